@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createTestKernel } from '../test/harness/createTestKernel.ts'
 import { createNamespaceDouble } from '../test/harness/NamespaceDouble.ts'
 import { flushPromises } from '../test/harness/testClock.ts'
@@ -26,8 +26,8 @@ import {
 const names = defineSlot<string>('test.names')
 const rang = defineEvent<number>('test.rang')
 
-describe('a kernel', () => {
-  test('when it is made asks nobody, stores nothing and listens to nothing', () => {
+describe('createKernel', () => {
+  it('creates a kernel that requests, stores and listens to nothing', () => {
     const { http, store, page, countOpenHandles } = createTestKernel({
       plugins: [defineNamespace(createNamespaceDouble().manifest)()],
     })
@@ -38,7 +38,7 @@ describe('a kernel', () => {
       0,
     ])
   })
-  test('offers its parts as services, to plugins and to the shell', async () => {
+  it('offers its parts as services to plugins and the shell', async () => {
     const { kernel } = createTestKernel()
     const get = [
       platformRef,
@@ -64,7 +64,7 @@ describe('a kernel', () => {
     ])
     expect(await kernel.use(connectionsRef)).toBe(kernel.connections)
   })
-  test('opens with everything failing: no network, no storage, no project id', async () => {
+  it('opens while everything fails: no network, no storage, no project id', async () => {
     const { kernel, store, clock } = createTestKernel({
       settings: { projectId: undefined },
       respond: () => Promise.reject(new TypeError('blocked')),
@@ -76,7 +76,7 @@ describe('a kernel', () => {
     await clock.advance(5000)
     expect(kernel.router.get()).toMatchObject({ open: true, history: [{ route: 'Connect' }] })
   })
-  test('without a project id says so by APKT008 when it is opened', async () => {
+  it('alerts APKT008 when opened without a project id', async () => {
     const { kernel } = createTestKernel({ settings: { projectId: undefined } })
     const alerts: Alert[] = []
     kernel.on(alerted, (alert) => alerts.push(alert))
@@ -87,7 +87,7 @@ describe('a kernel', () => {
     kernel.alert(new LatchkeyError('APKT006'))
     expect(alerts[1]).toMatchObject({ code: 'APKT006', message: 'Session Expired' })
   })
-  test('opened for another namespace activates it first', async () => {
+  it('activates another namespace when opened for it', async () => {
     const doubles = [createNamespaceDouble('eip155'), createNamespaceDouble('solana', ['main'])]
     const { kernel } = createTestKernel({
       plugins: doubles.map(({ manifest }) => defineNamespace(manifest)()),
@@ -99,7 +99,7 @@ describe('a kernel', () => {
       'No namespace "ton" is installed.',
     )
   })
-  test('opened with an address of the active namespace shows Account, and Connect for a namespace without one', async () => {
+  it('opens on Account with an address in the active namespace, and on Connect without one', async () => {
     const doubles = [createNamespaceDouble('eip155'), createNamespaceDouble('solana', ['main'])]
     const { kernel } = createTestKernel({
       plugins: doubles.map(({ manifest }) => defineNamespace(manifest)()),
@@ -137,7 +137,7 @@ describe('two kernels on one page', () => {
     if (!first || !second) throw new Error('two kernels are made')
     return { page, doubles, first, second }
   }
-  test('never meet: not in state, events, slots, plugins, wallets or storage', async () => {
+  it('keeps two kernels apart in state, events, slots, plugins, wallets and storage', async () => {
     const { doubles, first, second, page } = start()
     await Promise.all([first.plugins.activate('shared'), second.plugins.activate('shared')])
     first.emit(rang, 1)
@@ -161,7 +161,7 @@ describe('two kernels on one page', () => {
     first.plugins.remove('shared')
     expect(second.read(names)).toEqual(['shared'])
   })
-  test('end apart: destroying one leaves the other as it was', async () => {
+  it('leaves the other kernel as it was when one is destroyed', async () => {
     const { doubles, first, second } = start()
     const done = second.connections.connect('eip155', { walletId: 'w' })
     await flushPromises()
@@ -173,7 +173,7 @@ describe('two kernels on one page', () => {
     expect(second.connections.getState('eip155')?.accountState.address).toBe('bob')
     expect(second.router.get().open).toBe(true)
   })
-  test('refuse everything once they are destroyed, with one code, and write nothing', async () => {
+  it('refuses every call after it is destroyed, with one code, and writes nothing', async () => {
     const { doubles, first, page } = start()
     const done = first.connections.connect('eip155', { walletId: 'w' })
     await flushPromises()

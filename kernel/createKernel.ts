@@ -1,166 +1,230 @@
-import type { KernelOptions, KernelParts } from './createKernelParts.ts'
-import { createKernelParts } from './createKernelParts.ts'
-import type { Diagnosis } from './diagnose.ts'
-import type { FeatureControl } from './features/features.ts'
-import { followFeatures } from './features/features.ts'
-import type { Provider } from './platform/http.ts'
+import type { CatalogFeature, Features } from './features/config.ts'
+import type { FeatureControl, FeatureSwitches } from './features/features.ts'
+import { createFeatures, featureValuesRef } from './features/features.ts'
+import type { Provider, ProviderHosts } from './platform/http.ts'
+import { createProvider, providerRef } from './platform/http.ts'
 import type { Platform } from './platform/platform.ts'
+import { platformRef } from './platform/platform.ts'
+import { scopePlatform } from './platform/scopePlatform.ts'
 import type { Storage } from './platform/storage.ts'
-import type { HistoryEntry, Router } from './router/router.ts'
-import { modalChanged } from './router/router.ts'
+import { createStorage, storageRef } from './platform/storage.ts'
+import type { HistoryEntry, Router, WellKnownRoutes } from './router/router.ts'
+import { createRouter, modalChanged, routerRef } from './router/router.ts'
 import type { Settings } from './router/settings.ts'
-import { alerted } from './router/settings.ts'
+import { alerted, settingsRef } from './router/settings.ts'
 import { LatchkeyError } from './runtime/errors.ts'
+import type { Events } from './runtime/events.ts'
+import { createEvents } from './runtime/events.ts'
 import type { Lifecycle } from './runtime/lifecycle.ts'
-import { pluginFailed } from './runtime/lifecycle.ts'
-import type { Release } from './runtime/plugin.ts'
-import type { EventRef, ServiceRef, SlotRef } from './runtime/refs.ts'
+import { createLifecycle, pluginFailed } from './runtime/lifecycle.ts'
+import type { AnyRoute } from './runtime/refs.ts'
+import { createDisposableStack } from './runtime/scope.ts'
+import type { Slots } from './runtime/slots.ts'
+import { createSlots } from './runtime/slots.ts'
 import type { Caip2 } from './wallets/caip.ts'
 import { parseNamespace } from './wallets/caip.ts'
+import { connectionGuards } from './wallets/connectionGuards.ts'
 import type { Connections } from './wallets/connections.ts'
-import type { Networks } from './wallets/networks.ts'
-import { restore } from './wallets/restore.ts'
+import { connectionsRef, createConnections } from './wallets/connections.ts'
+import { followConnections } from './wallets/followConnections.ts'
+import type { NetworkOptions, Networks } from './wallets/networks.ts'
+import { createNetworks, namespaces, networksRef } from './wallets/networks.ts'
+import { restore, restoreToolsRef } from './wallets/restore.ts'
 import type { Rpc } from './wallets/rpc.ts'
+import { createRpc, rpcRef } from './wallets/rpc.ts'
 import type { Wallets } from './wallets/wallets.ts'
+import { createWallets, walletsRef } from './wallets/wallets.ts'
 
-/** What `open` may be asked for. */
+/** All that a kernel is made of; it reads the page through `platform` alone. */
+export type KernelOptions = NetworkOptions & {
+  readonly platform: Platform
+  readonly hosts: ProviderHosts
+  /** SDK version as sent to the provider. */
+  readonly sdk: string
+  /** Start of every storage key. */
+  readonly prefix: string
+  readonly wellKnownRoutes: WellKnownRoutes & { readonly unsupported: AnyRoute }
+  readonly settings: Settings
+  readonly catalog: readonly CatalogFeature[]
+  readonly features: Readonly<Record<string, Features[string] | undefined>>
+}
+
+/** How the modal opens: on a view, for a namespace, or as the opening rules say. */
 export type OpenRequest = {
   readonly view?: HistoryEntry | undefined
   readonly namespace?: string | undefined
 }
 
 /** One modal's kernel. Two kernels on one page share nothing but the page. */
-export type Kernel = {
-  readonly platform: Platform
-  readonly settings: Settings
-  readonly connections: Connections
-  readonly networks: Networks
-  readonly wallets: Wallets
-  readonly router: Router
-  readonly rpc: Rpc
-  readonly storage: Storage
-  readonly provider: Provider
-  readonly plugins: Pick<
-    Lifecycle,
-    'install' | 'activate' | 'scopeOf' | 'remove' | 'has' | 'isInstalled'
-  >
-  read<Item>(slot: SlotRef<Item>): readonly Item[]
-  watch<Item>(slot: SlotRef<Item>, listener: () => void): Release
-  ownerOf(item: unknown): string | undefined
-  use<T>(service: ServiceRef<T>): Promise<T>
-  /**
-   * A service that is already there; throws `service-missing` otherwise. The kernel's own always
-   * are.
-   */
-  get<T>(service: ServiceRef<T>): T
-  on<Payload>(event: EventRef<Payload>, listener: (payload: Payload) => void): Release
-  emit<Payload>(event: EventRef<Payload>, payload: NoInfer<Payload>): void
-  /** Reports a fault of a plugin at a point only its caller sees, such as rendering. */
-  reportFault(id: string, point: 'import' | 'render' | 'listener', error: unknown): void
-  /** Opens the modal as the opening rules say. */
-  open(request?: OpenRequest): Promise<void>
-  /** Sends one RPC call to the connected wallet, if the method policy lists it. */
-  request(network: Caip2, method: string, params: unknown): Promise<unknown>
-  /** Tells integrator and visitor of an error, in the alert bar and by the `alerted` event. */
-  alert(error: LatchkeyError): void
-  /** What an earlier visit left connected: hints of what `restore` will need. */
-  listStored(): readonly { readonly namespace: string; readonly kind: string }[]
-  /** Syncs the connections of an earlier visit, or ends them when reconnecting is off. */
-  restore(): Promise<void>
-  /**
-   * Starts following the remote configuration, once. With `load: false` features are only decided;
-   * the next call without it loads what is on.
-   */
-  followConfig(how?: { readonly load: boolean }): FeatureControl
-  /** What somebody who helps has to know, redacted. Loads its code when it is called. */
-  diagnose(): Promise<Diagnosis>
-  dispose(): void
+export type Kernel = Pick<Slots, 'read' | 'watch' | 'ownerOf'> &
+  Pick<Events, 'on' | 'emit' | 'recorded'> &
+  Pick<Lifecycle, 'use' | 'get'> & {
+    readonly platform: Platform
+    readonly settings: Settings
+    readonly connections: Connections
+    readonly networks: Networks
+    readonly wallets: Wallets
+    readonly router: Router
+    readonly rpc: Rpc
+    readonly storage: Storage
+    readonly provider: Provider
+    readonly plugins: Pick<
+      Lifecycle,
+      'install' | 'activate' | 'scopeOf' | 'remove' | 'has' | 'isInstalled' | 'entries'
+    >
+    /** Reports a fault of a plugin at a point only its caller sees, such as rendering. */
+    reportFault(id: string, point: 'import' | 'render' | 'listener', error: unknown): void
+    /** Opens the modal as the opening rules say. */
+    open(request?: OpenRequest): Promise<void>
+    /** Sends one RPC call to the connected wallet, if the method policy lists it. */
+    request(network: Caip2, method: string, params: unknown): Promise<unknown>
+    /** Shows an error to integrator and visitor: in the alert bar and by the `alerted` event. */
+    alert(error: LatchkeyError): void
+    /** Connections of an earlier visit: hints of what `restore` will need. */
+    listStored(): readonly { readonly namespace: string; readonly kind: string }[]
+    /** Restores the connections of an earlier visit. Never prompts, never rejects. */
+    restore(): Promise<void>
+    /**
+     * Starts following the remote configuration, once. With `load: false` features are only
+     * decided; the next call without it loads what is on.
+     */
+    followConfig(options?: { readonly load: boolean }): FeatureControl
+    dispose(): void
+  }
+
+/** Makes the parts that every other part uses. `open` shows a view. */
+function createRuntime(options: KernelOptions, open: (route: AnyRoute, params: unknown) => void) {
+  const onFault = (error: unknown, where = 'kernel') => {
+    options.platform.log('error', `A listener failed (${where}).`, error)
+    if (where !== pluginFailed.id)
+      events.emit(pluginFailed, { id: where, point: 'listener', error })
+  }
+  const disposables = createDisposableStack(onFault)
+  const platform = scopePlatform(options.platform, disposables)
+  const events = createEvents(onFault, platform.now)
+  const slots = createSlots((error) => onFault(error, 'slots'))
+  const storage = createStorage(platform, options.prefix)
+  const { projectId } = options.settings
+  const provider = createProvider(platform, options.hosts, projectId, options.sdk)
+  const lifecycle = createLifecycle({ platform, slots, events, open })
+  return { onFault, disposables, platform, events, slots, storage, provider, lifecycle }
 }
 
-/**
- * Makes a kernel. Installs nothing and asks nobody: `plugins.install`, `restore` and `followConfig`
- * do.
- */
+/** Makes networks, connections, wallets and router; `whenLoaded` waits for features. */
+function createParts(
+  { settings, wellKnownRoutes, ...networkOptions }: KernelOptions,
+  { onFault, platform, events, slots, storage, provider, lifecycle }: Runtime,
+  whenLoaded: () => Promise<void>,
+) {
+  const networks = createNetworks(platform, slots, provider, networkOptions)
+  const guards = async () => {
+    // A guard may be a feature that is still being decided or loaded.
+    await whenLoaded()
+    return Promise.all(slots.read(connectionGuards).map((guard) => lifecycle.use(guard)))
+  }
+  const connections = createConnections({ platform, storage, events, networks, onFault, guards })
+  const wallets = createWallets(platform, slots, networks, onFault)
+  const getConditions = () => ({
+    adapters: !settings.basic && networks.manifests().length > 0,
+    address: connections.getState()?.accountState.address !== undefined,
+    mobile: platform.device.mobile,
+    embedded: settings.embedded,
+  })
+  const router = createRouter(platform, slots, events, wellKnownRoutes, getConditions, onFault)
+  const rpc = createRpc(slots)
+  return { networks, connections, wallets, router, rpc }
+}
+
+type Runtime = ReturnType<typeof createRuntime>
+type Parts = Runtime & ReturnType<typeof createParts>
+
+/** Offers the kernel's own services to plugins. */
+function provideServices(settings: Settings, features: FeatureSwitches, parts: Parts): void {
+  const { lifecycle, connections, networks } = parts
+  lifecycle.provide(platformRef, parts.platform)
+  lifecycle.provide(settingsRef, settings)
+  lifecycle.provide(connectionsRef, connections)
+  lifecycle.provide(networksRef, networks)
+  lifecycle.provide(walletsRef, parts.wallets)
+  lifecycle.provide(routerRef, parts.router)
+  lifecycle.provide(rpcRef, parts.rpc)
+  lifecycle.provide(storageRef, parts.storage)
+  lifecycle.provide(providerRef, parts.provider)
+  lifecycle.provide(featureValuesRef, features.values)
+  lifecycle.provide(restoreToolsRef, parts)
+}
+
+/** Makes a kernel. Installs, restores and requests nothing by itself. */
 export function createKernel(options: KernelOptions): Kernel {
-  const parts = createKernelParts(options)
-  const {
-    machine: platform,
-    fixed: settings,
-    events,
-    slots,
-    nets: networks,
-    links: connections,
-    found: wallets,
-    routes: router,
-    lifecycle,
-    unsupported,
-  } = parts
-  const alert = ({ code, message, remedy }: LatchkeyError) =>
+  const { settings, wellKnownRoutes } = options
+  const runtime = createRuntime(options, (route, params) =>
+    router.get().open ? router.push(route, params) : router.open({ route: route.id, params }),
+  )
+  const parts = { ...runtime, ...createParts(options, runtime, () => features.whenLoaded()) }
+  const { disposables, events, slots, lifecycle, connections, networks, wallets, router } = parts
+  const features = createFeatures({ ...parts, catalog: options.catalog, local: options.features })
+  provideServices(settings, features, parts)
+  const startDiscovery = () => {
+    if (router.get().open && !settings.basic && settings.enableWallets) wallets.startDiscovery()
+  }
+  disposables.defer(events.on(modalChanged, startDiscovery))
+  const onNamespaces = () => {
+    connections.refresh()
+    startDiscovery()
+  }
+  disposables.defer(slots.watch(namespaces, onNamespaces))
+  const unsupported = followConnections(connections, events, router, settings, wellKnownRoutes)
+  const alert: Kernel['alert'] = ({ code, message, remedy }) =>
     events.emit(alerted, { variant: 'error', code, message, remedy })
-  const featureControl = createFeatureControl(options, parts)
   return {
-    platform,
+    platform: parts.platform,
     settings,
     connections,
     networks,
     wallets,
     router,
-    rpc: parts.methods,
-    storage: parts.store,
-    provider: parts.client,
+    rpc: parts.rpc,
+    storage: parts.storage,
+    provider: parts.provider,
     plugins: lifecycle,
+    recorded: events.recorded,
     read: slots.read,
     watch: slots.watch,
     ownerOf: slots.ownerOf,
-    use: lifecycle.use,
-    get(service) {
-      const value = lifecycle.peek(service)
-      if (value === undefined) throw new LatchkeyError('service-missing', { service: service.id })
-      return value
-    },
     on: events.on,
     emit: events.emit,
+    use: lifecycle.use,
+    get: lifecycle.get,
     reportFault: (id, point, error) => events.emit(pluginFailed, { id, point, error }),
     async open({ view, namespace } = {}) {
       networks.throwIfDisposed()
       if (!settings.projectId) alert(new LatchkeyError('APKT008'))
-      parts.look()
+      startDiscovery()
       if (namespace !== undefined && namespace !== connections.get().active)
         connections.activate(namespace)
-      router.open(
-        unsupported.applies()
-          ? { route: options.wellKnownRoutes.unsupported.id, params: undefined }
-          : view,
-      )
+      const { id: route } = wellKnownRoutes.unsupported
+      router.open(unsupported.applies() ? { route, params: undefined } : view)
     },
     request: (network, method, params) => requestWallet(parts, network, method, params),
     alert,
-    listStored: () =>
-      connections.stored.namespaces().map((namespace) => ({
-        namespace,
-        kind: connections.stored.read(namespace)?.kind ?? 'injected',
-      })),
-    restore: async () =>
-      (settings.enableReconnect
-        ? restore
-        : (await import('./wallets/disconnectStored.ts')).disconnectStored)(parts.back),
-    followConfig: featureControl.follow,
-    diagnose: async () => (await import('./diagnose.ts')).diagnose(options, parts),
+    listStored: connections.stored.list,
+    restore: () => restore(parts),
+    followConfig: features.follow,
     dispose() {
-      featureControl.stop()
+      features.stop()
       lifecycle.dispose()
       for (const part of [connections, wallets, networks]) part.dispose()
       unsupported.release()
       if (router.get().open)
         events.emit(modalChanged, { open: false, view: router.current().route })
       events.clear()
-      parts.leash.dispose()
+      disposables.dispose()
     },
   }
 }
 
 async function requestWallet(
-  { methods: rpc, links: connections, nets: networks }: KernelParts,
+  { networks, rpc, connections }: Parts,
   network: Caip2,
   method: string,
   params: unknown,
@@ -170,50 +234,4 @@ async function requestWallet(
   const connection = connections.getConnection(parseNamespace(network))
   if (!connection?.invoke) throw new LatchkeyError('connection-missing')
   return connection.invoke(network, method, params)
-}
-
-function createFeatureControl(
-  options: KernelOptions,
-  {
-    machine: platform,
-    store: storage,
-    client: provider,
-    events,
-    slots,
-    lifecycle,
-    routes: router,
-    chosen: featureValues,
-    features: featureLoading,
-  }: KernelParts,
-): { readonly follow: Kernel['followConfig']; stop(): void } {
-  const findOwners = (route: string) =>
-    slots.ownersWhere(
-      (item) =>
-        typeof item === 'object' && item !== null && 'route' in item && item.route === route,
-    )
-  const onScreen = (id: string) =>
-    router.get().open && router.get().history.some(({ route }) => findOwners(route).includes(id))
-  let following: FeatureControl | undefined
-  return {
-    follow({ load } = { load: true }) {
-      following ??= followFeatures({
-        platform,
-        storage,
-        provider,
-        events,
-        lifecycle,
-        router,
-        catalog: options.catalog,
-        local: options.features,
-        onScreen,
-        onValues: (values) => featureValues.update((draft) => void Object.assign(draft, values)),
-      })
-      if (load) {
-        following.load()
-        featureLoading.arrived = following.whenLoaded
-      }
-      return following
-    },
-    stop: () => following?.stop(),
-  }
 }

@@ -1,7 +1,4 @@
-export { createKernel, type Kernel, type OpenRequest } from './createKernel.ts'
-export { type KernelOptions, platformRef } from './createKernelParts.ts'
-/** What `diagnose()` tells. */
-export type { Diagnosis, Json } from './diagnose.ts'
+export { createKernel, type Kernel, type KernelOptions, type OpenRequest } from './createKernel.ts'
 export {
   type CatalogFeature,
   configTimeout,
@@ -13,11 +10,19 @@ export {
   resolveFeatures,
 } from './features/config.ts'
 export { featuresChanged, featureValuesRef } from './features/features.ts'
-export * from './modal.ts'
 export { createTextFilter } from './platform/createTextFilter.ts'
-export { isWebLink, safeImage, safeLink, safeText } from './platform/foreignText.ts'
-export { type Provider, type ProviderHosts, providerRef, type Query } from './platform/http.ts'
+export * from './platform/foreignText.ts'
+export {
+  type NodeRequest,
+  type Provider,
+  type ProviderHosts,
+  providerRef,
+  type Query,
+} from './platform/http.ts'
+export * from './platform/memoizeAsync.ts'
 export * from './platform/platform.ts'
+export type { NodeResponse } from './platform/readBody.ts'
+export { rejectOnAbort } from './platform/rejectOnAbort.ts'
 export {
   defineStorageEntry,
   lenientArray,
@@ -51,30 +56,24 @@ export {
   LatchkeyError,
 } from './runtime/errors.ts'
 export { pluginFailed, setupTimeout } from './runtime/lifecycle.ts'
-export { type MemoizedAsync, memoizeAsync } from './runtime/memoizeAsync.ts'
-export {
-  deepFreeze,
-  parse,
-  readField,
-  readMethod,
-  type Schema,
-  safeParse,
-} from './runtime/parse.ts'
+export * from './runtime/parse.ts'
 export * from './runtime/plugin.ts'
 export * from './runtime/refs.ts'
-export { rejectOnAbort } from './runtime/rejectOnAbort.ts'
+export { createState } from './runtime/state.ts'
 export { withTimeout } from './runtime/withTimeout.ts'
-export { activeAccount } from './wallets/activeAccount.ts'
 /** A row of the found wallets. */
 export type { Wallet } from './wallets/buildWalletList.ts'
 export * from './wallets/caip.ts'
 export * from './wallets/chainData.ts'
-export { connectedAccount } from './wallets/connectedAccount.ts'
+export { activeAccount, connectedAccount } from './wallets/connectedAccount.ts'
+export type * from './wallets/connection.ts'
 export {
+  type ConnectionContext,
   connected,
   connectFailed,
   disconnected,
   networkChanged,
+  type ParkedWallets,
 } from './wallets/connectionContext.ts'
 export {
   type ConnectionCandidate,
@@ -82,41 +81,35 @@ export {
   connectionGuards,
 } from './wallets/connectionGuards.ts'
 /** What is known of each namespace. */
-export type {
-  AccountFacts,
-  AccountState,
-  ConnectionInfo,
-  ConnectionsState,
-  ConnectorKind,
-  LoginUser,
-  NamespaceState,
-  NetworkState,
-  SetAccountFacts,
-  Status,
-  TokenBalance,
-} from './wallets/connectionState.ts'
+export type * from './wallets/connectionState.ts'
 export { type Connections, connectionsRef } from './wallets/connections.ts'
-export {
-  type ConnectMethod,
-  type ConnectTarget,
-  connectMethods,
-  type RemoteConnector,
-  type SessionProposal,
-} from './wallets/connectMethods.ts'
+export * from './wallets/connectMethods.ts'
 export { defineNamespace } from './wallets/defineNamespace.ts'
 export { findStaleField } from './wallets/findStaleField.ts'
 export { isSameWallet } from './wallets/isSameWallet.ts'
-export * from './wallets/knownConnection.ts'
+export type { LiveConnection } from './wallets/LiveConnection.ts'
 export * from './wallets/namespace.ts'
 export { type NetworkOptions, type Networks, namespaces, networksRef } from './wallets/networks.ts'
-/** Remarks before something is sent. */
-export type * from './wallets/note.ts'
-export { restoreToolsRef } from './wallets/restore.ts'
-export { type MethodPermission, methodPolicies, type Rpc, rpcRef } from './wallets/rpc.ts'
-/** The outcome of a simulation by a node. */
-export type * from './wallets/Simulation.ts'
+export {
+  probeTimeout,
+  type RestoreTools,
+  restoreToolsRef,
+  resumeSigner,
+} from './wallets/restore.ts'
+export {
+  callDenied,
+  type MethodPermission,
+  methodPolicies,
+  type Rpc,
+  rpcRef,
+} from './wallets/rpc.ts'
 export * from './wallets/signature.ts'
-export { storedKeys } from './wallets/storedConnections.ts'
-export { type TransferOptions, type Transfers, transfersRef } from './wallets/transfers.ts'
+export {
+  type StoredConnection,
+  storedConnectionSchema,
+  storedKeys,
+  toStoredConnection,
+} from './wallets/storedConnections.ts'
+export type * from './wallets/transaction.ts'
 export { type KnownWallet, knownWallets } from './wallets/walletIdentity.ts'
 export { type Wallets, walletsRef } from './wallets/wallets.ts'

@@ -19,8 +19,8 @@ const plugin = definePlugin(
   async () => ({ default: () => {} }),
 )
 
-describe('what the kernel has never heard of', () => {
-  it('a namespace from outside is connected, and its methods are judged by its own list', async () => {
+describe('extensions from outside the kernel', () => {
+  it('connects a namespace from outside and applies its own method policy', async () => {
     const ton = createNamespaceDouble('ton', ['mainnet'], {
       methods: { namespace: 'ton', safe: ['ton_read'], unsafe: ['ton_pick'] },
     })
@@ -39,7 +39,7 @@ describe('what the kernel has never heard of', () => {
     })
   })
 
-  it('a view from outside is opened, gone to and left as any other', async () => {
+  it('opens, shows and leaves a view from outside like any other', async () => {
     const { kernel } = createTestKernel({
       plugins: [plugin(), defineNamespace(createNamespaceDouble().manifest)()],
     })
@@ -50,7 +50,7 @@ describe('what the kernel has never heard of', () => {
     expect(kernel.router.current().route).toBe('Orchard')
   })
 
-  it('a feature from outside is decided by the remote configuration and loaded when it is on', async () => {
+  it('decides a feature from outside by the remote configuration and loads it when enabled', async () => {
     let loads = 0
     const load = async () => {
       loads++

@@ -56,29 +56,26 @@ async function knownOf(visitor: string) {
   return JSON.stringify(known).replaceAll(visitor, 'visitor')
 }
 
-describe('there are no user roles', () => {
-  it('two visitors are known by the same facts, see the same view and may call the same methods', async () => {
+describe('user roles', () => {
+  it('treats two visitors alike: same facts, same view, same methods', async () => {
     const [one, other] = [await knownOf('alice'), await knownOf('0xAdministrator')]
     expect(one).toContain('eip155:1:visitor')
     expect(other).toBe(one)
   })
 
-  it('no option, no entry of the configuration and no state is about a kind of person', () => {
+  it('has no option, configuration entry or state about a kind of person', () => {
     expect(sources.length).toBeGreaterThan(40)
     expect(
       sources.flatMap((path) => suspicious(path, readFileSync(join(root, path), 'utf8'))),
     ).toEqual([])
   })
 
-  it.each(['isAdmin', 'adminIds', 'user_role', 'guestMode', 'moderators'])(
-    'would find %s',
-    (name) => {
-      expect(
-        suspicious(
-          'modal/ModalOptions.ts',
-          `export type ModalOptions = { readonly ${name}?: boolean }`,
-        ),
-      ).toEqual([name])
-    },
-  )
+  it.each(['isAdmin', 'adminIds', 'user_role', 'guestMode', 'moderators'])('detects %s', (name) => {
+    expect(
+      suspicious(
+        'modal/ModalOptions.ts',
+        `export type ModalOptions = { readonly ${name}?: boolean }`,
+      ),
+    ).toEqual([name])
+  })
 })

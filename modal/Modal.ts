@@ -1,6 +1,6 @@
-import type { Modal as AnyModal } from '#kernel'
 import type { PaymentResult, PayRequest } from '#plugins/ports/payments'
 import type { OpenSendRequest } from '#plugins/ports/send'
+import type { Modal as AnyModal } from '#ui-shell'
 
 /** The handle that `createModal` returns: what every modal can do, and what its features add. */
 export type Modal = AnyModal & {

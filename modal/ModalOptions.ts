@@ -7,10 +7,9 @@ import type {
   Platform,
   Plugin,
   ProviderHosts,
-  ThemeMode,
-  ThemeVariables,
 } from '#kernel'
 import type { SiweConfig, SiwxSource } from '#plugins/ports/siwx'
+import type { ThemeMode, ThemeVariables } from '#ui-shell'
 
 /** What the host decides when it creates the modal. Everything is optional. */
 export type ModalOptions = {

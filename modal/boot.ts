@@ -1,12 +1,13 @@
-import type { Kernel } from '#kernel'
+import type { Kernel, KernelOptions } from '#kernel'
 import { createKernel, modalChanged } from '#kernel'
-import { createBrowserPlatform } from '#kernel/browser'
 import { accountRoute } from '#plugins/ports/account'
 import { allWalletsRoute } from '#plugins/ports/all-wallets'
 import { connectRoute } from '#plugins/ports/connect'
 import { unsupportedChainRoute } from '#plugins/ports/networks'
 import { connectingWalletConnectBasicRoute } from '#plugins/ports/walletconnect'
+import type { Diagnosis } from '#ui-shell'
 import { availableFeatures } from './availableFeatures.ts'
+import { createBrowserPlatform } from './browserPlatform.ts'
 import { mirrorState, subscribeEvent } from './hostEvents.ts'
 import type { LazyMethods } from './lazyMethods.ts'
 import type { Modal } from './Modal.ts'
@@ -55,9 +56,11 @@ export async function boot(
   options: ModalOptions,
   snapshotStore: SnapshotStore,
 ): Promise<BootedModal> {
-  const kernel = createModalKernel(options, snapshotStore)
+  const kernelOptions = resolveKernelOptions(options, snapshotStore)
+  const kernel = createKernel(kernelOptions)
   const installer = createPluginInstaller(kernel, options, snapshotStore)
-  const shellHost = createShellHost(kernel, options, snapshotStore)
+  const diagnose = () => runDiagnosis(kernel, kernelOptions)
+  const shellHost = createShellHost(kernel, options, snapshotStore, diagnose)
   const stopMirroring = mirrorState(kernel, snapshotStore.set)
   const screen = createScreenMethods(kernel, options, installer, shellHost)
   checkVersion(kernel, options)
@@ -75,7 +78,7 @@ export async function boot(
         await resumeLogin(kernel, installer, screen.loadAll())
     },
     on: (event, listener) => subscribeEvent(kernel, event, listener),
-    diagnose: kernel.diagnose,
+    diagnose,
     ...createWalletMethods(kernel, installer),
     use: async (service) => (await whenFeaturesLoaded(kernel, installer)).use(service),
     install: async (plugin) => kernel.plugins.install([plugin]),
@@ -170,14 +173,23 @@ function createMethodCaller(
     Reflect.apply(Reflect.get(name in methods ? methods : await loadLazyMethods(), name), 0, args)
 }
 
-function createModalKernel(options: ModalOptions, snapshotStore: SnapshotStore): Kernel {
+/** Diagnoses the modal. With a project, a frame of the `secure` host is tried once. */
+async function runDiagnosis(kernel: Kernel, options: KernelOptions): Promise<Diagnosis> {
+  return (await import('./diagnose.ts')).diagnose(kernel, options, async () =>
+    (await import('./pageFacts.ts')).collectPageFacts(
+      options.settings.projectId ? options.hosts.secure : undefined,
+    ),
+  )
+}
+
+function resolveKernelOptions(options: ModalOptions, snapshotStore: SnapshotStore): KernelOptions {
   const platform = options.platform ?? createBrowserPlatform(options.logLevel)
   const hosts = { ...defaultHosts, ...options.provider }
   const catalogFeatures = availableFeatures(
     options,
     Intl.DateTimeFormat().resolvedOptions().timeZone,
   )
-  return createKernel({
+  return {
     platform,
     hosts,
     sdk: `html-latchkey-${version}`,
@@ -200,9 +212,5 @@ function createModalKernel(options: ModalOptions, snapshotStore: SnapshotStore):
     networks: options.networks?.map(toNetwork),
     defaultNetwork: options.defaultNetwork ?? 'eip155:1',
     customRpcUrls: options.customRpcUrls,
-    pageFacts: async () =>
-      (await import('./pageFacts.ts')).collectPageFacts(
-        options.projectId ? hosts.secure : undefined,
-      ),
-  })
+  }
 }

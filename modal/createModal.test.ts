@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { isLatchkeyError } from '#kernel'
 import { defaultSiwx } from '#plugins/siwx/index'
 import { createModal } from './index.ts'
 
 describe('a modal', () => {
-  test('with siweConfig and siwx together is refused at its creation', () => {
+  it('with siweConfig and siwx together is refused at its creation', () => {
     const siweConfig = {
       getNonce: async () => 'n',
       createMessage: () => '',

@@ -1,14 +1,15 @@
-import type { Kernel, ModalEvents, ModalSnapshot, Release } from '#kernel'
+import type { Kernel, Release } from '#kernel'
 import {
   alerted,
   connected,
-  connectionsChanged,
   disconnected,
   featuresChanged,
   modalChanged,
   networkChanged,
   pluginFailed,
 } from '#kernel'
+import { connectionsChanged } from '#plugins/ports/multi-wallet'
+import type { ModalEvents, ModalSnapshot } from '#ui-shell'
 
 type EventSources = {
   readonly [Name in keyof ModalEvents]: (

@@ -1,8 +1,9 @@
-import type { Kernel, KnownConnection } from '#kernel'
+import type { Kernel } from '#kernel'
 import { alerted, isLatchkeyError } from '#kernel'
 import { multiWalletRef } from '#plugins/ports/multi-wallet'
 import { paymentsRef } from '#plugins/ports/payments'
 import { sendingRef } from '#plugins/ports/send'
+import type { KnownConnection } from '#ui-shell'
 import { modalError } from './errors.ts'
 import type { Modal } from './Modal.ts'
 

@@ -1,4 +1,4 @@
-import type { Json } from '#kernel'
+import type { Json } from '#ui-shell'
 
 type Violation = { readonly directive: string; readonly blocked: string }
 

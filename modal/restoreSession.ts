@@ -1,13 +1,11 @@
 import type { Kernel } from '#kernel'
-import { memoizeAsync, storedKeys } from '#kernel'
+import { memoizeAsync, restoreToolsRef, storedKeys } from '#kernel'
 import type { PluginInstaller } from './pluginInstaller.ts'
 
 /** Follows connections made in other tabs; imports the code on their first change. */
 export function watchOtherTabs(kernel: Kernel, installer: PluginInstaller): void {
   const tabs = memoizeAsync(async () =>
-    (await import('#kernel/follow-tabs')).followTabs(kernel, () =>
-      installStored(kernel, installer),
-    ),
+    (await import('./followTabs.ts')).followTabs(kernel, () => installStored(kernel, installer)),
   )
   const follow = async () => (await tabs.get())()
   kernel.storage.watch(storedKeys.connections, () => void follow().catch(() => {}))
@@ -34,7 +32,8 @@ async function installStored(kernel: Kernel, installer: PluginInstaller): Promis
 /** Restores the stored connections. */
 export async function restoreSession(kernel: Kernel, installer: PluginInstaller): Promise<void> {
   await installStored(kernel, installer)
-  await kernel.restore()
+  if (kernel.settings.enableReconnect) await kernel.restore()
+  else await (await import('./disconnectStored.ts')).disconnectStored(kernel.get(restoreToolsRef))
 }
 
 /**
@@ -47,7 +46,8 @@ export async function resumeLogin(
   prepared: Promise<void>,
 ): Promise<void> {
   await Promise.all([prepared, installer.connector('AUTH')])
-  await (await import('#plugins/embedded-wallet/index')).loadEmbeddedWallet(kernel)
+  const { embeddedWalletRef } = await import('#plugins/ports/embedded-wallet')
+  await kernel.use(embeddedWalletRef)
 }
 
 /**

@@ -1,4 +1,5 @@
-import type { Kernel, ModalSnapshot, Release } from '#kernel'
+import type { Kernel, Release } from '#kernel'
+import type { Diagnosis, ModalSnapshot } from '#ui-shell'
 import type { mountShell } from '#ui-shell/mount'
 import type { ModalOptions } from './ModalOptions.ts'
 import type { SnapshotStore } from './snapshotStore.ts'
@@ -24,6 +25,7 @@ export function createShellHost(
   kernel: Kernel,
   options: ModalOptions,
   snapshotStore: SnapshotStore,
+  diagnose: () => Promise<Diagnosis>,
 ): ShellHost {
   const load = () => import('#ui-shell/mount')
   let host: { readonly element: Element } | undefined
@@ -36,6 +38,7 @@ export function createShellHost(
         kernel,
         target: host ? { kind, ...host } : { kind: 'page' },
         theme: toTheme(snapshotStore.get()),
+        diagnose,
       }),
     )
     mounting.catch(() => {

@@ -1,5 +1,5 @@
 import type { Kernel } from '#kernel'
-import { createBrowserPlatform } from '#kernel/browser'
+import { createBrowserPlatform } from './browserPlatform.ts'
 import type { ModalOptions } from './ModalOptions.ts'
 import { packageRegistry } from './providerHosts.ts'
 import { version } from './version.ts'

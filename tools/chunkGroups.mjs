@@ -33,7 +33,7 @@ const tiers = [
       'kernel/platform/toHex.ts',
       'kernel/wallets/isSameWallet.ts',
       'kernel/platform/createTextFilter.ts',
-      'kernel/runtime/memoizeAsync.ts',
+      'kernel/platform/memoizeAsync.ts',
       'plugins/ports/all-wallets.ts',
       ...defaultPorts(),
     ],

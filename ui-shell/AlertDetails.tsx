@@ -4,6 +4,7 @@ import css from './alertDetails.css?inline'
 import { alertMessages } from './alertMessages.ts'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
+import { useShell } from './ShellContext.ts'
 import { toastsRef } from './toasts.ts'
 import { useKernel } from './useKernel.ts'
 import { useLazyService } from './useLazyService.ts'
@@ -12,16 +13,16 @@ import { useText } from './useText.ts'
 
 /** The report as text; made beforehand, since browsers let a page copy only right after a press. */
 function useReport(): string | undefined {
-  const kernel = useKernel()
+  const { diagnose } = useShell()
   const [text, setText] = useState<string>()
   useEffect(() => {
     let gone = false
     const show = (report: unknown) => gone || setText(JSON.stringify(report, null, 2))
-    kernel.diagnose().then(show, (error) => show({ failed: String(error) }))
+    Promise.resolve(diagnose?.() ?? {}).then(show, (error) => show({ failed: String(error) }))
     return () => {
       gone = true
     }
-  }, [kernel])
+  }, [diagnose])
   return text
 }
 

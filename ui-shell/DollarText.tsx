@@ -1,4 +1,4 @@
-import type { Decimal } from '#kernel/amount'
+import type { Decimal } from './amount.ts'
 import { formatDollars } from './formatDollars.ts'
 import css from './texts.css?inline'
 import { useLocale } from './useLocale.ts'

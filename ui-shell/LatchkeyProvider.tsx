@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useMemo } from 'react'
-import type { Modal } from '#kernel'
+import type { Modal } from './hostTypes.ts'
 import { ModalContext } from './ModalContext.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Modal, ModalSnapshot } from '#kernel'
+import type { Modal, ModalSnapshot } from './hostTypes.ts'
 
 /** A modal and what a server, which knows no visitor, shows of it. */
 export type ModalContextValue = { readonly modal: Modal; readonly serverSnapshot: ModalSnapshot }

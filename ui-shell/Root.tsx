@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { Kernel } from '#kernel'
 import { Card } from './Card.tsx'
 import type { ShellServices } from './createShellServices.ts'
+import type { Diagnosis } from './Diagnosis.ts'
 import { Dialog } from './Dialog.tsx'
 import { LiveRegions } from './LiveRegions.tsx'
 import { PageToast } from './PageToast.tsx'
@@ -20,22 +21,24 @@ type Props = {
   readonly parts: ShellServices
   readonly embedded: boolean
   readonly locale: string
+  readonly diagnose?: (() => Promise<Diagnosis>) | undefined
   addStyles(css: string): void
 }
 
 /** Everything inside one shadow root. */
-export function Root({ kernel, parts, embedded, locale, addStyles }: Props) {
+export function Root({ kernel, parts, embedded, locale, diagnose, addStyles }: Props) {
   const shell = useMemo<Shell>(
     () => ({
       kernel,
       locale,
       embedded,
+      diagnose,
       addStyles,
       texts: parts.texts,
       loadedComponents: parts.loadedComponents,
       announce: parts.announcer.announce,
     }),
-    [kernel, locale, embedded, addStyles, parts],
+    [kernel, locale, embedded, diagnose, addStyles, parts],
   )
   return (
     <ShellContext.Provider value={shell}>

@@ -3,6 +3,7 @@ import type { Kernel } from '#kernel'
 import { LatchkeyError } from '#kernel'
 import type { Announce } from './createAnnouncer.ts'
 import type { MessageStore } from './createMessageStore.ts'
+import type { Diagnosis } from './Diagnosis.ts'
 import type { SlotComponent } from './slots.ts'
 
 /** What the parts of one mounted shell share. */
@@ -12,6 +13,8 @@ export type Shell = {
   readonly embedded: boolean
   readonly texts: MessageStore
   readonly announce: Announce
+  /** Makes the report behind an alert. */
+  readonly diagnose?: (() => Promise<Diagnosis>) | undefined
   /**
    * The components of slot items that were shown before: the second time they are there at once.
    */

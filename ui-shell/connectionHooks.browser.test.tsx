@@ -1,9 +1,9 @@
 import type { Root } from 'react-dom/client'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { ConnectionChange, KnownConnection } from '#kernel'
 import type { ModalDouble } from '../test/harness/createModalDouble.ts'
 import { createModalDouble } from '../test/harness/createModalDouble.ts'
+import type { ConnectionChange, KnownConnection } from './knownConnection.ts'
 import { LatchkeyProvider, useConnection, useConnections } from './react.ts'
 
 const known = (

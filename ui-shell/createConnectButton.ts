@@ -1,8 +1,9 @@
-import type { Modal, Release } from '#kernel'
+import type { Release } from '#kernel'
 import { applyHues } from './applyHues.ts'
 import css from './button.css?inline'
 import type { ButtonOptions } from './getButtonContent.ts'
 import { getButtonContent } from './getButtonContent.ts'
+import type { Modal } from './hostTypes.ts'
 import { localeDirection } from './localeDirection.ts'
 
 /** A button drawn into a shadow root. */

@@ -1,7 +1,7 @@
-import type { ThemeMode, ThemeVariables } from '#kernel'
 import bars from './bars.css?inline'
 import controls from './controls.css?inline'
 import frame from './frame.css?inline'
+import type { ThemeMode, ThemeVariables } from './hostTypes.ts'
 import modes from './modes.css?inline'
 import states from './states.css?inline'
 import theme from './theme.css?inline'

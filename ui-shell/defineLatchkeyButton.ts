@@ -1,6 +1,6 @@
-import type { Modal } from '#kernel'
 import type { ConnectButtonHandle } from './createConnectButton.ts'
 import { createConnectButton } from './createConnectButton.ts'
+import type { Modal } from './hostTypes.ts'
 
 /**
  * Defines a custom element that opens the modal and shows who is connected: `<latchkey-button

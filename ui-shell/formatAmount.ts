@@ -1,4 +1,4 @@
-import { formatDecimal } from '#kernel/amount'
+import { formatDecimal } from './amount.ts'
 
 /**
  * An amount as the locale writes it, floored to at most `digits` decimals: never more than there

@@ -1,5 +1,5 @@
-import type { Decimal } from '#kernel/amount'
-import { formatDecimal } from '#kernel/amount'
+import type { Decimal } from './amount.ts'
+import { formatDecimal } from './amount.ts'
 
 /** US dollars as the locale writes them, floored to cents. */
 export function formatDollars({ value, decimals }: Decimal, locale: string): string {

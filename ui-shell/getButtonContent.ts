@@ -1,4 +1,4 @@
-import type { ModalSnapshot } from '#kernel'
+import type { ModalSnapshot } from './hostTypes.ts'
 import { shortAddress } from './shortAddress.ts'
 
 /** What a connect button may be told. */

@@ -1,5 +1,5 @@
 import type { Note } from '#kernel'
-import type { ActionState } from '#kernel/reviewed-action'
+import type { ActionState } from './reviewedAction.ts'
 
 /**
  * What the last look before the wallet was asked found against it; nothing when it ended for

@@ -8,6 +8,8 @@ export { Checkbox } from './Checkbox.tsx'
 export { CopyButton } from './CopyButton.tsx'
 /** What `useAnnounce` gives. */
 export type { Announce } from './createAnnouncer.ts'
+/** The report of `diagnose()`. */
+export type * from './Diagnosis.ts'
 export { Disclosure } from './Disclosure.tsx'
 export { DollarText } from './DollarText.tsx'
 export { defineLabels, type Label, type LabelKey } from './defineLabels.ts'
@@ -16,6 +18,8 @@ export { EffectList } from './EffectList.tsx'
 export { formatAmount } from './formatAmount.ts'
 export { formatDollars } from './formatDollars.ts'
 export { getStopNotes } from './getStopNotes.ts'
+/** The host's side of the modal: the handle, its options of opening, its events. */
+export type * from './hostTypes.ts'
 export { Icon } from './Icon.tsx'
 export { IconButton } from './IconButton.tsx'
 export { IconTile } from './IconTile.tsx'
@@ -23,6 +27,8 @@ export { Identicon } from './Identicon.tsx'
 export { Intro } from './Intro.tsx'
 /** The shell's icons by name. */
 export type { IconName } from './iconPaths.ts'
+/** Wallets that are or were connected. */
+export type * from './knownConnection.ts'
 export { List } from './List.tsx'
 export { Loading } from './Loading.tsx'
 export { NoteList } from './NoteList.tsx'

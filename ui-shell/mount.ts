@@ -1,9 +1,11 @@
 import { createElement, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { Kernel, ThemeMode, ThemeVariables } from '#kernel'
+import type { Kernel } from '#kernel'
 import { attachHost } from './attachHost.ts'
 import { createShellServices } from './createShellServices.ts'
 import { createStyles } from './createStyles.ts'
+import type { Diagnosis } from './Diagnosis.ts'
+import type { ThemeMode, ThemeVariables } from './hostTypes.ts'
 import { Root } from './Root.tsx'
 import { shellMessages } from './shellMessages.ts'
 
@@ -38,10 +40,13 @@ export function mountShell({
   kernel,
   target,
   theme,
+  diagnose,
 }: {
   readonly kernel: Kernel
   readonly target: MountTarget
   readonly theme: ShellTheme
+  /** Makes the report that the details of an alert offer for copying. */
+  readonly diagnose?: (() => Promise<Diagnosis>) | undefined
 }): MountedShell {
   const host = document.createElement('latchkey-modal')
   const shadow = host.attachShadow({ mode: 'open' })
@@ -58,6 +63,7 @@ export function mountShell({
         parts,
         embedded: target.kind === 'element',
         locale,
+        diagnose,
         addStyles: styles.add,
       }),
     )

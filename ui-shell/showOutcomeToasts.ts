@@ -1,8 +1,8 @@
 import type { Caip2, EventRef, Networks, Release } from '#kernel'
 import { parseNamespace } from '#kernel'
-import { actionChanged } from '#kernel/reviewed-action'
 import type { Label } from './defineLabels.ts'
 import { defineLabels } from './defineLabels.ts'
+import { actionChanged } from './reviewedAction.ts'
 import type { ToastMessage, Toasts } from './toasts.ts'
 
 const stages = ['sent', 'confirmed', 'failed', 'replaced', 'rejected', 'unknown'] as const

@@ -1,7 +1,7 @@
 import type { RouteRef } from '#kernel'
 import { networksRef } from '#kernel'
-import type { ReviewedAction } from '#kernel/reviewed-action'
 import { getExplorerLink } from './getExplorerLink.ts'
+import type { ReviewedAction } from './reviewedAction.ts'
 import { reviewMessages } from './reviewMessages.ts'
 import { views } from './slots.ts'
 import { useRouter } from './useRouter.ts'

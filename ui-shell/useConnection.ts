@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { ConnectionChange, KnownConnection, Modal } from '#kernel'
+import type { Modal } from './hostTypes.ts'
+import type { ConnectionChange, KnownConnection } from './knownConnection.ts'
 import { useModal } from './ModalContext.ts'
 import { useKnownConnections } from './useKnownConnections.ts'
 import { useModalState } from './useModalState.ts'

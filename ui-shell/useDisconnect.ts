@@ -1,4 +1,4 @@
-import type { Modal } from '#kernel'
+import type { Modal } from './hostTypes.ts'
 import { useModal } from './ModalContext.ts'
 
 /** Disconnects one namespace, or all. */

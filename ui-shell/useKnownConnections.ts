@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { KnownConnections } from '#kernel'
+import type { KnownConnections } from './knownConnection.ts'
 import { useModal } from './ModalContext.ts'
 import { useModalState } from './useModalState.ts'
 

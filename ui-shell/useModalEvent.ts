@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { ModalEvents } from '#kernel'
+import type { ModalEvents } from './hostTypes.ts'
 import { useModal } from './ModalContext.ts'
 
 /** Calls `listener`, always the one of the last render, when the modal emits the event. */

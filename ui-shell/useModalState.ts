@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { ModalSnapshot } from '#kernel'
+import type { ModalSnapshot } from './hostTypes.ts'
 import { useModal } from './ModalContext.ts'
 
 /**

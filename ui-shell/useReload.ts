@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Kernel, Schema } from '#kernel'
 import { defineStorageEntry } from '#kernel'
-import { reviewedActionsRef } from '#kernel/reviewed-action'
 import { isStaleChunk } from './isStaleChunk.ts'
+import { reviewedActionsRef } from './reviewedAction.ts'
 import { useKernel } from './useKernel.ts'
 
 const trueSchema: Schema<true> = {

@@ -1,4 +1,4 @@
-import type { ThemeMode, ThemeVariables } from '#kernel'
+import type { ThemeMode, ThemeVariables } from './hostTypes.ts'
 import { useModal } from './ModalContext.ts'
 import { useModalState } from './useModalState.ts'
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { testHosts } from '../../test/harness/createTestKernel.ts'
 import type { Reply, Responder } from '../../test/harness/testHttp.ts'
 import { createTestPlatform } from '../../test/harness/testPlatform.ts'
@@ -37,7 +37,7 @@ const on = (id: string, config?: readonly string[] | null): RemoteFeature => ({
 })
 const off = (id: string): RemoteFeature => ({ id, isEnabled: false, config: [] })
 
-describe('what configuration decides', () => {
+describe('feature decisions', () => {
   type Row = readonly [
     title: string,
     local: Partial<Features>,
@@ -167,7 +167,7 @@ describe('what configuration decides', () => {
       [],
     ],
   ]
-  test.each(rows)('%s', (_, local, remote, values, ignored) => {
+  it.each(rows)('%s', (_, local, remote, values, ignored) => {
     const outcome = resolveFeatures(specs, local, remote)
     expect(outcome.values).toMatchObject(values)
     expect(Object.keys(outcome.values)).toEqual(specs.map(({ id }) => id))
@@ -204,8 +204,8 @@ function follow({
 }
 const features = (...entries: readonly unknown[]): Reply => ({ body: { features: entries } })
 
-describe('fetching the configuration', () => {
-  test('asks GET /appkit/v1/config with projectId, st and sv, once', async () => {
+describe('configuration requests', () => {
+  it('requests GET /appkit/v1/config with projectId, st and sv, once', async () => {
     const { clock, http, decisions } = follow({ respond: () => features(on('activity')) })
     await clock.advance(configTimeout)
     expect(http.requests.map(({ url }) => url.href)).toEqual([
@@ -217,7 +217,7 @@ describe('fetching the configuration', () => {
     await clock.advance(3_600_000)
     expect(http.requests).toHaveLength(1)
   })
-  test('without a project id asks nobody and decides at once', () => {
+  it('decides at once and requests nothing without a project id', () => {
     const test = createTestPlatform()
     const provider = createProvider(test.platform, testHosts, undefined, 'sv')
     const decisions: FeatureDecision[] = []
@@ -243,8 +243,8 @@ describe('fetching the configuration', () => {
     ['a truncated answer', () => ({ body: '{"features":[{"id"' })],
     ['another form', () => ({ body: { features: 'all' } })],
   ]
-  test.each(failures)(
-    'on %s: local value, else default, at once and with one warning; retried in the background',
+  it.each(failures)(
+    'uses local values, else defaults, at once after %s, warns once and retries in the background',
     async (_, respond) => {
       const { clock, http, decisions, logs } = follow({ respond, local: { multiWallet: true } })
       await clock.advance(0)
@@ -260,7 +260,7 @@ describe('fetching the configuration', () => {
       expect(logs.filter(({ level }) => level === 'warn')).toHaveLength(1)
     },
   )
-  test('no answer in 2 s: local value, else default, then; a late answer is a second decision', async () => {
+  it('uses local values, else defaults, after 2 s without an answer; a late answer is a second decision', async () => {
     let answer: (reply: Reply) => void = () => {}
     const { clock, decisions } = follow({
       respond: () => new Promise<Reply>((resolve) => (answer = resolve)),
@@ -276,13 +276,13 @@ describe('fetching the configuration', () => {
       { fetched: true, values: { multiWallet: true } },
     ])
   })
-  test('a server that stays down is asked ever more rarely, and never more than 60 s before it asked to be', async () => {
+  it('retries a failing server with growing delays, at most 60 s before the requested time', async () => {
     const { clock, http } = follow({ respond: () => ({ status: 503 }) })
     await clock.advance(3_600_000)
     expect(http.requests.length).toBeGreaterThan(4)
     expect(http.requests.length).toBeLessThan(12)
   })
-  test('an answer of 4 MB decides nothing, and nothing of it is kept', async () => {
+  it('ignores an answer of 4 MB and stores nothing of it', async () => {
     const { clock, decisions, store } = follow({
       respond: () => features({ ...on('multi_wallet'), id: 'x'.repeat(4_000_000) }),
     })
@@ -290,7 +290,7 @@ describe('fetching the configuration', () => {
     expect(decisions).toMatchObject([{ fetched: false }])
     expect([...store.entries]).toEqual([])
   })
-  test('bad entries are dropped one by one; URLs, code and keys in an entry are not used', async () => {
+  it('drops bad entries one by one and uses no URL, code or key of an entry', async () => {
     const bad = [
       null,
       1,
@@ -315,7 +315,7 @@ describe('fetching the configuration', () => {
     ])
     expect(JSON.stringify(decisions)).not.toMatch(/evil|alert/)
   })
-  test('the cached copy serves at once and is not asked for again while it is fresh', async () => {
+  it('uses a fresh cached copy at once without a request', async () => {
     const entries = new Map<string, string>()
     const first = follow({ respond: () => features(on('multi_wallet')), entries })
     await first.clock.advance(0)
@@ -325,7 +325,7 @@ describe('fetching the configuration', () => {
     expect(second.http.requests).toHaveLength(0)
     expect(second.decisions).toHaveLength(1)
   })
-  test('a stale copy serves at once and is refreshed', async () => {
+  it('uses a stale copy at once and refreshes it', async () => {
     const entries = new Map<string, string>()
     await follow({ respond: () => features(on('multi_wallet')), entries }).clock.advance(0)
     const aged = [...entries].map(
@@ -336,12 +336,12 @@ describe('fetching the configuration', () => {
     await again.clock.advance(0)
     expect(again.decisions).toMatchObject([{}, { values: { multiWallet: false, activity: true } }])
   })
-  test('the copy of another project is not used', async () => {
+  it('ignores the cached copy of another project', async () => {
     const entries = new Map<string, string>()
     await follow({ respond: () => features(on('multi_wallet')), entries }).clock.advance(0)
     expect(follow({ entries, projectId: 'p2' }).decisions).toEqual([])
   })
-  test('a stale copy that cannot be refreshed stays, and says then what it ignores', async () => {
+  it('keeps a stale copy that cannot be refreshed, and reports then what it ignores', async () => {
     const entries = new Map<string, string>()
     await follow({ respond: () => features(on('multi_wallet')), entries }).clock.advance(0)
     const aged = [...entries].map(
@@ -358,7 +358,7 @@ describe('fetching the configuration', () => {
       { values: { multiWallet: true }, ignored: ['multiWallet'] },
     ])
   })
-  test('once stopped nothing is decided, asked or kept waiting', async () => {
+  it('decides, requests and schedules nothing after it is stopped', async () => {
     const { stop, clock, decisions, http, countOpenHandles } = follow({ respond: () => undefined })
     await clock.advance(10)
     stop()

@@ -8,28 +8,21 @@ import { parse } from '../runtime/parse.ts'
 import type { Plugin, Release } from '../runtime/plugin.ts'
 
 /**
- * A feature that the configuration switches. `id` is its local key; `remote` its id on the wire
- * (without one, only the host decides).
+ * A feature that the configuration switches. Without `remote`, its id on the wire, the host
+ * decides.
  */
 export type FeatureSpec = {
   readonly id: string
   readonly remote?: string
-  /** The value without any configuration: `false` is off, a list is on with these parts. */
+  /** The value without any configuration: `false`, or the parts that are on. */
   readonly fallback: boolean | readonly string[]
-  /**
-   * The value that an enabled remote entry gives; by default `true`. Gets strings only:
-   * configuration carries no URL, code or key.
-   */
+  /** The value of an enabled remote entry, `true` by default. The entry holds strings only. */
   readonly read?: (config: readonly string[]) => boolean | readonly string[]
-  /** The host has no say: only the remote configuration switches it on. */
+  /** Only the remote configuration switches it on; local values are ignored. */
   readonly remoteOnly?: true
 }
 export type FeatureValue = boolean | readonly string[]
-/**
- * A feature the product can do, and how to get it: nothing of it is loaded before `load` is called.
- * Several features may be one plugin: it is there while one of them is on, and reads which from
- * `featureValues`.
- */
+/** A feature of the catalogue; `load` fetches its code. Features may share one plugin. */
 export type CatalogFeature = FeatureSpec & {
   readonly load: (value: FeatureValue) => Promise<Plugin>
 }
@@ -74,10 +67,9 @@ const remoteValue = (spec: FeatureSpec, { isEnabled, config }: RemoteFeature): F
   isEnabled && normalizeValue(spec.read ? spec.read(config ?? []) : true)
 
 /**
- * Decides each feature. Fetched: the remote entry wins and a local value is ignored (and named);
- * absent is off; `config: null` gives the local value or the default.
- * Not fetched (`remote` undefined): the local value or the default. Remote ids that no spec names
- * have no effect.
+ * Decides each feature. With `remote`, the remote entry wins over a local value, which is then
+ * named in `ignored`; a missing entry is off; `config: null` leaves it to the host. Without
+ * `remote`, the local value or the default. Remote ids without a spec have no effect.
  */
 export function resolveFeatures(
   specs: readonly FeatureSpec[],
@@ -96,7 +88,7 @@ export function resolveFeatures(
   return { values: Object.fromEntries(specs.map((spec) => [spec.id, decide(spec)])), ignored }
 }
 
-/** What configuration decided, and whether it was heard from the provider. */
+/** The values of all features, and whether the provider sent them. */
 export type FeatureDecision = {
   readonly values: Features
   readonly ignored: readonly string[]
@@ -105,8 +97,7 @@ export type FeatureDecision = {
 
 /**
  * Fetches the configuration and reports each decision: a cached copy at once, the provider's answer
- * when it comes, the local values after 2 s without one
- * (then it goes on trying in the background, ever more rarely). The release stops it.
+ * on arrival, the local values after 2 s without one. Retries with growing delays.
  */
 export function watchConfig(
   options: {
@@ -129,7 +120,7 @@ export function watchConfig(
     if (stop.signal.aborted) return
     decided = true
     const { values, ignored } = resolveFeatures(specs, local, remote)
-    // What a stale copy ignores is only said once its refresh does not change it.
+    // A refresh may still change a stale copy: warn about ignored values only afterwards.
     onDecision({ values, ignored: fresh ? ignored : [], fetched: remote !== undefined })
   }
   const scheduleRetry = (error: unknown) => {

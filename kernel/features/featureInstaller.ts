@@ -7,11 +7,11 @@ import type { CatalogFeature, Features, FeatureValue } from './config.ts'
 
 /** Keeps the installed features equal to the decided values. */
 export type FeatureInstaller = {
-  /** Resolves when what the values switched on is loaded. A feature on screen stays as it is. */
+  /** Resolves when all enabled features are loaded. A feature on screen stays as it is. */
   apply(values: Features): Promise<void>
-  /** Catches up with what had to wait for a view to be left. */
+  /** Applies changes that waited for a view to be left. */
   reconcile(): void
-  /** Installs what is loaded and waited for the plugin that it needs. */
+  /** Installs loaded features that waited for a plugin they need. */
   installPending(): void
   close(): void
 }
@@ -28,9 +28,8 @@ const isSameValue = (a: FeatureValue | undefined, b: FeatureValue) =>
   JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * Installs what is loaded; two features may be one plugin, which is installed once, and a stored
- * connection may have brought it before. False when there is nothing to do, or when it has to wait
- * for whoever offers what it needs.
+ * Installs a loaded feature unless its plugin is installed already. False if nothing was done, or a
+ * needed plugin is still missing.
  */
 function installFeature(
   lifecycle: Lifecycle,
@@ -62,7 +61,7 @@ const isInUse = (
   onScreen: (id: string) => boolean,
 ) => installed && plugin && lifecycle.dependents(plugin.manifest.id).some(onScreen)
 
-/** Makes an empty shelf. */
+/** Makes an installer without features. */
 export function createFeatureInstaller({
   platform,
   lifecycle,
@@ -70,12 +69,11 @@ export function createFeatureInstaller({
   onScreen,
 }: FeatureInstallerOptions): FeatureInstaller {
   const entries = new Map<string, FeatureEntry>()
-  // What somebody else installed is not this shelf's to remove.
+  // Plugins that others installed are not removed here.
   const ownPluginIds = new Set<string>()
   let values: Features = {}
   const dropFeature = (id: string, error: unknown) => {
     entries.delete(id)
-    // A chunk that arrives after the end has nothing to report.
     if (!isLatchkeyError(error, 'destroyed'))
       platform.log('error', `Feature "${id}" could not be loaded.`, error)
   }
@@ -106,18 +104,17 @@ export function createFeatureInstaller({
     }
   }
   const loadAll = async () => {
-    // A plugin may have been taken along with one that it needs.
+    // Removing a plugin also removes the plugins that need it.
     for (const [id, entry] of [...entries]) if (isRemoved(lifecycle, entry)) entries.delete(id)
     await Promise.all(catalog.map(loadFeature))
     for (const [id, { installed }] of entries)
       if (!installed)
         platform.log('warn', `Feature "${id}" waits for a plugin that offers what it needs.`)
   }
+  const isOutdated = ([id, entry]: [string, FeatureEntry]) =>
+    !isSameValue(values[id], entry.value) && !isInUse(lifecycle, entry, onScreen)
   const removeOutdated = (): boolean => {
-    const outdated = [...entries].filter(
-      ([id, entry]) =>
-        !isSameValue(values[id], entry.value) && !isInUse(lifecycle, entry, onScreen),
-    )
+    const outdated = [...entries].filter(isOutdated)
     for (const [id, entry] of outdated) {
       entries.delete(id)
       const { id: plugin = '' } = entry.plugin?.manifest ?? {}

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { TestKernelOptions } from '../../test/harness/createTestKernel.ts'
 import { createTestKernel } from '../../test/harness/createTestKernel.ts'
 import { createNamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
@@ -69,8 +69,8 @@ function start(shown: readonly Shown[], options: TestKernelOptions = {}) {
   }
 }
 
-describe('features follow the configuration', () => {
-  test('a feature that is switched on is loaded and installed; of one that is off nothing is loaded', async () => {
+describe('configured features', () => {
+  it('loads and installs enabled features and loads nothing of disabled ones', async () => {
     const [a, b] = [featureOf('a'), featureOf('b')]
     const { clock, on, kernel, features } = start([a, b], { respond: () => answer('a') })
     await clock.advance(0)
@@ -80,13 +80,13 @@ describe('features follow the configuration', () => {
     expect(features.values()).toEqual({ a: true, b: false })
     expect(kernel.followConfig()).toBe(features)
   })
-  test('nothing is asked or loaded before the configuration is followed', async () => {
+  it('requests and loads nothing before the configuration is followed', async () => {
     const a = featureOf('a')
     const { clock, http, store } = createTestKernel({ catalog: [a.feature] })
     await clock.advance(configTimeout)
     expect([http.requests.length, a.loads.length, store.entries.size]).toEqual([0, 0, 0])
   })
-  test('while nothing is to be shown features are decided and none is loaded', async () => {
+  it('decides features without loading them while nothing is to be shown', async () => {
     const a = featureOf('a')
     const { clock, kernel } = createTestKernel({ catalog: [a.feature] })
     const features = kernel.followConfig({ load: false })
@@ -98,7 +98,7 @@ describe('features follow the configuration', () => {
     await clock.advance(0)
     expect(a.loads).toEqual([true])
   })
-  test('while nothing is on screen features are decided and none is loaded; the next call loads them, once', async () => {
+  it('decides features without loading them while nothing is on screen; the next call loads them once', async () => {
     const a = featureOf('a')
     const { kernel, clock } = createTestKernel({ catalog: [a.feature], respond: () => answer('a') })
     const told: unknown[] = []
@@ -113,7 +113,7 @@ describe('features follow the configuration', () => {
     expect(a.loads).toEqual([true])
     expect(kernel.read(views)).toEqual([{ route: 'a' }])
   })
-  test('asked to load before the configuration is decided, features are loaded when it is', async () => {
+  it('loads features once they are decided when loading was requested before', async () => {
     const a = featureOf('a')
     const { kernel, clock } = createTestKernel({ catalog: [a.feature] })
     kernel.followConfig({ load: false })
@@ -122,7 +122,7 @@ describe('features follow the configuration', () => {
     await clock.advance(configTimeout)
     expect(a.loads).toEqual([true])
   })
-  test('exactly one warning names all ignored local keys', async () => {
+  it('names all ignored local keys in exactly one warning', async () => {
     const { clock, alerts } = start([featureOf('a'), featureOf('b'), featureOf('c')], {
       respond: () => answer('a'),
       features: { a: false, b: true },
@@ -136,7 +136,7 @@ describe('features follow the configuration', () => {
       },
     ])
   })
-  test('a stale copy and its refresh together give one warning, of what the refresh ignores', async () => {
+  it('warns once for a stale copy and its refresh, about what the refresh ignores', async () => {
     const entries = new Map<string, string>()
     await start([featureOf('a')], { respond: () => answer('a'), entries }).clock.advance(0)
     const aged = new Map(
@@ -152,7 +152,7 @@ describe('features follow the configuration', () => {
       'The remote configuration decides these features; the local values are ignored: b.',
     ])
   })
-  test('one warning is enough, however often the configuration is decided', async () => {
+  it('warns once however often the configuration is decided', async () => {
     const entries = new Map<string, string>()
     await start([featureOf('a')], { respond: () => answer('a'), entries }).clock.advance(0)
     const aged = new Map(
@@ -170,12 +170,12 @@ describe('features follow the configuration', () => {
     expect(http.requests).toHaveLength(2)
     expect(alerts).toHaveLength(1)
   })
-  test('without a warning when nothing is ignored', async () => {
+  it('does not warn when no local value is ignored', async () => {
     const { clock, alerts } = start([featureOf('a')], { respond: () => answer('a') })
     await clock.advance(120_000)
     expect(alerts).toEqual([])
   })
-  test('a late answer switches features on and off', async () => {
+  it('switches features on and off after a late answer', async () => {
     let late: (reply: Reply) => void = () => {}
     const { clock, on } = start([featureOf('a'), featureOf('b', { fallback: false })], {
       respond: () => new Promise<Reply>((resolve) => (late = resolve)),
@@ -188,7 +188,7 @@ describe('features follow the configuration', () => {
   })
 })
 
-describe('a view on screen', () => {
+describe('features with a view on screen', () => {
   const late = async (opened: () => void) => {
     let send: (reply: Reply) => void = () => {}
     const swap = featureOf('Swap')
@@ -198,7 +198,7 @@ describe('a view on screen', () => {
     opened()
     return { ...test, swap, send }
   }
-  test('is never taken away by a late answer; the feature goes when the visitor has left it', async () => {
+  it('keeps the view on screen after a late answer and removes the feature once it is left', async () => {
     const { kernel, clock, on, send } = await late(() => {})
     kernel.router.push(swapView)
     send(answer())
@@ -208,7 +208,7 @@ describe('a view on screen', () => {
     kernel.router.back()
     expect(on()).toEqual([])
   })
-  test('counts while it can be gone back to', async () => {
+  it('keeps a feature while its view can be reached by going back', async () => {
     const { kernel, clock, on, send } = await late(() => {})
     kernel.router.push(swapView)
     kernel.router.push(defineRoute('Other'))
@@ -218,7 +218,7 @@ describe('a view on screen', () => {
     kernel.router.close()
     expect(on()).toEqual([])
   })
-  test('of a plugin that needs the feature keeps the feature', async () => {
+  it('keeps a feature that the plugin on screen needs', async () => {
     let send: (reply: Reply) => void = () => {}
     const base = defineManifest({
       id: 'base',
@@ -248,7 +248,7 @@ describe('a view on screen', () => {
   })
 })
 
-describe('features in any order', () => {
+describe('order of features', () => {
   const base = defineManifest({
     id: 'base',
     offers: [quotes],
@@ -261,7 +261,7 @@ describe('features in any order', () => {
   })
   const basePlugin = definePlugin(base, async () => ({ default: () => {} }))
   const userPlugin = definePlugin(user, async () => ({ default: () => {} }))
-  test('a feature that needs another waits for it, however long that takes to load', async () => {
+  it('installs a feature after the feature it needs, however long that loads', async () => {
     let arrive: () => void = () => {}
     const slow = featureOf('base', {
       load: () => new Promise((resolve) => (arrive = () => resolve(basePlugin()))),
@@ -275,7 +275,7 @@ describe('features in any order', () => {
     await clock.advance(0)
     expect(on().sort()).toEqual(['base', 'user'])
   })
-  test('a feature that needs a plugin of the host waits for it', async () => {
+  it("installs a feature after the host's plugin that it needs", async () => {
     const { clock, on, kernel, logs } = start([featureOf('user', { plugin: userPlugin })], {
       respond: () => answer('user'),
     })
@@ -287,7 +287,7 @@ describe('features in any order', () => {
     kernel.plugins.install([basePlugin()])
     expect(on().sort()).toEqual(['base', 'user'])
   })
-  test('a feature whose value changes is replaced by one of the new value', async () => {
+  it('replaces a feature whose value changes', async () => {
     const entries = new Map<string, string>()
     const shown = () => featureOf('a', { read: (config) => config, fallback: [] })
     await start([shown()], { respond: () => answer(['a', ['x']]), entries }).clock.advance(0)
@@ -303,7 +303,7 @@ describe('features in any order', () => {
     expect(again.loads).toEqual([['x'], ['x', 'y']])
     expect(on()).toEqual(['a'])
   })
-  test('a feature that was taken along with another comes back with it', async () => {
+  it('reinstalls a feature that was removed along with another', async () => {
     const replies = [answer(['base', ['x']], 'user'), answer(['base', ['y']], 'user')]
     const entries = new Map<string, string>()
     const shown = () => [
@@ -320,8 +320,8 @@ describe('features in any order', () => {
   })
 })
 
-describe('a feature that cannot be loaded', () => {
-  test('is asked for once more, then left out; the others are there', async () => {
+describe('features that fail to load', () => {
+  it('retries a failed feature once, then leaves it out and installs the others', async () => {
     let loads = 0
     const broken = featureOf('broken', {
       load: () => {
@@ -338,7 +338,7 @@ describe('a feature that cannot be loaded', () => {
     expect(loads).toBe(2)
     expect(logs.filter(({ level }) => level === 'error')).toHaveLength(1)
   })
-  test('because it never arrives keeps nobody waiting longer than 5 s', async () => {
+  it('waits at most 5 s for a feature that never arrives', async () => {
     let ready = false
     const stuck = featureOf('stuck', { load: () => new Promise(() => {}) })
     const { clock, features, kernel } = start([stuck, featureOf('a')], {
@@ -353,7 +353,7 @@ describe('a feature that cannot be loaded', () => {
     expect(ready).toBe(true)
     expect(told).toEqual([{ stuck: true, a: true }])
   })
-  test('because its id is taken is left out', async () => {
+  it('leaves out a feature whose id is taken', async () => {
     const twin = definePlugin(defineManifest({ id: 'plugin.a' }), async () => ({
       default: () => {},
     }))
@@ -367,7 +367,7 @@ describe('a feature that cannot be loaded', () => {
   })
 })
 
-test('a feature whose plugin is there already, as a stored connection needs it, takes it as it is and leaves it when it goes off', async () => {
+it('adopts a plugin that a stored connection installed before, and leaves it when the feature goes off', async () => {
   let late: (reply: Reply) => void = () => {}
   const manifest = defineManifest({ id: 'login', contributes: [views.of({ route: 'Login' })] })
   const login = definePlugin(manifest, async () => ({ default: () => {} }))
@@ -386,7 +386,7 @@ test('a feature whose plugin is there already, as a stored connection needs it, 
   expect(on()).toEqual(['Login'])
 })
 
-test('two features that are one plugin install it once; it goes with the last of them and reads which are on', async () => {
+it('installs two features of one plugin once and removes it with the last of them', async () => {
   let late: (reply: Reply) => void = () => {}
   const a = featureOf('a')
   const twin = { ...featureOf('b', { fallback: false }).feature, load: a.feature.load }
@@ -404,7 +404,7 @@ test('two features that are one plugin install it once; it goes with the last of
   expect(logs.filter(({ level }) => level === 'error')).toEqual([])
 })
 
-test('a feature that arrives after the modal was destroyed is dropped', async () => {
+it('drops a feature that arrives after the modal was destroyed', async () => {
   let arrive: () => void = () => {}
   const manifest = defineManifest({ id: 'late', contributes: [views.of({ route: 'late' })] })
   const slow = featureOf('late', {

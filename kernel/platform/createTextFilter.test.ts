@@ -7,13 +7,13 @@ it.each([
   ['uber', ['Über Wallet']],
   ['Über', ['uber wallet']],
   ['', ['anything']],
-])('%j is found in %j', (search, texts) => {
+])('finds %j in %j', (search, texts) => {
   expect(createTextFilter(search)(...texts)).toBe(true)
 })
 
 it.each([
   ['tether usd', ['Tether', 'USD']],
   ['x', []],
-])('%j is not found in %j', (search, texts) => {
+])('does not find %j in %j', (search, texts) => {
   expect(createTextFilter(search)(...texts)).toBe(false)
 })

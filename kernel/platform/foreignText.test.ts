@@ -1,9 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parse, safeParse } from '../runtime/parse.ts'
 import { isWebLink, safeImage, safeLink, safeText } from './foreignText.ts'
 
 describe('foreign text', () => {
-  test.each([
+  it.each([
     ['control characters', 'Meta\u0000Mask\u001b[31m', 'MetaMask[31m'],
     ['direction overrides', 'safe\u202eksaMateM\u202c', 'safeksaMateM'],
     ['direction isolates', '\u2066a\u2069', 'a'],
@@ -16,47 +16,47 @@ describe('foreign text', () => {
     ['variation selectors and tags', 'Meta\ufe0fMask\u{e0041}', 'MetaMask'],
     ['annotations and the empty Braille cell', '\ufff9Meta\u2800Mask\ufffb', 'MetaMask'],
     ['surrounding space', '  Wallet  ', 'Wallet'],
-  ])('loses %s', (_, foreign, expected) => {
+  ])('removes %s from foreign text', (_, foreign, expected) => {
     expect(parse(safeText(), foreign, 'it')).toBe(expected)
   })
-  test('is cut to its greatest length', () => {
+  it('cuts foreign text to the limit', () => {
     expect(parse(safeText(5), 'abcdefgh', 'it')).toBe('abcde')
   })
-  test('keeps other scripts and emoji', () => {
+  it('keeps other scripts and emoji', () => {
     expect(parse(safeText(), 'محفظة 钱包 🦊', 'it')).toBe('محفظة 钱包 🦊')
   })
 })
 
 describe('a foreign image', () => {
-  test.each([
+  it.each([
     'data:image/png;base64,AA==',
     'data:image/svg+xml,%3Csvg/%3E',
     ' data:image/webp;base64,AA== ',
-  ])('may be %s', (text) => {
+  ])('accepts %s as an image', (text) => {
     expect(parse(safeImage, text, 'it')).toBe(text.trim())
   })
-  test.each([
+  it.each([
     'https://evil.example/x.png',
     'data:text/html,<script>',
     'javascript:alert(1)',
     'data:image/svg+xml',
     `data:image/png;base64,${'A'.repeat(350_000)}`,
-  ])('may not be %.40s', (text) => {
+  ])('refuses %.40s as an image', (text) => {
     expect(safeParse(safeImage, text)).toBeUndefined()
   })
 })
 
 describe('a foreign link', () => {
-  test.each([
+  it.each([
     'https://example.org/a?b=c#d',
     'http://localhost:3000/',
     'http://127.0.0.1/',
     'http://[::1]:8080/',
-  ])('may be %s', (link) => {
+  ])('accepts %s as a link', (link) => {
     expect(isWebLink(link)).toBe(true)
     expect(parse(safeLink, link, 'it')).toBe(link)
   })
-  test.each([
+  it.each([
     'javascript:alert(1)',
     'http://example.org/',
     'data:text/html,x',
@@ -68,7 +68,7 @@ describe('a foreign link', () => {
     'metamask://wc?uri=x',
     '',
     `https://example.org/${'a'.repeat(2048)}`,
-  ])('may not be %.40s', (link) => {
+  ])('refuses %.40s as a link', (link) => {
     expect(safeParse(safeLink, link)).toBeUndefined()
   })
 })

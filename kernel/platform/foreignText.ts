@@ -1,12 +1,11 @@
 import type { GenericSchema } from 'valibot'
 import { check, pipe, string, transform } from 'valibot'
 
-// Control and format characters, what Unicode wants drawn as nothing, other line ends and the empty
-// Braille cell: they can hide or reorder what the visitor reads.
+// Control, format and invisible characters can hide or reorder text.
 const deceptiveCharacters = /[\p{Cc}\p{Cf}\p{DI}\u2028\u2029\u2800]/gu
 
 /**
- * Foreign text fit for the screen: deceptive characters removed, trimmed, cut to `most` characters.
+ * Foreign text for the screen: without deceptive characters, trimmed, at most `most` characters.
  */
 export const safeText = (most = 80): GenericSchema<string> =>
   pipe(

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events'
 import { number, object, unknown } from 'valibot'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { testHosts } from '../../test/harness/createTestKernel.ts'
 import type { Responder } from '../../test/harness/testHttp.ts'
 import { createTestPlatform } from '../../test/harness/testPlatform.ts'
@@ -22,8 +22,8 @@ const inTurn = (...replies: readonly ReturnType<Responder>[]): Responder => {
 }
 const outcomeOf = (work: Promise<unknown>) => work.catch((error: unknown) => error)
 
-describe('a call to the provider', () => {
-  test('goes to the host of its role with projectId, st and sv, and its own query', async () => {
+describe('calls to the provider', () => {
+  it('sends a call to the host of its role with projectId, st and sv, and its own query', async () => {
     const { provider, http } = setUp(() => ({ body: { n: 1 } }))
     await provider.get('api', '/getWallets', answer, {
       query: { page: 2, search: 'a b&c', nothing: undefined },
@@ -32,12 +32,12 @@ describe('a call to the provider', () => {
       'https://api.example/getWallets?page=2&search=a+b%26c&projectId=p1&st=appkit&sv=html-latchkey-1',
     ])
   })
-  test('cannot be talked into another host by its path', () => {
+  it('keeps its host whatever the path', () => {
     const { provider } = setUp(() => undefined)
     for (const path of ['//evil.example/x', 'https://evil.example/x', '/../../x', '@evil.example'])
       expect(new URL(provider.url('api', path)).hostname).toBe('api.example')
   })
-  test('keeps a path of the host', () => {
+  it('keeps a path of the host', () => {
     const { platform } = createTestPlatform()
     const provider = createProvider(
       platform,
@@ -49,13 +49,13 @@ describe('a call to the provider', () => {
       'https://gate.example/wallets/getWallets?st=appkit&sv=sv',
     )
   })
-  test('gives the answer through the gate, frozen', async () => {
+  it('returns a parsed and frozen answer', async () => {
     const { provider } = setUp(() => ({ body: '\ufeff{"n":1,"x":2}' }))
     const found = await provider.get('api', '/x', answer)
     expect(found).toEqual({ n: 1 })
     expect(Object.isFrozen(found)).toBe(true)
   })
-  test.each([
+  it.each([
     ['HTML', '<!doctype html><h1>Hi</h1>', 'http-malformed'],
     ['a truncated body', '{"n":1', 'http-malformed'],
     ['an empty body', '', 'http-malformed'],
@@ -63,15 +63,12 @@ describe('a call to the provider', () => {
     ['another form', '{"n":"1"}', 'foreign-invalid'],
     ['more than 256 kB', `{"n":1,"more":"${'x'.repeat(262_144)}"}`, 'http-malformed'],
     ['null', 'null', 'foreign-invalid'],
-  ])(
-    'that is answered with %s fails with a typed error, without another try',
-    async (_, body, code) => {
-      const { provider, http } = setUp(() => ({ body }))
-      await expect(provider.get('api', '/x', answer)).rejects.toMatchObject({ code })
-      expect(http.requests).toHaveLength(1)
-    },
-  )
-  test('may have up to 2 MB for what is long by nature', async () => {
+  ])('rejects an answer of %s with a typed error, without a retry', async (_, body, code) => {
+    const { provider, http } = setUp(() => ({ body }))
+    await expect(provider.get('api', '/x', answer)).rejects.toMatchObject({ code })
+    expect(http.requests).toHaveLength(1)
+  })
+  it('accepts up to 2 MB for large answers', async () => {
     const { provider } = setUp((url) => ({
       body: `{"n":1,"more":"${'x'.repeat(url.pathname === '/longer' ? 2_097_152 : 2_000_000)}"}`,
     }))
@@ -80,7 +77,7 @@ describe('a call to the provider', () => {
       code: 'http-malformed',
     })
   })
-  test('that fails says with which status, and keeps the beginning of what was said as its cause', async () => {
+  it('reports the status of a failed call and keeps the start of its body as cause', async () => {
     const { provider } = setUp(() => ({ status: 404, body: 'n'.repeat(5000) }))
     await expect(provider.get('api', '/x', answer)).rejects.toMatchObject({
       code: 'http-failed',
@@ -90,20 +87,20 @@ describe('a call to the provider', () => {
   })
 })
 
-describe('a read', () => {
-  test.each([429, 500, 503])('is tried three times while the answer is %i', async (status) => {
+describe('reading from the provider', () => {
+  it.each([429, 500, 503])('tries a read three times while the answer is %i', async (status) => {
     const { provider, http, clock } = setUp(() => ({ status }))
     const outcome = outcomeOf(provider.get('api', '/x', answer))
     await clock.advance(60_000)
     expect(await outcome).toMatchObject({ code: 'http-failed', context: { status } })
     expect(http.requests).toHaveLength(3)
   })
-  test.each([400, 401, 403, 404, 422])('is tried once when the answer is %i', async (status) => {
+  it.each([400, 401, 403, 404, 422])('tries a read once when the answer is %i', async (status) => {
     const { provider, http } = setUp(() => ({ status }))
     await expect(provider.get('api', '/x', answer)).rejects.toMatchObject({ code: 'http-failed' })
     expect(http.requests).toHaveLength(1)
   })
-  test('is tried again when the host cannot be reached', async () => {
+  it('retries a read when the host is unreachable', async () => {
     const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
     const { provider, http, clock } = setUp(() =>
       http.requests.length < 3 ? unreachable() : { body: { n: 3 } },
@@ -112,7 +109,7 @@ describe('a read', () => {
     await clock.advance(60_000)
     expect(await outcome).toEqual({ n: 3 })
   })
-  test('backs off by a random share of a doubling pause', async () => {
+  it('backs off by a random share of a doubling pause', async () => {
     const { provider, http, clock, platform } = setUp(() => ({ status: 500 }))
     const at: number[] = []
     http.respond = () => {
@@ -129,7 +126,7 @@ describe('a read', () => {
     expect(new Set(pauses).size).toBeGreaterThan(3)
     expect(pauses.some((pause, turn) => pause < Math.min(30_000, 1000 * 2 ** turn) / 2)).toBe(true)
   })
-  test.each([
+  it.each([
     ['in seconds', '7', 7000],
     ['as a date', 'Thu, 01 Jan 2026 00:00:20 GMT', 20_000],
     ['of more than 60 s as 60 s', '3600', 60_000],
@@ -146,7 +143,7 @@ describe('a read', () => {
     expect(http.requests).toHaveLength(2)
     expect(await outcome).toEqual({ n: 1 })
   })
-  test('ignores a Retry-After it cannot read', async () => {
+  it('ignores an unreadable Retry-After', async () => {
     const { provider, http, clock } = setUp(
       inTurn({ status: 503, headers: { 'retry-after': 'soon' } }, { body: { n: 1 } }),
     )
@@ -155,7 +152,7 @@ describe('a read', () => {
     expect(await outcome).toEqual({ n: 1 })
     expect(http.requests).toHaveLength(2)
   })
-  test('ends after 10 s without an answer, and is not tried again', async () => {
+  it('ends a read after 10 s without an answer, without a retry', async () => {
     const { provider, http, clock } = setUp(() => undefined)
     const outcome = outcomeOf(provider.get('api', '/x', answer))
     await clock.advance(9999)
@@ -168,13 +165,13 @@ describe('a read', () => {
     expect(http.requests[0]?.call.signal?.aborted).toBe(true)
     expect(http.requests).toHaveLength(1)
   })
-  test('ends after 10 s when the body never ends', async () => {
+  it('ends a read after 10 s when the body never ends', async () => {
     const { provider, clock } = setUp(() => ({ stall: true }))
     const outcome = outcomeOf(provider.get('api', '/x', answer))
     await clock.advance(10_000)
     expect(await outcome).toMatchObject({ code: 'http-timeout' })
   })
-  test('ends at once when its caller gives up: before it starts, while it waits, and between two tries', async () => {
+  it('ends a read at once when aborted before the start, while waiting and between two tries', async () => {
     const { provider, http, countOpenHandles, clock } = setUp(() => ({
       status: 500,
       headers: { 'retry-after': '30' },
@@ -198,7 +195,7 @@ describe('a read', () => {
     expect(await second).toBe('between')
     expect(countOpenHandles()).toBe(0)
   })
-  test('leaves neither a timer nor a listener behind', async () => {
+  it('leaves neither a timer nor a listener after a read', async () => {
     const { provider, countOpenHandles } = setUp(() => ({ body: { n: 1 } }))
     const { signal } = new AbortController()
     await provider.get('api', '/x', answer, { signal })
@@ -206,14 +203,14 @@ describe('a read', () => {
     await provider.blob('api', '/image')
     expect(countOpenHandles()).toBe(0)
   })
-  test('of an image is tried again like any other', async () => {
+  it('retries an image read like any other', async () => {
     const { provider, http, clock } = setUp(inTurn({ status: 500 }, { body: 'png' }))
     const outcome = provider.blob('api', '/getWalletImage/1')
     await clock.advance(5000)
     expect(await outcome).toBeInstanceOf(Blob)
     expect(http.requests).toHaveLength(2)
   })
-  test.each([
+  it.each([
     [
       'SVG',
       {
@@ -224,7 +221,7 @@ describe('a read', () => {
     ['HTML', { headers: { 'content-type': 'text/html' }, body: '<script>alert(1)</script>' }],
     ['nothing in particular', { headers: { 'content-type': '' }, body: 'png' }],
     ['too large', { body: 'x'.repeat(524_289) }],
-  ])('of an image that is %s is refused, and not tried again', async (_, reply) => {
+  ])('refuses an image that is %s, without a retry', async (_, reply) => {
     const { provider, http } = setUp(() => reply)
     expect(await outcomeOf(provider.blob('api', '/getWalletImage/1'))).toMatchObject({
       code: 'http-malformed',
@@ -233,9 +230,9 @@ describe('a read', () => {
   })
 })
 
-describe('a write', () => {
-  test.each([429, 500, 503])(
-    'is never tried again, not even when the answer is %i',
+describe('writing to the provider', () => {
+  it.each([429, 500, 503])(
+    'never retries a write, not even after an answer of %i',
     async (status) => {
       const { provider, http, clock } = setUp(() => ({
         status,
@@ -250,7 +247,7 @@ describe('a write', () => {
       expect(http.requests).toHaveLength(2)
     },
   )
-  test('is never tried again when the host cannot be reached', async () => {
+  it('never retries a write when the host is unreachable', async () => {
     const { provider, http, clock } = setUp(() => Promise.reject(new TypeError('Failed to fetch')))
     const outcome = outcomeOf(provider.post('api', '/x', {}, answer))
     await clock.advance(60_000)
@@ -260,7 +257,7 @@ describe('a write', () => {
     })
     expect(http.requests).toHaveLength(1)
   })
-  test('sends JSON and says so', async () => {
+  it('sends JSON with its content type', async () => {
     const { provider, http } = setUp(() => ({ body: { n: 1 } }))
     await provider.post('blockchain', '/v1/x', { a: [1] }, unknown())
     expect(http.requests[0]?.call).toMatchObject({
@@ -269,7 +266,7 @@ describe('a write', () => {
       headers: { 'content-type': 'application/json' },
     })
   })
-  test('of another method, and with headers of its own, goes as it says', async () => {
+  it('sends a write with another method and its own headers', async () => {
     const { provider, http } = setUp(() => ({ body: 'null' }))
     await provider.post('api', '/x', {}, unknown(), { method: 'PUT', headers: { 'x-one': '1' } })
     await provider.get('api', '/x', unknown(), { headers: { authorization: 'Bearer t' } })
@@ -278,14 +275,14 @@ describe('a write', () => {
       [undefined, { authorization: 'Bearer t' }],
     ])
   })
-  test("to a node goes exactly where it says, without the provider's parameters", async () => {
+  it("sends a node call exactly to its URL, without the provider's parameters", async () => {
     const { provider, http } = setUp(() => ({ body: { result: '0x1' } }))
     expect(
       await provider.postNode('https://node.example/rpc?key=1', { method: 'eth_chainId' }),
     ).toEqual({ result: '0x1' })
     expect(http.requests[0]?.url.href).toBe('https://node.example/rpc?key=1')
   })
-  test('to a node is answered with at most 4 MB, the metadata of a network', async () => {
+  it('accepts at most 4 MB from a node, the metadata of a network', async () => {
     const { provider } = setUp((url) => ({
       body: `"${'x'.repeat(url.pathname === '/longer' ? 4_194_304 : 4_000_000)}"`,
     }))

@@ -3,9 +3,10 @@ import type { Schema } from '../runtime/parse.ts'
 import { parse } from '../runtime/parse.ts'
 import type { Release } from '../runtime/plugin.ts'
 import { defineService } from '../runtime/refs.ts'
-import { rejectOnAbort } from '../runtime/rejectOnAbort.ts'
-import type { NodeRequest, NodeResponse } from '../wallets/namespace.ts'
 import type { HttpRequest, HttpResponse, Platform } from './platform.ts'
+import type { NodeResponse } from './readBody.ts'
+import { readImage, readJson, readJsonAt, readResponse } from './readBody.ts'
+import { rejectOnAbort } from './rejectOnAbort.ts'
 
 /** The provider's hosts by role; each may be replaced. */
 export type ProviderHosts = {
@@ -17,6 +18,16 @@ export type ProviderHosts = {
 }
 type HostRole = 'api' | 'blockchain' | 'pulse'
 export type Query = Readonly<Record<string, string | number | undefined>>
+/**
+ * A call to a node that speaks no JSON-RPC; `GET` without a body by default. `type` is the media
+ * type of the body.
+ */
+export type NodeRequest = {
+  readonly signal?: AbortSignal
+  readonly method?: string
+  readonly type?: string
+  readonly body?: string | Uint8Array<ArrayBuffer>
+}
 type HttpHeaders = Readonly<Record<string, string>>
 type HttpOptions = {
   readonly query?: Query
@@ -25,21 +36,18 @@ type HttpOptions = {
   readonly timeout?: number
   readonly tries?: number
   readonly anyStatus?: boolean
-  /** Long by nature: up to 2 MB instead of 256 kB. */
+  /** Allows up to 2 MB instead of 256 kB. */
   readonly large?: boolean
 }
 
-/**
- * The HTTP side of the provider contract (`docs/provider.openapi.yaml`). Every answer passes the
- * gate.
- */
+/** The HTTP client of the provider (`docs/provider.openapi.yaml`). Every answer is parsed. */
 export type Provider = {
   readonly hosts: ProviderHosts
   readonly projectId: string | undefined
   /**
-   * Reads JSON: up to 3 tries with jittered back-off, `Retry-After` honoured up to 60 s. An answer
-   * of more than 256 kB, 2 MB for a `list`, is refused unread. Errors: `http-failed`,
-   * `http-timeout`, `http-unreachable`, `http-malformed`, `foreign-invalid`.
+   * Reads JSON: up to 3 tries with jittered back-off, `Retry-After` honoured up to 60 s. Answers
+   * over 256 kB, or 2 MB with `large`, are refused. Throws `http-failed`, `http-timeout`, `http-
+   * unreachable`, `http-malformed`, `foreign-invalid`.
    */
   get<T>(role: HostRole, path: string, schema: Schema<T>, call?: HttpOptions): Promise<T>
   /** Writes JSON, once: never retried. */
@@ -67,10 +75,7 @@ const defaultTimeout = 10_000
 const maxRetryAfter = 60_000
 const isRetryable = (status: number) => status === 429 || status >= 500
 
-/**
- * What the server asked to wait in milliseconds, as seconds or as a date; `undefined` when it asked
- * nothing.
- */
+/** The delay of a `Retry-After` header in milliseconds; the header holds seconds or a date. */
 function parseRetryAfter(header: string, now: number): number | undefined {
   if (header.trim() === '') return undefined
   // biome-ignore lint/style/noRestrictedGlobals: reads a date, not the clock
@@ -78,7 +83,7 @@ function parseRetryAfter(header: string, now: number): number | undefined {
   return Number.isFinite(wait) ? Math.min(maxRetryAfter, Math.max(0, wait)) : undefined
 }
 
-/** One call under a deadline that also covers reading the body. */
+/** Sends one call under a deadline that also covers reading the body. */
 async function sendOnce<T>(
   platform: Platform,
   what: string,
@@ -119,10 +124,7 @@ async function sendOnce<T>(
   }
 }
 
-/**
- * Tries again after what only a moment may cure: full-jitter back-off, or what the server asked
- * for.
- */
+/** Retries transient failures with full-jitter back-off or the server's own delay. */
 async function withRetries<T>(
   platform: Platform,
   { tries = 3, signal }: HttpOptions,
@@ -151,39 +153,6 @@ async function withRetries<T>(
   }
 }
 
-const responseLimit = 262_144
-const listLimit = 2_097_152
-/** The metadata of a network may have more than a megabyte. */
-const nodeLimit = 4_194_304
-
-const readJson =
-  (what: string, most = nodeLimit) =>
-  async (answer: HttpResponse): Promise<unknown> => {
-    const text = await answer.text()
-    try {
-      // Cut off, it is no JSON any more.
-      return JSON.parse(text.replace(/^\ufeff/, '').slice(0, most))
-    } catch (cause) {
-      throw new LatchkeyError('http-malformed', { what }, { cause })
-    }
-  }
-const readResponse = async (answer: HttpResponse): Promise<NodeResponse> => {
-  const text = (await answer.text()).slice(0, nodeLimit)
-  try {
-    return { status: answer.status, text, json: JSON.parse(text) }
-  } catch {
-    return { status: answer.status, text, json: undefined }
-  }
-}
-const readJsonAt = (path: string, { large }: HttpOptions) =>
-  readJson(path, large ? listLimit : responseLimit)
-// A URL is made of it that opens as a page of the host's own: SVG and HTML could run code there.
-const readImage = (what: string) => async (answer: HttpResponse) => {
-  const blob = await answer.blob()
-  const { type, size } = Object(blob)
-  if (/^image\/(png|jpeg|gif|webp|avif)$/.test(type) && size <= 524_288) return blob
-  throw new LatchkeyError('http-malformed', { what })
-}
 const buildPost = (
   body: unknown,
   { method = 'POST', headers }: { readonly method?: string; readonly headers?: HttpHeaders } = {},

@@ -1,19 +1,17 @@
 import type { Release } from '../runtime/plugin.ts'
+import { defineService } from '../runtime/refs.ts'
 
-/**
- * Text storage. Every method may throw (disabled, full, opaque origin); `kernel/platform/storage.ts` is its
- * only caller.
- */
+/** Text storage. Every method may throw: disabled, full, opaque origin. */
 export type TextStorage = {
   get(key: string): string | null
   set(key: string, value: string): void
   remove(key: string): void
   keys(): readonly string[]
-  /** Called when another tab changed a key; `null` means that everything was cleared. */
+  /** Called when another tab changed a key; `null` if it cleared everything. */
   watch(listener: (key: string | null) => void): Release
 }
 
-/** What an HTTP answer must offer; a `Response` does. */
+/** The part of `Response` that the kernel uses. */
 export type HttpResponse = {
   readonly ok: boolean
   readonly status: number
@@ -28,46 +26,40 @@ export type HttpRequest = {
   readonly signal?: AbortSignal
 }
 
-/** The host page as wallets see it. Everything read here is foreign and goes through the gate. */
+/** The host page as wallets see it. Every value read here is foreign. */
 export type Page = {
   /** `scheme://host:port` of the page. */
   readonly origin: string
-  /** The whole address, as it is now. */
+  /** The current address. */
   url(): string
-  /** How the page describes itself; the defaults of the metadata that wallets show. */
+  /** The page's own metadata, the default for what wallets show. */
   readonly title: string
   readonly description: string
   readonly icon: string
   /** A global that a wallet may have put on the page. */
   global(name: string): unknown
-  /** The names of the page's globals, for wallets that may sit under any name. */
+  /** Names of all globals, for wallets without a fixed name. */
   globalNames(): readonly string[]
-  /**
-   * Listens for an event on the page; `detail` is what a CustomEvent, or an event class of a
-   * discovery protocol, carries.
-   */
+  /** Listens for an event on the page; `detail` is that of the event. */
   listen(type: string, listener: (detail: unknown) => void): Release
   /** Dispatches an event on the page, as wallet discovery protocols ask. */
   dispatch(type: string, detail?: unknown): void
 }
 
-/** Facts about the device that decide between layouts and links; a hint, never a permission. */
+/** Facts about the device for layouts and links; never a permission. */
 export type Device = {
-  /** A phone or tablet, where wallets are apps. A laptop with a touch screen is none. */
+  /** True for phones and tablets; false for laptops with touch screens. */
   readonly mobile: boolean
   readonly ios: boolean
   readonly android: boolean
   readonly telegram: boolean
-  /** The page is shown by another app, out of which only links of the web lead. */
+  /** True inside the browser of another app, which only web links can leave. */
   readonly inApp: boolean
-  /** The page is part of another page. */
+  /** True inside a frame. */
   readonly framed: boolean
 }
 
-/**
- * Everything impure, injected: what makes each fault reproducible in a test. Browsers get it from
- * `./browser.ts`.
- */
+/** Everything impure, injected, so that tests can reproduce each fault. */
 export type Platform = {
   /** Wall clock, milliseconds since 1970. */
   now(): number
@@ -85,17 +77,20 @@ export type Platform = {
   online(): boolean
   /** `change` fires on online, offline, page shown, page hidden, page restored and page resumed. */
   watch(change: () => void): Release
-  /** `task` runs whenever the page may be about to go: hidden, frozen or left. */
+  /** Runs `task` whenever the page may be about to go: hidden, frozen or left. */
   onLeave(task: () => void): Release
   /**
-   * Hands a text to the browser, to be posted even when the page goes; nobody hears the answer.
-   * False when it was not taken.
+   * Queues a text for sending even if the page goes. False if the browser refused; the answer is
+   * lost.
    */
   beacon(url: string, text: string): boolean
   readonly page: Page
   readonly device: Device
   /** A URL for a blob, and its release. */
   objectUrl(blob: unknown): { readonly url: string; readonly release: Release }
-  /** Development diagnostics; silent in production builds unless the host asked for a level. */
+  /** Development diagnostics; silent in production builds by default. */
   log(level: 'error' | 'warn' | 'info', message: string, detail?: unknown): void
 }
+
+/** The platform, for plugins. */
+export const platformRef = defineService<Platform>('kernel.platform')

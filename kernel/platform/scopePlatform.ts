@@ -3,10 +3,7 @@ import type { DisposableStack } from '../runtime/scope.ts'
 import { createDisposableTimer } from '../runtime/scope.ts'
 import type { Platform } from './platform.ts'
 
-/**
- * The platform as one modal uses it: every timer, listener and object URL hangs on the leash, so
- * that nothing outlives the modal.
- */
+/** The platform of one modal: timers, listeners and object URLs end with it. */
 export function scopePlatform(platform: Platform, disposables: DisposableStack): Platform {
   const defer = (release: Release) => disposables.defer(release)
   return {

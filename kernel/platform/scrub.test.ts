@@ -5,7 +5,7 @@ import { scrub } from './scrub.ts'
 const hex = 'a1b2c3d4e5'
 const base58 = '7YttLkHDoNj9wyDur5pM1ejNaAvT9X4eqaYcHQqtj2G5'
 
-describe('a text that leaves the page', () => {
+describe('scrubbed text', () => {
   it.each([
     ['an email address', 'sent to ada@visitor.example now', 'sent to [email] now'],
     ['an email address in JSON', '{"email":"ada@visitor.example"}', '[email]'],
@@ -24,7 +24,7 @@ describe('a text that leaves the page', () => {
     ['a code of six digits', 'the code 123456 is wrong', 'the code [digits] is wrong'],
     ['a query string', 'GET /api?token=abc&x=1 failed', 'GET /api?[query] failed'],
     ['what stands behind a hash', '/callback#result=abc', '/callback?[query]'],
-  ])('has no %s', (_, text, left) => {
+  ])('removes %s', (_, text, left) => {
     expect(scrub(text)).toBe(left)
   })
 
@@ -33,14 +33,14 @@ describe('a text that leaves the page', () => {
     expect(scrub(text)).toBe(text)
   })
 
-  it('is cut to its length, and a secret that the cut goes through does not show its beginning', () => {
+  it('cuts a text to its length without the start of a secret at the cut', () => {
     expect(scrub('word '.repeat(100), 12)).toBe('word word wo')
     expect(scrub(`${' '.repeat(3990)}0x${hex.repeat(4)}`, 5000).trim()).toBe('')
     expect(scrub('x'.repeat(10_000), 5000)).toBe('')
   })
 
   it.each([['@'], ['?'], ['a'], ['1'], [' '], ['%40'], ['a?'], ['a '], ['0x1']])(
-    'of 64 KB of %j takes no more than 5 ms',
+    'scrubs 64 KB of %j within 5 ms',
     (part) => {
       const text = part.repeat(65_536 / part.length)
       expect(measureFastest(() => scrub(text))).toBeLessThan(5)

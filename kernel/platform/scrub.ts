@@ -1,22 +1,20 @@
-/** Texts are looked at up to here; a word that the end cuts is left out. */
+/** Longer texts are cut at a word before scrubbing. */
 const inputLimit = 4000
 
 /** Addresses, keys, hashes and signatures in every common spelling: hex, base58, base64, bech32. */
 const secret = /[\w+/=.-]{32,}/g
 /** Codes, phone numbers, amounts. */
 const digits = /\d{6,}/g
-/** What stands behind a question mark or a hash in an address of the web. */
 const query = /[?#].+$/
 
-/** A word without what it could give away. */
 function scrubWord(word: string): string {
   if (/@|%40/.test(word)) return '[email]'
   return word.replace(query, '?[query]').replace(secret, '[secret]').replace(digits, '[digits]')
 }
 
 /**
- * A text without email addresses, addresses of accounts, hashes, signatures, codes and query
- * strings, cut to `most` characters.
+ * Removes email addresses, account addresses, hashes, signatures, codes and query strings from a
+ * text; cuts it to `most` characters.
  */
 export function scrub(text: string, most = 120): string {
   const whole =

@@ -1,5 +1,5 @@
 import { number, object, string } from 'valibot'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createTestPlatform } from '../../test/harness/testPlatform.ts'
 import type { StoreFault } from '../../test/harness/testStore.ts'
 import { createStorage, defineStorageEntry, lenientArray } from './storage.ts'
@@ -19,8 +19,8 @@ const setUp = (entries?: Map<string, string>) => {
   return { ...test, storage: createStorage(test.platform, 'lk.') }
 }
 
-describe('what is stored', () => {
-  test('is read back, under the prefix of its modal', () => {
+describe('stored values', () => {
+  it('reads a value back under the prefix of its modal', () => {
     const { storage, store } = setUp()
     storage.write(note, { text: 'hello' })
     expect(storage.read(note)).toEqual({ text: 'hello' })
@@ -28,7 +28,7 @@ describe('what is stored', () => {
     storage.remove(note)
     expect(store.entries.size).toBe(0)
   })
-  test('is kept apart by all its value depends on', () => {
+  it('separates values by all they depend on', () => {
     const { storage } = setUp()
     storage.write(price, 1, 'eip155:1:USDC')
     storage.write(price, 2, 'eip155:10:USDC')
@@ -38,12 +38,12 @@ describe('what is stored', () => {
       storage.read(price),
     ]).toEqual([1, 2, undefined])
   })
-  test('of another version is not read', () => {
+  it('ignores a value of another version', () => {
     const { storage, platform } = setUp()
     createStorage(platform, 'lk.').write({ ...note, version: 1 }, { text: 'old' })
     expect(storage.read(note)).toBeUndefined()
   })
-  test('is believed for its lifetime; a stale copy is marked, and removed when read as fresh', async () => {
+  it('returns a value during its lifetime; marks a stale copy, and removes it when read as fresh', async () => {
     const { storage, clock, store } = setUp()
     storage.write(price, 7, 'a')
     await clock.advance(15_000)
@@ -53,19 +53,19 @@ describe('what is stored', () => {
     expect(storage.read(price, 'a')).toBeUndefined()
     expect(store.entries.size).toBe(0)
   })
-  test('in the future of a clock that was set back is stale', () => {
+  it('treats a value from the future of a reset clock as stale', () => {
     const { storage, clock } = setUp()
     storage.write(price, 7)
     clock.skew(-60_000)
     expect(storage.readStale(price)).toEqual({ value: 7, stale: true })
   })
-  test('without a lifetime is never stale', async () => {
+  it('never treats a value without a lifetime as stale', async () => {
     const { storage, clock } = setUp()
     storage.write(note, { text: 'x' })
     await clock.advance(1e12)
     expect(storage.readStale(note)).toEqual({ value: { text: 'x' }, stale: false })
   })
-  test.each([
+  it.each([
     '',
     '{',
     'null',
@@ -74,19 +74,19 @@ describe('what is stored', () => {
     '{"version":2}',
     '{"version":2,"at":1,"value":{"text":5}}',
     '{"version":2,"at":"1","value":{"text":"x"}}',
-  ])('and corrupt (%s) is not read', (text) => {
+  ])('ignores a corrupt value (%s)', (text) => {
     const { storage } = setUp(new Map([['lk.note', text]]))
     expect(storage.read(note)).toBeUndefined()
   })
-  test('comes back frozen, as a copy', () => {
+  it('returns a frozen copy', () => {
     const { storage } = setUp()
     storage.write(note, { text: 'x' })
     expect(Object.isFrozen(storage.read(note))).toBe(true)
   })
 })
 
-describe('caches of what belongs to an account', () => {
-  test('are cleared together, and nothing else is', () => {
+describe('account caches', () => {
+  it('clears the caches of accounts together and nothing else', () => {
     const { storage, store } = setUp(
       new Map([
         ['other.cache.price', 'x'],
@@ -99,7 +99,7 @@ describe('caches of what belongs to an account', () => {
     storage.clearCaches()
     expect([...store.entries.keys()].sort()).toEqual(['host', 'lk.note', 'other.cache.price'])
   })
-  test('are cleared from memory too', () => {
+  it('clears the caches of accounts from memory too', () => {
     const { storage, store } = setUp()
     store.fault = 'full'
     storage.write(price, 1)
@@ -109,9 +109,9 @@ describe('caches of what belongs to an account', () => {
   })
 })
 
-describe('a store that fails', () => {
-  test.each<StoreFault>(['throws', 'full'])(
-    '(%s) is replaced by memory, with exactly one warning',
+describe('failing stores', () => {
+  it.each<StoreFault>(['throws', 'full'])(
+    'replaces a store that fails (%s) by memory, with exactly one warning',
     (fault) => {
       const { storage, store, logs } = setUp()
       store.fault = fault
@@ -125,7 +125,7 @@ describe('a store that fails', () => {
       expect(logs).toMatchObject([{ level: 'warn' }])
     },
   )
-  test('in the middle of a visit loses nothing that is written afterwards', () => {
+  it('keeps later writes when the store fails during a visit', () => {
     const { storage, store } = setUp()
     storage.write(note, { text: 'before' })
     store.fault = 'throws'
@@ -133,7 +133,7 @@ describe('a store that fails', () => {
     storage.write(note, { text: 'after' })
     expect(storage.read(note)).toEqual({ text: 'after' })
   })
-  test('because it is full does not bring back the older entry on the next visit', () => {
+  it('does not bring back the older entry of a full store on the next visit', () => {
     const { storage, store, platform } = setUp()
     storage.write(note, { text: 'older' })
     store.fault = 'full'
@@ -142,7 +142,7 @@ describe('a store that fails', () => {
     expect(createStorage(platform, 'lk.').read(note)).toBeUndefined()
     expect(storage.read(note)).toEqual({ text: 'newer' })
   })
-  test('and works again is written to again', () => {
+  it('writes to the store again once it works', () => {
     const { storage, store } = setUp()
     store.fault = 'full'
     storage.write(note, { text: 'one' })
@@ -151,7 +151,7 @@ describe('a store that fails', () => {
     expect(store.entries.has('lk.note')).toBe(true)
     expect(storage.read(note)).toEqual({ text: 'two' })
   })
-  test('by being wiped holds nothing, and goes on', () => {
+  it('returns nothing from a wiped store and goes on', () => {
     const { storage, store } = setUp()
     storage.write(note, { text: 'one' })
     store.wipe()
@@ -161,7 +161,7 @@ describe('a store that fails', () => {
   })
 })
 
-test("another tab's change is heard for exactly the entries watched, until released", () => {
+it('reports changes of another tab for watched entries only, until released', () => {
   const { storage, store } = setUp()
   let heard = 0
   const release = storage.watch(note, () => void heard++)
@@ -178,7 +178,7 @@ test("another tab's change is heard for exactly the entries watched, until relea
   expect(heard).toBe(3)
 })
 
-test('a list loses its bad entries instead of being refused for them', () => {
+it('drops bad entries of a list instead of refusing it', () => {
   const { storage } = setUp(new Map([['lk.list', '{"version":1,"at":1,"value":[1,"two",3]}']]))
   expect(
     storage.read(defineStorageEntry({ key: 'list', version: 1, schema: lenientArray(number()) })),
@@ -189,7 +189,7 @@ test('a list loses its bad entries instead of being refused for them', () => {
   ).toBeUndefined()
 })
 
-describe('an entry of another version', () => {
+describe('stored versions', () => {
   const words = defineStorageEntry({
     key: 'note',
     version: 3,
@@ -202,24 +202,24 @@ describe('an entry of another version', () => {
   const old = (version: number, value: unknown) =>
     setUp(new Map([['lk.note', JSON.stringify({ version, at: 1, value })]])).storage
 
-  test('that is older is read in today’s form where a migration is defined', () => {
+  it('migrates an older entry where a migration is defined', () => {
     expect(old(2, { text: 'kept' }).read(words)).toEqual({ words: 'kept' })
   })
-  test.each([
+  it.each([
     ['is too old to be migrated', 1, { text: 'x' }],
     ['is newer', 4, { words: 'x' }],
     ['does not become what is expected', 2, { text: 7 }],
     ['says nothing', 2, null],
-  ])('that %s is ignored', (_, version, value) => {
+  ])('ignores an entry that %s', (_, version, value) => {
     expect(old(version, value).read(words)).toBeUndefined()
   })
-  test('whose migration throws is ignored', () => {
+  it('ignores an entry whose migration throws', () => {
     const failing = { ...words, migrate: () => JSON.parse('{') }
     expect(old(2, { text: 'x' }).read(failing)).toBeUndefined()
   })
 })
 
-describe('writing what an entry says already', () => {
+describe('unchanged writes', () => {
   const writesOf = (run: (storage: ReturnType<typeof setUp>['storage']) => void) => {
     const { storage, platform } = setUp()
     let writes = 0
@@ -233,13 +233,13 @@ describe('writing what an entry says already', () => {
     run(storage)
     return writes
   }
-  test('writes nothing, so that other tabs are told of nothing', () => {
+  it('writes nothing for an unchanged value, so that other tabs see no change', () => {
     const writes = writesOf((storage) => {
       for (const text of ['a', 'a', 'b', 'b', 'a']) storage.write(note, { text })
     })
     expect(writes).toBe(3)
   })
-  test('is written all the same where it ages: it is fresh again', () => {
+  it('writes an unchanged value that ages, to make it fresh again', () => {
     const writes = writesOf((storage) => {
       for (const value of [1, 1]) storage.write(price, value)
     })

@@ -5,39 +5,29 @@ import type { Release } from '../runtime/plugin.ts'
 import { defineService } from '../runtime/refs.ts'
 import type { Platform } from './platform.ts'
 
-/**
- * A stored thing: its key (without the modal's prefix), its form, and for how long it may be
- * believed.
- */
+/** A stored value: key without prefix, version, schema and lifetime. */
 export type StorageEntry<T> = {
   readonly key: string
   readonly version: number
   readonly schema: Schema<T>
   readonly lifetime?: number
   readonly perAccount?: boolean
-  /**
-   * What an entry of an older version is in today's form; `undefined` when it cannot be said. The
-   * result is checked like everything that is read.
-   */
+  /** Converts a value of an older version; `undefined` if impossible. The result is parsed. */
   readonly migrate?: (value: unknown, version: number) => unknown
 }
 
 /**
- * Names a stored value. Raise `version` when the form changes: entries of an older version are
- * ignored, unless `migrate` says what they are now; those of a newer
- * one always are. `lifetime` is in milliseconds.
- * `perAccount` entries are caches of what belongs to an account: they are cleared on disconnect.
+ * Names a stored value. Raise `version` when the schema changes: older entries are ignored unless
+ * `migrate` converts them, newer ones always. `lifetime` is in milliseconds. `perAccount` entries
+ * are caches, cleared on disconnect.
  */
 export const defineStorageEntry = <T>(stored: StorageEntry<T>): StorageEntry<T> => stored
 
-/**
- * Storage as a hint: every read is checked, every write may be lost, nothing here ever grants a
- * session.
- */
+/** Storage as a hint: reads are parsed, writes may be lost, no entry grants a session. */
 export type Storage = {
   /**
-   * `undefined` when absent, expired, of another version that cannot be migrated, or malformed.
-   * `part` must hold everything the value depends on.
+   * `undefined` if absent, expired, malformed or of another version. `part` must hold everything
+   * that the value depends on.
    */
   read<T>(stored: StorageEntry<T>, part?: string): T | undefined
   /** As `read`, but also gives an expired value, marked stale. */
@@ -46,8 +36,7 @@ export type Storage = {
     part?: string,
   ): { readonly value: T; readonly stale: boolean } | undefined
   /**
-   * Writes nothing where the entry says so already and does not age: other tabs would be told of
-   * nothing.
+   * Skips the write if the value is the same and does not age, so that other tabs see no change.
    */
   write<T>(stored: StorageEntry<T>, value: T, part?: string): void
   remove(stored: StorageEntry<unknown>, part?: string): void
@@ -63,10 +52,7 @@ export const storageRef = defineService<Storage>('kernel.storage')
 const envelope = looseObject({ version: number(), at: number(), value: unknown() })
 const accountPrefix = 'cache.'
 
-/**
- * Texts by key over the platform's store; in memory, with one warning, whenever that throws or is
- * full.
- */
+/** Text storage that falls back to memory, with one warning, when the platform's throws. */
 function createTextStorage({ storage: textStorage, log }: Platform) {
   const memory = new Map<string, string>()
   let warned = false
@@ -89,7 +75,7 @@ function createTextStorage({ storage: textStorage, log }: Platform) {
     write(key: string, text: string) {
       memory.delete(key)
       if (attempt(() => textStorage.set(key, text), 'failed') !== 'failed') return
-      // What stood there before must not come back after a reload.
+      // The old value must not return after a reload.
       remove(key)
       memory.set(key, text)
     },
@@ -159,7 +145,7 @@ export function createStorage(platform: Platform, prefix: string): Storage {
   }
 }
 
-/** A schema for a list whose bad entries are dropped instead of spoiling the rest. */
+/** A schema for lists that drops invalid entries instead of failing. */
 export function lenientArray<T>(item: Schema<T>): Schema<readonly T[]> {
   return {
     '~standard': {

@@ -1,3 +1,3 @@
-/** Bytes as hexadecimal digits, two each, in lower case and without `0x`. */
+/** Formats bytes as lower-case hexadecimal without `0x`. */
 export const toHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

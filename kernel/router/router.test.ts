@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { TestKernelOptions } from '../../test/harness/createTestKernel.ts'
 import { createTestKernel, testRoutes } from '../../test/harness/createTestKernel.ts'
 import { createNamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
@@ -79,32 +79,32 @@ describe('choosing the view on open', () => {
     ],
     ['embedded: else Connect', facts({ embedded: true }), undefined, 'Connect'],
   ]
-  test.each(rows)('%s', (_, given, request, view) => {
+  it.each(rows)('%s', (_, given, request, view) => {
     expect(chooseView(given, marks, request).route).toBe(view)
   })
 })
 
-describe('the history', () => {
-  test('grows by a view, unless that view is on screen with the same params', () => {
+describe('router history', () => {
+  it('pushes a view unless it is on screen with the same params', () => {
     const history = [entry('Connect'), entry('Swap', 1)]
     expect(pushEntry(history, entry('Swap', 2))).toHaveLength(3)
     expect(pushEntry(history, entry('Swap', 1))).toBe(history)
   })
-  test('is replaced at its end', () => {
+  it('replaces the last entry', () => {
     expect(
       replaceEntry([entry('Connect'), entry('Swap')], entry('Networks')).map(({ route }) => route),
     ).toEqual(['Connect', 'Networks'])
   })
-  test('back pops one entry', () => {
+  it('pops one entry on going back', () => {
     expect(popEntry([entry('Connect'), entry('Swap'), entry('Networks')], facts(), marks)).toEqual([
       entry('Connect'),
       entry('Swap'),
     ])
   })
-  test('back with one entry left means closing', () => {
+  it('closes on going back from the only entry', () => {
     expect(popEntry([entry('Swap')], facts(), marks)).toBeUndefined()
   })
-  test('back with an address and Connect as the previous view shows Account instead', () => {
+  it('goes back to Account instead of Connect with an address', () => {
     expect(
       popEntry([entry('Connect'), entry('Networks')], facts({ address: true }), marks),
     ).toEqual([entry('Account')])
@@ -112,7 +112,7 @@ describe('the history', () => {
       entry('Connect'),
     ])
   })
-  test('closing resets to Connect; embedded to Account when connected, else Connect', () => {
+  it('resets to Connect on closing; an embedded modal to Account when connected, else Connect', () => {
     expect(resetHistory(facts({ address: true }), marks)).toEqual([entry('Connect')])
     expect(resetHistory(facts({ address: true, embedded: true }), marks)).toEqual([
       entry('Account'),
@@ -121,7 +121,7 @@ describe('the history', () => {
   })
 })
 
-describe('the modal', () => {
+describe('router', () => {
   const guard = definePlugin(
     defineManifest({
       id: 'guard',
@@ -154,7 +154,7 @@ describe('the modal', () => {
       views: () => router.get().history.map(({ route }) => route),
     }
   }
-  test('is closed at first, on Connect, neither loading nor shaking', () => {
+  it('starts closed on Connect, neither loading nor shaking', () => {
     expect(start().router.get()).toEqual({
       open: false,
       loading: false,
@@ -162,7 +162,7 @@ describe('the modal', () => {
       history: [entry('Connect')],
     })
   })
-  test('opens, moves and closes without touching anything but itself', () => {
+  it('opens, moves and closes without touching anything but itself', () => {
     const { router, changes, views } = start()
     router.open()
     router.push(swap, { from: 'ETH' })
@@ -175,7 +175,7 @@ describe('the modal', () => {
     expect(views()).toEqual(['Connect'])
     expect(changes).toEqual([true, false])
   })
-  test('back on the last view closes it', () => {
+  it('closes on going back from the last view', () => {
     const { router } = start()
     router.open()
     router.push(swap)
@@ -184,7 +184,7 @@ describe('the modal', () => {
     router.back()
     expect(router.get().open).toBe(false)
   })
-  test('what a view had pending may be given up 100 ms after it was left by back or close', async () => {
+  it('emits viewLeft 100 ms after back or close, so that pending work may stop', async () => {
     const { router, left, clock } = start()
     router.open()
     router.push(swap)
@@ -198,14 +198,14 @@ describe('the modal', () => {
     expect(left).toEqual(['Swap', 'Connect'])
     expect(viewLeftDelay).toBe(100)
   })
-  test('closing what is closed leaves no view', async () => {
+  it('emits no viewLeft when a closed modal is closed', async () => {
     const { router, left, changes, clock } = start()
     router.close()
     expect(router.requestClose()).toBe(true)
     await clock.advance(1000)
     expect([left, changes]).toEqual([[], []])
   })
-  test('a closed modal stands still: what a view does after it was closed moves nothing', () => {
+  it('ignores moves of a view after the modal was closed', () => {
     const { router } = start()
     router.open()
     router.close()
@@ -222,7 +222,7 @@ describe('the modal', () => {
       expect(router.get()).toEqual(closed)
     }
   })
-  test('a refused close shakes for 500 ms and keeps the view; closing without asking still works', async () => {
+  it('shakes for 500 ms and keeps the view on a refused close; close() still works', async () => {
     const { router, clock } = start()
     router.open(entry('Guarded'))
     expect(router.requestClose()).toBe(false)
@@ -236,7 +236,7 @@ describe('the modal', () => {
     router.close()
     expect(router.get().open).toBe(false)
   })
-  test('a second refused close shakes for 500 ms from then', async () => {
+  it('restarts the 500 ms of shaking at a second refused close', async () => {
     const { router, clock } = start()
     router.open(entry('Guarded'))
     router.requestClose()
@@ -247,7 +247,7 @@ describe('the modal', () => {
     await clock.advance(100)
     expect(router.get().shake).toBe(false)
   })
-  test('back on a guarded view with nothing behind it is refused like a close', () => {
+  it('refuses back on a guarded first view like a close', () => {
     const { router } = start()
     router.open(entry('Guarded'))
     router.back()
@@ -257,7 +257,7 @@ describe('the modal', () => {
     router.back()
     expect(router.current().route).toBe('Swap')
   })
-  test('a guard that throws locks nobody in', () => {
+  it('closes although a guard throws', () => {
     const broken = definePlugin(
       defineManifest({
         id: 'broken',
@@ -274,7 +274,7 @@ describe('the modal', () => {
     expect(router.requestClose()).toBe(true)
     expect(logs.some(({ detail }) => String(detail) === 'Error: broken guard')).toBe(true)
   })
-  test('embedded stays open: closing shows Account when connected, else Connect', () => {
+  it('keeps an embedded modal open: closing shows Account when connected, else Connect', () => {
     const { router, changes } = start({ settings: { embedded: true } })
     router.open()
     router.push(swap)
@@ -282,7 +282,7 @@ describe('the modal', () => {
     expect(router.get()).toMatchObject({ open: true, history: [entry('Connect')] })
     expect(changes).toEqual([true])
   })
-  test('opening again starts a new history and ends loading', () => {
+  it('starts a new history and ends loading when opened again', () => {
     const { router, changes, views } = start()
     router.open()
     router.push(swap)
@@ -293,7 +293,7 @@ describe('the modal', () => {
     expect(views()).toEqual(['Connect'])
     expect(changes).toEqual([true])
   })
-  test('moving to the view that is on screen tells nobody', () => {
+  it('notifies no listener of a move to the view on screen', () => {
     const { router } = start()
     router.open(entry('Networks'))
     let heard = 0
@@ -301,7 +301,7 @@ describe('the modal', () => {
     router.push(defineRoute('Networks'))
     expect(heard).toBe(0)
   })
-  test('its functions work apart from it', () => {
+  it('works with functions taken off the router', () => {
     const { back, open, get, requestClose } = start().router
     open()
     back()

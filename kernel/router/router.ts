@@ -9,10 +9,7 @@ import { createState } from '../runtime/state.ts'
 /** One step of the history: a view by its name, and what it was opened with. */
 export type HistoryEntry = { readonly route: string; readonly params: unknown }
 
-/**
- * The modal: open or closed, busy, shaking after a refused close, and where the visitor is. The
- * last entry is on screen.
- */
+/** The state of the modal. The last entry of the history is on screen. */
 export type ModalState = {
   readonly open: boolean
   readonly loading: boolean
@@ -20,7 +17,7 @@ export type ModalState = {
   readonly history: readonly HistoryEntry[]
 }
 
-/** The views that the opening and closing rules speak of; the composition root names them. */
+/** The views of the opening and closing rules. */
 export type WellKnownRoutes = {
   readonly start: AnyRoute
   readonly home: AnyRoute
@@ -28,7 +25,7 @@ export type WellKnownRoutes = {
   readonly browse: AnyRoute
 }
 
-/** What the opening rules look at. `adapters` is false when only WalletConnect can connect. */
+/** Input of the opening rules. `adapters` is false if only WalletConnect can connect. */
 export type RouterConditions = {
   readonly adapters: boolean
   readonly address: boolean
@@ -36,18 +33,14 @@ export type RouterConditions = {
   readonly embedded: boolean
 }
 
-/**
- * Refuses to close the modal while its view is on screen. Cancel buttons in the view still work.
- */
+/** Keeps the modal open while it returns true. Cancel buttons still close it. */
 export type CloseGuard = (history: readonly HistoryEntry[]) => boolean
-/** Plugins whose views must not be closed by X, Escape or backdrop contribute a guard. */
+/** Guards of views that X, Escape and the backdrop must not close. */
 export const closeGuards = defineSlot<CloseGuard>('kernel.close-guards')
 
-/**
- * Fired 100 ms after the visitor went back or closed: what the view had pending may be given up.
- */
+/** Emitted 100 ms after the visitor left a view: its pending work may stop. */
 export const viewLeft = defineEvent<HistoryEntry>('kernel.view-left')
-/** The modal opened or closed, with the view that came or went. */
+/** The modal opened or closed, with the view that appeared or went. */
 export const modalChanged = defineEvent<{ readonly open: boolean; readonly view: string }>(
   'kernel.modal-changed',
 )
@@ -59,7 +52,7 @@ const toEntry = (route: AnyRoute, params?: unknown): HistoryEntry => ({ route: r
 const getLast = (history: readonly HistoryEntry[]): HistoryEntry | undefined =>
   history[history.length - 1]
 
-/** Which view `open()` shows: rules 2 to 5 of the specification, first match. */
+/** Chooses the view of `open()`: rules 2 to 5 of the specification, first match. */
 export function chooseView(
   conditions: RouterConditions,
   routes: WellKnownRoutes,
@@ -89,8 +82,8 @@ export function replaceEntry(
 }
 
 /**
- * The history after going back; `undefined` when going back means closing. With an address, the
- * connect view is never gone back to.
+ * The history after going back; `undefined` if that closes the modal. With an address, the connect
+ * view is skipped.
  */
 export function popEntry(
   history: readonly HistoryEntry[],
@@ -112,24 +105,21 @@ export function resetHistory(
   return [toEntry(conditions.embedded && conditions.address ? routes.home : routes.start)]
 }
 
-/**
- * Moves between views. There are no URL routes: the page's location and history are never touched.
- * A closed modal stands still: only `open` moves it.
- */
+/** Moves between views of the open modal. Never touches the page's location or history. */
 export type Router = Pick<Slice<ModalState>, 'get' | 'subscribe'> & {
   /** Opens the modal on the view the rules choose. */
   open(asked?: HistoryEntry): void
   push(route: AnyRoute, params?: unknown): void
   replace(route: AnyRoute, params?: unknown): void
-  /** Forgets the history and shows one view. */
+  /** Replaces the history by one view. */
   reset(route: AnyRoute, params?: unknown): void
   back(): void
   /**
-   * What X, Escape and the backdrop do: asks the guards, shakes for 500 ms when one refuses. True
-   * when closed.
+   * Closes as X, Escape and the backdrop do. If a guard refuses, shakes for 500 ms and returns
+   * false.
    */
   requestClose(): boolean
-  /** Closes without asking the guards. */
+  /** Closes without running the guards. */
   close(): void
   /** True when the view on screen may not be closed. */
   isGuarded(): boolean
@@ -140,7 +130,7 @@ export type Router = Pick<Slice<ModalState>, 'get' | 'subscribe'> & {
 /** The router, for plugins. */
 export const routerRef = defineService<Router>('kernel.router')
 
-/** Makes the router; `facts` is asked at each decision. */
+/** Makes the router; calls `getConditions` at each decision. */
 export function createRouter(
   platform: Platform,
   slots: Slots,
@@ -155,10 +145,8 @@ export function createRouter(
   )
   let stopShake: Release = () => {}
   const set = (change: Partial<ModalState>) =>
-    state.update((draft) => {
-      Object.assign(draft, change)
-    })
-  // A view that goes on after the modal was closed moves nothing.
+    state.update((draft) => void Object.assign(draft, change))
+  // A view that outlives the modal must not move it.
   const whileOpen = (change: Partial<ModalState>) => {
     if (state.get().open) set(change)
   }
@@ -200,7 +188,6 @@ export function createRouter(
     else close()
     return !refused
   }
-
   return {
     get: state.get,
     subscribe: state.subscribe,

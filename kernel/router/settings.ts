@@ -1,7 +1,6 @@
 import { defineEvent, defineService } from '../runtime/refs.ts'
-import type { Caip2 } from '../wallets/caip.ts'
 
-/** How the host site presents itself to wallets. `url` is always the page's own origin. */
+/** Metadata that wallets show. `url` is always the page's own origin. */
 export type Metadata = {
   readonly name: string
   readonly description: string
@@ -22,11 +21,11 @@ export type CustomWallet = {
   readonly play_store?: string
 }
 
-/** What the host decided when it created the modal; fixed for its life. */
+/** The host's decisions, fixed for the life of the modal. */
 export type Settings = {
   readonly projectId?: string | undefined
   readonly metadata: Metadata
-  /** Only WalletConnect connects; installed wallets are not looked for. */
+  /** Only WalletConnect connects; installed wallets are not discovered. */
   readonly basic: boolean
   readonly embedded: boolean
   readonly enableWallets: boolean
@@ -34,7 +33,7 @@ export type Settings = {
   readonly enableReconnect: boolean
   readonly allowUnsupportedChain: boolean
   readonly legalCheckbox: boolean
-  /** Whether visitors see alerts of errors; true unless said otherwise. */
+  /** True if visitors see alerts of errors, as by default. */
   readonly debug?: boolean | undefined
   readonly termsConditionsUrl?: string | undefined
   readonly privacyPolicyUrl?: string | undefined
@@ -49,20 +48,14 @@ export type Settings = {
 /** The host's settings, for plugins. */
 export const settingsRef = defineService<Settings>('kernel.settings')
 
-/**
- * Something the integrator or the visitor must be told: shown in the alert bar and passed to the
- * host.
- */
+/** A message in the alert bar and in the host's `alert` event. */
 export type Alert = {
   readonly variant: 'error' | 'warning' | 'info'
   readonly code?: string | undefined
-  /** The specification's word for it where the code stands for several, as `RATE_LIMITED`. */
+  /** The specification's word where a code stands for several, as `RATE_LIMITED`. */
   readonly name?: string | undefined
   readonly message: string
   readonly remedy?: string | undefined
 }
 /** An alert was raised. */
 export const alerted = defineEvent<Alert>('kernel.alerted')
-
-/** The host asked for an RPC call on a network of a namespace that lists no such method. */
-export const callDenied = defineEvent<Caip2>('kernel.call-denied')

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { emailError } from '#plugins/ports/emailErrors'
 import { errorFactories } from '../../test/harness/errorFactories.ts'
 import type { ErrorFactory, ErrorTexts } from './errors.ts'
@@ -26,11 +26,11 @@ const sections = new Map(
 )
 
 describe('docs/errors.md', () => {
-  test('has a section for exactly the codes of every table', () => {
+  it('has a section for exactly the codes of every table', () => {
     expect([...sections.keys()].sort()).toEqual(Object.keys(codes).sort())
   })
-  test.each(Object.entries(codes))(
-    'tells what %s says, why, and what to do',
+  it.each(Object.entries(codes))(
+    'documents what %s says, why, and what to do',
     (code, [happened, remedy]) => {
       const section = sections.get(code) ?? ''
       expect(section).toContain(`**${happened}**`)
@@ -38,7 +38,7 @@ describe('docs/errors.md', () => {
       expect(section.replace(happened, '').replace(remedy, '').length).toBeGreaterThan(60)
     },
   )
-  test('is where each error points to', () => {
+  it('points each error to its section of docs/errors.md', () => {
     const anchors = [...sections.keys()].map((heading) => `errors.md#${heading.toLowerCase()}`)
     expect(
       Object.keys(codes)
@@ -48,8 +48,8 @@ describe('docs/errors.md', () => {
   })
 })
 
-describe('an error', () => {
-  test('says what happened and what to do, with its context filled in, and keeps its cause', () => {
+describe('LatchkeyError', () => {
+  it('states what happened and what to do, with its context, and keeps its cause', () => {
     const cause = new Error('inner')
     const error = new LatchkeyError('APKT002', { origin: 'https://host.example' }, { cause })
     expect(error).toMatchObject({
@@ -64,7 +64,7 @@ describe('an error', () => {
     )
     expect(error).toBeInstanceOf(Error)
   })
-  test('is recognised by name and code, across copies', () => {
+  it('recognises an error by name and code, across copies', () => {
     expect(isLatchkeyError(emailError('email-invalid'))).toBe(true)
     const foreign = { name: 'LatchkeyError', code: 'rejected' }
     expect([
@@ -76,7 +76,7 @@ describe('an error', () => {
   const trap = () => {
     throw new Error('trap')
   }
-  test.each([
+  it.each([
     undefined,
     null,
     'rejected',
@@ -87,10 +87,10 @@ describe('an error', () => {
     { name: 'LatchkeyError', code: 'no-such-code' },
     { name: 'LatchkeyError', code: 'constructor' },
     new Proxy({}, { get: trap, has: trap }),
-  ])('is never mistaken for anything else', (value) => {
+  ])('recognises nothing else as a LatchkeyError', (value) => {
     expect(isLatchkeyError(value)).toBe(false)
   })
-  test('carries the texts that the specification quotes', () => {
+  it('carries the texts that the specification quotes', () => {
     const quoted = [
       'rejected',
       'connect-failed',

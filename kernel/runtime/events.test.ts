@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { createEvents } from './events.ts'
 import { defineEvent } from './refs.ts'
 
 const ping = defineEvent<number>('test.ping')
 const other = defineEvent<number>('test.other')
 
-test('a listener hears the payloads of its event, in order, until it is released', () => {
+it('passes payloads to a listener in order until it is released', () => {
   const events = createEvents(
     () => {},
     () => 0,
@@ -20,7 +20,7 @@ test('a listener hears the payloads of its event, in order, until it is released
   events.emit(ping, 4)
   expect(heard).toEqual([1, 3])
 })
-test('a throwing listener stops nobody else and is reported with the event', () => {
+it('reports a throwing listener with its event and calls the others', () => {
   const faults: unknown[] = []
   const events = createEvents(
     (error, event) => faults.push([String(error), event]),
@@ -35,7 +35,7 @@ test('a throwing listener stops nobody else and is reported with the event', () 
   expect(heard).toEqual([1])
   expect(faults).toEqual([['Error: bad listener', 'test.ping']])
 })
-test('releasing one listener leaves the others, even of the same function', () => {
+it('releases one listener and keeps the others, even of the same function', () => {
   const events = createEvents(
     () => {},
     () => 0,
@@ -48,7 +48,7 @@ test('releasing one listener leaves the others, even of the same function', () =
   events.emit(ping, 1)
   expect(count).toBe(1)
 })
-test('clearing drops every listener', () => {
+it('drops every listener on clear', () => {
   const events = createEvents(
     () => {},
     () => 0,

@@ -2,22 +2,22 @@ import mitt from 'mitt'
 import type { Release } from './plugin.ts'
 import type { EventRef } from './refs.ts'
 
-/** An event that was told. */
+/** An emitted event. */
 export type RecordedEvent = { readonly id: string; readonly at: number; readonly payload: unknown }
 
-/** The event bus. Listeners are guarded: a throwing one stops nobody else. */
+/** The event bus. A throwing listener does not stop the others. */
 export type Events = {
   on<Payload>(event: EventRef<Payload>, listener: (payload: Payload) => void): Release
   emit<Payload>(event: EventRef<Payload>, payload: NoInfer<Payload>): void
   /** The last events, oldest first; `at` is in wall-clock milliseconds. */
   readonly recorded: readonly RecordedEvent[]
-  /** Drops every listener, and what was told. */
+  /** Drops every listener and every recorded event. */
   clear(): void
 }
 
 const recordLimit = 100
 
-/** Makes a bus; `onFault` hears what listeners throw, with the event's id. */
+/** Makes a bus; calls `onFault` with errors of listeners and the event's id. */
 export function createEvents(
   onFault: (error: unknown, event: string) => void,
   now: () => number,
@@ -29,7 +29,7 @@ export function createEvents(
     on<Payload>(event: EventRef<Payload>, listener: (payload: Payload) => void) {
       const guarded = (payload: unknown) => {
         try {
-          // The ref carries the payload's type; the bus stores none.
+          // Refs carry the payload's type; the bus stores none.
           listener(payload as Payload)
         } catch (error) {
           onFault(error, event.id)

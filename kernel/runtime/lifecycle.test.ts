@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createTestKernel } from '../../test/harness/createTestKernel.ts'
 import { createNamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
 import { flushPromises } from '../../test/harness/testClock.ts'
@@ -35,7 +35,7 @@ function plain(id: string, setup: Setup<Scope> = () => {}, items: readonly strin
 }
 
 describe('installing plugins', () => {
-  test('two plugins of one id are refused, naming the id', () => {
+  it('refuses two plugins of one id, naming the id', () => {
     const { kernel } = createTestKernel({ plugins: [plain('a')] })
     expect(() => kernel.plugins.install([plain('a')])).toThrow('Two plugins are called "a".')
     expect(() => kernel.plugins.install([plain('b'), plain('b')])).toThrow(
@@ -43,7 +43,7 @@ describe('installing plugins', () => {
     )
     expect(kernel.plugins.has('b')).toBe(false)
   })
-  test('two plugins that offer one service are refused, naming both', () => {
+  it('refuses two plugins that offer one service, naming both', () => {
     const first = definePlugin(defineManifest({ id: 'first', offers: [greeting] }), async () => ({
       default: () => {},
     }))
@@ -56,7 +56,7 @@ describe('installing plugins', () => {
     )
     expect(kernel.plugins.has('first')).toBe(false)
   })
-  test("a plugin that offers one of the kernel's services is refused", () => {
+  it("refuses a plugin that offers one of the kernel's services", () => {
     const fake = definePlugin(
       defineManifest({ id: 'fake', offers: [connectionsRef] }),
       async () => ({
@@ -67,7 +67,7 @@ describe('installing plugins', () => {
       '"kernel.connections" is offered by both "the kernel" and "fake".',
     )
   })
-  test('an implementation of a service that is already there is refused at its setup', async () => {
+  it('refuses an implementation of an existing service at its setup', async () => {
     const thief = definePlugin(defineManifest({ id: 'thief' }), async () => ({
       default: ({ offer, needs }) => offer(connectionsRef, needs as never),
     }))
@@ -79,7 +79,7 @@ describe('installing plugins', () => {
     })
     expect(kernel.get(connectionsRef)).toBe(connections)
   })
-  test('a need that nobody offers is refused, naming plugin and service', () => {
+  it('refuses a need without a provider, naming plugin and service', () => {
     const needy = definePlugin(defineManifest({ id: 'needy', needs: { greeting } }), async () => ({
       default: () => {},
     }))
@@ -87,7 +87,7 @@ describe('installing plugins', () => {
       '"needy" needs "test.greeting", which no installed plugin offers.',
     )
   })
-  test('plugins that need each other in a circle are refused, naming the path', () => {
+  it('refuses plugins that need each other in a circle, naming the path', () => {
     const a = definePlugin(
       defineManifest({ id: 'a', needs: { words }, offers: [greeting] }),
       async () => ({ default: () => {} }),
@@ -100,7 +100,7 @@ describe('installing plugins', () => {
       'Plugins need each other in a circle: a → b → a.',
     )
   })
-  test('options that the plugin refuses leave nothing installed', () => {
+  it('installs nothing when a plugin refuses its options', () => {
     const strict = definePlugin(
       defineManifest({
         id: 'strict',
@@ -118,7 +118,7 @@ describe('installing plugins', () => {
     expect(kernel.plugins.has('a')).toBe(false)
     expect(kernel.read(names)).toEqual([])
   })
-  test('what a manifest contributes is visible before any of its code is loaded', () => {
+  it('shows contributions of a manifest before any of its code is loaded', () => {
     let loaded = 0
     const lazy = definePlugin(
       defineManifest({ id: 'lazy', contributes: [names.of('lazy')] }),
@@ -135,7 +135,7 @@ describe('installing plugins', () => {
 })
 
 describe('activating a plugin', () => {
-  test('setup runs once, however often and by whomever it is activated', async () => {
+  it('runs a setup once however often it is activated', async () => {
     let runs = 0
     const manifest = defineManifest({ id: 'once', offers: [greeting] })
     const once = definePlugin(manifest, async () => ({
@@ -153,7 +153,7 @@ describe('activating a plugin', () => {
     expect(hello()).toBe('hello')
     expect(runs).toBe(1)
   })
-  test('needs are activated first', async () => {
+  it('activates needs first', async () => {
     const order: string[] = []
     const base = defineManifest({ id: 'base', offers: [greeting] })
     const user = defineManifest({ id: 'user', needs: { greeting } })
@@ -173,7 +173,7 @@ describe('activating a plugin', () => {
     await kernel.plugins.activate('user')
     expect(order).toEqual(['base', 'hello from base'])
   })
-  test('an optional service loads its provider only when it is asked for, and is absent while nobody offers it', async () => {
+  it('loads the provider of an optional service on demand; the service is absent without a provider', async () => {
     let loaded = 0
     const base = defineManifest({ id: 'base', offers: [greeting] })
     const user = defineManifest({ id: 'user', optional: { greeting } })
@@ -196,20 +196,20 @@ describe('activating a plugin', () => {
     expect(loaded).toBe(0)
     expect((await scope?.optional.greeting?.())?.()).toBe('late')
   })
-  test('an unknown plugin and a service nobody offers are named', async () => {
+  it('names an unknown plugin and a service without a provider', async () => {
     const { kernel } = createTestKernel()
     await expect(kernel.plugins.activate('ghost')).rejects.toThrow('No plugin is called "ghost".')
     await expect(kernel.use(greeting)).rejects.toThrow('Nobody offers "test.greeting".')
     expect(() => kernel.get(greeting)).toThrow('Nobody offers "test.greeting".')
   })
-  test('a provider that keeps its promise to nobody is named by its service', async () => {
+  it('names the service that a provider promised but did not offer', async () => {
     const empty = definePlugin(defineManifest({ id: 'empty', offers: [greeting] }), async () => ({
       default: () => {},
     }))
     const { kernel } = createTestKernel({ plugins: [empty()] })
     await expect(kernel.use(greeting)).rejects.toMatchObject({ code: 'service-missing' })
   })
-  test('what a plugin opens, emits and hears passes through the kernel', async () => {
+  it('passes what a plugin opens, emits and listens to through the kernel', async () => {
     const heard: number[] = []
     const talker = plain('talker', ({ on, emit, open }) => {
       on(rang, (count) => void heard.push(count))
@@ -227,8 +227,8 @@ describe('activating a plugin', () => {
   })
 })
 
-describe('a plugin that fails', () => {
-  test('at import: asked for once more, then reported once as an import fault', async () => {
+describe('failing plugins', () => {
+  it('retries a failing import once, then reports an import fault once', async () => {
     let loads = 0
     const broken: Plugin = {
       manifest: { id: 'broken', contributes: [names.of('broken')] },
@@ -248,7 +248,7 @@ describe('a plugin that fails', () => {
     expect(failures).toMatchObject([{ id: 'broken', point: 'import' }])
     expect(kernel.read(names)).toEqual([])
   })
-  test('at import once: the second try is enough', async () => {
+  it('starts a plugin whose second import succeeds', async () => {
     let loads = 0
     const flaky: Plugin = {
       manifest: { id: 'flaky' },
@@ -261,7 +261,7 @@ describe('a plugin that fails', () => {
     await kernel.plugins.activate('flaky')
     expect(failures).toEqual([])
   })
-  test('at setup: all it brought is withdrawn in reverse order, and it can be activated again with a fresh state', async () => {
+  it('withdraws a failed setup in reverse order and can activate it again with fresh state', async () => {
     const order: string[] = []
     let fails = true
     const manifest = defineManifest({
@@ -299,7 +299,7 @@ describe('a plugin that fails', () => {
     expect(kernel.read(names)).toEqual(['other', 'first', 'second'])
     expect((await kernel.use(greeting))()).toBe('count 1')
   })
-  test('at a setup that never settles: after 5 s it is aborted and named; what it registers later is released at once', async () => {
+  it('aborts and names a setup after 5 s, and releases later registrations at once', async () => {
     let scope: Scope | undefined
     const stuck = plain('stuck', (given) => {
       scope = given
@@ -329,7 +329,7 @@ describe('a plugin that fails', () => {
     scope?.open(route, { of: 'late' })
     expect(kernel.router.get().open).toBe(false)
   })
-  test('at a slow need: the plugin that is slow is named, not the one that waits for it', async () => {
+  it('names the slow need, not the plugin that waits for it', async () => {
     const base = defineManifest({ id: 'base', offers: [greeting] })
     const user = defineManifest({ id: 'user', needs: { greeting } })
     const plugins = [
@@ -349,7 +349,7 @@ describe('a plugin that fails', () => {
     })
     expect(failures.map(({ id }) => id)).toEqual(['base', 'user'])
   })
-  test('in a listener, a state subscriber or a timer: named, nobody else is stopped, the plugin stays', async () => {
+  it('names a throwing listener, subscriber or timer, runs the others and keeps the plugin', async () => {
     const heard: number[] = []
     const manifest = defineManifest({ id: 'thrower', state: () => ({ n: 0 }) })
     const thrower = definePlugin(manifest, async () => ({
@@ -385,7 +385,7 @@ describe('a plugin that fails', () => {
     ])
     expect(kernel.plugins.scopeOf('thrower')).toBeDefined()
   })
-  test('at dispose: named, and the rest is still released', async () => {
+  it('names a plugin that throws on dispose and releases the rest', async () => {
     const order: string[] = []
     const bad = plain('bad', ({ onDispose }) => {
       onDispose(() => void order.push('first'))
@@ -403,7 +403,7 @@ describe('a plugin that fails', () => {
       { id: 'bad', point: 'dispose', error: { message: 'at dispose' } },
     ])
   })
-  test('while hearing that a plugin failed: the fault is logged and goes no further', async () => {
+  it('logs a fault of a pluginFailed listener without emitting it again', async () => {
     const { kernel, logs } = createTestKernel()
     kernel.on(pluginFailed, () => {
       throw new Error('again')
@@ -430,7 +430,7 @@ describe('removing a plugin', () => {
       ),
     }))(),
   ]
-  test('takes the plugins that need it first, aborts their signals and withdraws what they brought', async () => {
+  it('removes dependent plugins first, aborts their signals and withdraws their contributions', async () => {
     order.length = 0
     const { kernel } = createTestKernel({ plugins: pair() })
     await kernel.plugins.activate('user')
@@ -440,7 +440,7 @@ describe('removing a plugin', () => {
     expect(kernel.read(names)).toEqual([])
     await expect(kernel.use(greeting)).rejects.toMatchObject({ code: 'service-missing' })
   })
-  test('during its setup ends the setup quietly: a plugin removed by will did not fail', async () => {
+  it('ends a setup quietly when its plugin is removed meanwhile', async () => {
     const { kernel } = createTestKernel({ plugins: [plain('gone', async () => {})] })
     const failures = failuresOf(kernel)
     const outcome = kernel.plugins.activate('gone').catch((error) => error)
@@ -451,7 +451,7 @@ describe('removing a plugin', () => {
     })
     expect(failures).toEqual([])
   })
-  test('an id is free again afterwards', async () => {
+  it('frees the id of a removed plugin', async () => {
     const { kernel } = createTestKernel({ plugins: pair() })
     kernel.plugins.remove('base')
     kernel.plugins.remove('nobody')
@@ -460,7 +460,7 @@ describe('removing a plugin', () => {
   })
 })
 
-test('dispose leaves nothing: no timer, listener, watcher or object URL, and nothing can be installed afterwards', async () => {
+it('leaves no timer, listener, watcher or object URL after dispose, and installs nothing more', async () => {
   const clingy = plain('clingy', ({ after, on, onDispose }) => {
     after(1e9, () => {})
     on(rang, () => {})

@@ -11,42 +11,39 @@ import { createState } from './state.ts'
 import { withTimeout } from './withTimeout.ts'
 
 type FailurePoint = 'import' | 'setup' | 'render' | 'listener' | 'dispose'
-/**
- * A plugin failed at one of its points. After `import` and `setup` all it brought was withdrawn.
- */
+/** A plugin failed. After `import` and `setup` its contributions are withdrawn. */
 export const pluginFailed = defineEvent<{
   readonly id: string
   readonly point: FailurePoint
   readonly error: unknown
 }>('kernel.plugin-failed')
 
-/** Plugins were installed; what waited for one of them may go on. */
+/** Plugins were installed; features that waited for one of them can start. */
 export const pluginsInstalled = defineEvent<readonly string[]>('kernel.plugins-installed')
 
-/** A setup that takes longer is aborted and its plugin named. */
+/** Limit of a plugin's setup in milliseconds. */
 export const setupTimeout = 5000
 
 /** The plugins of one kernel, from installation to removal. */
 export type Lifecycle = {
-  /**
-   * Checks and contributes the plugins; throws before anything is installed when ids, offers or
-   * needs do not fit together.
-   */
+  /** Checks and installs plugins; throws before the first if ids, offers or needs conflict. */
   install(plugins: readonly Plugin[]): void
-  /** Runs the plugin's setup, once; needs first. After a failure the next call tries again. */
+  /** Runs the plugin's setup, once, after those of its needs. Retries after a failure. */
   activate(id: string): Promise<Scope>
   /** The scope of an active plugin. */
   scopeOf(id: string): Scope | undefined
-  /** Activates the provider of a service and gives its implementation. */
+  /** Activates the provider of a service and returns its implementation. */
   use<T>(service: ServiceRef<T>): Promise<T>
-  /** A service that is already there (the kernel's own always are). */
-  peek<T>(service: ServiceRef<T>): T | undefined
+  /** Offers one of the kernel's own services. */
+  provide<T>(service: ServiceRef<T>, implementation: T): void
+  /** Returns a service that exists already, as the kernel's do; else throws `service-missing`. */
+  get<T>(service: ServiceRef<T>): T
   has(id: string): boolean
-  /** What is installed, by id. */
+  /** Installed plugins by id. */
   readonly entries: ReadonlyMap<string, PluginEntry>
-  /** Whether it is this plugin that is installed under its id. */
+  /** True if this very plugin is installed under its id. */
   isInstalled(plugin: Plugin): boolean
-  /** The plugins that `remove` would remove. */
+  /** Plugins that `remove` would remove. */
   dependents(id: string): readonly string[]
   /** Removes the plugins that need it, then the plugin. */
   remove(id: string): void
@@ -60,7 +57,7 @@ type LifecycleContext = {
   use<T>(service: ServiceRef<T>): Promise<T>
 }
 
-/** The plugin's life; a new one begins with what the manifest contributes. */
+/** Returns the running instance, or starts one with the manifest's contributions. */
 function ensureInstance({ source, report }: LifecycleContext, entry: PluginEntry): PluginInstance {
   if (entry.instance) return entry.instance
   const { id, state, contributes = [] } = entry.plugin.manifest
@@ -82,7 +79,7 @@ function disposeInstance(entry: PluginEntry): void {
   instance?.disposables.dispose()
 }
 
-/** Gives the plugin what it asked for; its needs are activated first, each under its own limit. */
+/** Makes the scope. Needs are activated first, each under its own limit. */
 async function buildScope(
   { source, registry, use }: LifecycleContext,
   { plugin: { manifest }, options }: PluginEntry,
@@ -94,7 +91,7 @@ async function buildScope(
     await Promise.all(Object.entries(manifest.needs ?? {}).map(resolve)),
   )
   const optional = {}
-  // Asked at each reading: a provider optional be installed later than its user.
+  // Read late: a provider may be installed after its user.
   for (const [key, ref] of Object.entries(manifest.optional ?? {}))
     Object.defineProperty(optional, key, {
       enumerable: true,
@@ -138,7 +135,6 @@ async function startPlugin(
     return scope
   } catch (cause) {
     const error = new LatchkeyError('plugin-failed', { id }, { cause })
-    // A plugin removed meanwhile did not fail.
     if (entry.instance === instance) {
       disposeInstance(entry)
       context.report(id, point, error)
@@ -147,12 +143,9 @@ async function startPlugin(
   }
 }
 
-/** Makes the lifecycle. `offers` are the kernel's own services. */
-export function createLifecycle(
-  sourceParts: Omit<ScopeSource, 'offer' | 'fault'>,
-  offers: readonly (readonly [ServiceRef<unknown>, unknown])[],
-): Lifecycle {
-  const registry = createPluginRegistry(offers)
+/** Makes the lifecycle. */
+export function createLifecycle(sourceParts: Omit<ScopeSource, 'offer' | 'fault'>): Lifecycle {
+  const registry = createPluginRegistry()
   const { entries, services, providerOf } = registry
   const report: LifecycleContext['report'] = (id, point, error) =>
     sourceParts.events.emit(pluginFailed, { id, point, error })
@@ -205,10 +198,14 @@ export function createLifecycle(
     entries,
     activate,
     use,
+    provide: ({ id }, implementation) => void services.set(id, implementation),
     remove,
     dependents: registry.dependents,
     scopeOf: (id) => entries.get(id)?.instance?.scope,
-    peek: <T>(service: ServiceRef<T>) => services.get(service.id) as T | undefined,
+    get<T>({ id: service }: ServiceRef<T>) {
+      if (!services.has(service)) throw new LatchkeyError('service-missing', { service })
+      return services.get(service) as T
+    },
     has: (id) => entries.has(id),
     isInstalled: ({ manifest }) => entries.get(manifest.id)?.plugin.manifest === manifest,
     dispose() {

@@ -9,7 +9,7 @@ import {
   string,
   unknown,
 } from 'valibot'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { isLatchkeyError } from './errors.ts'
 import type { Schema } from './parse.ts'
 import { deepFreeze, parse, readField, readMethod, safeParse } from './parse.ts'
@@ -17,8 +17,8 @@ import { deepFreeze, parse, readField, readMethod, safeParse } from './parse.ts'
 const named = object({ name: string(), age: optional(number()) })
 const anything = unknown()
 
-describe('the gate', () => {
-  test('gives a fresh copy with the known fields only, frozen all the way down', () => {
+describe('parse', () => {
+  it('returns a fresh copy of the known fields, deeply frozen', () => {
     const foreign = { name: 'x', more: { deep: [1, { a: 2 }] } }
     const copy = parse(object({ name: string(), more: unknown() }), { ...foreign, extra: 1 }, 'it')
     expect(copy).toEqual(foreign)
@@ -30,7 +30,7 @@ describe('the gate', () => {
     ).toBe(true)
     expect(Object.isFrozen(foreign)).toBe(false)
   })
-  test('refuses with an error that names what it was and the first path that does not fit', () => {
+  it('names the data and the first path that does not fit', () => {
     const list = object({ people: array(named) })
     const wrong = () => parse(list, { people: [{ name: 'a' }, { name: 2 }] }, 'The answer')
     expect(wrong).toThrow('The answer has an unexpected form at "people.1.name".')
@@ -41,7 +41,7 @@ describe('the gate', () => {
       }),
     )
   })
-  test('reads each property once: an object that answers differently the second time gains nothing', () => {
+  it('reads each property once, so that a changing getter gains nothing', () => {
     let reads = 0
     const shifty = {
       get name() {
@@ -115,7 +115,7 @@ describe('the gate', () => {
     ],
     ['ten megabytes of items', () => Array.from({ length: 1_000_000 }, () => 'aaaaaaaaaa')],
   ]
-  test.each(hostile)('refuses %s with a typed error', (_, make) => {
+  it.each(hostile)('refuses %s with a typed error', (_, make) => {
     const outcome = (() => {
       try {
         return parse(anything, make(), 'it')
@@ -126,7 +126,7 @@ describe('the gate', () => {
     expect(isLatchkeyError(outcome, 'foreign-invalid')).toBe(true)
     expect(safeParse(anything, make())).toBeUndefined()
   })
-  test('reads 32 levels and 100,000 values to the last, in lists and in objects, and refuses one more', () => {
+  it('reads up to 32 levels and 100,000 values of lists and objects, and refuses one more', () => {
     const nested = (levels: number, wrap: (inner: unknown) => unknown) =>
       Array.from({ length: levels }).reduce<unknown>(wrap, 'bottom')
     for (const wrap of [(inner: unknown) => [inner], (inner: unknown) => ({ inner })]) {
@@ -157,7 +157,7 @@ describe('the gate', () => {
       }),
     )
   })
-  test('names a path of plain keys as one of objects', () => {
+  it('names a path of plain keys like one of objects', () => {
     const schema: Schema<never> = {
       '~standard': {
         validate: () => ({ issues: [{ message: 'no', path: ['people', 1, { key: 'name' }] }] }),
@@ -167,14 +167,14 @@ describe('the gate', () => {
       'The answer has an unexpected form at "people.1.name".',
     )
   })
-  test('gives the copy, or nothing for data whose absence is no fault', () => {
+  it('returns undefined from safeParse for data that does not fit', () => {
     expect(safeParse(named, { name: 'x', more: 1 })).toEqual({ name: 'x' })
     expect(safeParse(named, { name: 2 })).toBeUndefined()
   })
-  test('takes a text of ten megabytes as one value', () => {
+  it('counts a text of ten megabytes as one value', () => {
     expect(parse(string(), 'a'.repeat(10_000_000), 'it')).toHaveLength(10_000_000)
   })
-  test('leaves out functions, symbols and prototypes; thenables and class instances become plain data', () => {
+  it('drops functions, symbols and prototypes; thenables and class instances become plain data', () => {
     class Trap {
       name = 'x'
       // biome-ignore lint/suspicious/noThenProperty: a thenable is what is tested
@@ -190,7 +190,7 @@ describe('the gate', () => {
     expect(read(copy, 'symbol')).toBeUndefined()
     expect(Object.getPrototypeOf(Reflect.get(copy ?? {}, 'trap'))).toBe(Object.prototype)
   })
-  test('pollutes no prototype', () => {
+  it('pollutes no prototype', () => {
     const foreign = JSON.parse(
       '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"a":{"__proto__":{"polluted":1}}}',
     )
@@ -200,10 +200,10 @@ describe('the gate', () => {
     expect(Object.hasOwn(copy, '__proto__')).toBe(false)
     expect(Object.getPrototypeOf(copy['a'])).toBe(Object.prototype)
   })
-  test('refuses NaN where a number is asked for', () => {
+  it('refuses NaN where a number is expected', () => {
     expect(() => parse(named, { name: 'x', age: Number.NaN }, 'it')).toThrow('at "age"')
   })
-  test('accepts any Standard Schema, but none that answers later', () => {
+  it('accepts any Standard Schema but an asynchronous one', () => {
     const own: Schema<number> = {
       '~standard': {
         validate: (value) =>
@@ -216,7 +216,7 @@ describe('the gate', () => {
       expect.objectContaining({ cause: 'asynchronous schemas are not accepted' }),
     )
   })
-  test('a schema that throws refuses too', () => {
+  it('refuses data when the schema throws', () => {
     const broken: Schema<number> = {
       '~standard': {
         validate: () => {
@@ -230,7 +230,7 @@ describe('the gate', () => {
   })
 })
 
-describe('reading one member of a foreign object', () => {
+describe('foreign members', () => {
   const moody = {
     get bad() {
       throw new Error('no')
@@ -240,20 +240,20 @@ describe('reading one member of a foreign object', () => {
       return `${this.name} ${to}`
     },
   }
-  test('a field is its value, or undefined whatever stands in the way', () => {
+  it('reads a field, or undefined whatever stands in the way', () => {
     expect(readField(moody, 'name')).toBe('w')
     for (const foreign of [moody, null, undefined, 1, 'text', Symbol('s')])
       expect(readField(foreign, 'bad')).toBeUndefined()
     expect(readField(() => {}, 'name')).toBe('')
   })
-  test('a method is bound to its object, or undefined', () => {
+  it('binds a method to its object, or returns undefined', () => {
     expect(readMethod(moody, 'hello')?.('you')).toBe('w you')
     expect(readMethod(moody, 'name')).toBeUndefined()
     expect(readMethod(null, 'hello')).toBeUndefined()
   })
 })
 
-test('freezing stops at what is frozen already, so that cycles end', () => {
+it('stops freezing at frozen objects, so that cycles end', () => {
   const cycle: Record<string, unknown> = {}
   cycle['self'] = cycle
   expect(Object.isFrozen(deepFreeze(cycle))).toBe(true)

@@ -1,9 +1,6 @@
 import { LatchkeyError } from './errors.ts'
 
-/**
- * The part of the Standard Schema interface (standardschema.dev, version 1) that the gate needs;
- * valibot, zod and arktype schemas have it.
- */
+/** The part of Standard Schema 1 (standardschema.dev) that `parse` needs. */
 export type Schema<T> = {
   readonly '~standard': {
     readonly validate: (value: unknown) => SchemaResult<T> | Promise<SchemaResult<T>>
@@ -23,8 +20,8 @@ const depthLimit = 32
 const nodeLimit = 100_000
 
 /**
- * Reads every property exactly once, so that an object that answers differently the second time
- * gains nothing. Functions and symbols are left out.
+ * Copies foreign data without functions and symbols. Reads each property once, so that a changing
+ * getter gains nothing.
  */
 function copyForeign(foreign: unknown, what: string): unknown {
   let nodes = 0
@@ -50,7 +47,7 @@ function copyForeign(foreign: unknown, what: string): unknown {
   return copy(foreign, 0)
 }
 
-/** Freezes plain data all the way down. */
+/** Freezes plain data recursively. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value)
@@ -60,10 +57,8 @@ export function deepFreeze<T>(value: T): T {
 }
 
 /**
- * The one door for foreign data (configuration, API answers, storage, wallet announcements, frame
- * messages, URIs): copies it, checks it against the schema,
- * freezes the copy. Throws `foreign-invalid` naming `what` and the first path that does not fit;
- * never lets the foreign object itself through.
+ * Parses foreign data: copies it, checks it against the schema, freezes the copy. Throws `foreign-
+ * invalid` with `what` and the path of the first mismatch.
  */
 export function parse<T>(schema: Schema<T>, foreign: unknown, what: string): T {
   const fail = (cause: unknown, path = ''): never => {
@@ -86,10 +81,7 @@ export function parse<T>(schema: Schema<T>, foreign: unknown, what: string): T {
   return fail(first?.message, path)
 }
 
-/**
- * As `gate`, but `undefined` instead of an error: for data whose absence is no fault, such as a
- * stale cache entry.
- */
+/** As `parse`, but returns `undefined` instead of throwing. */
 export function safeParse<T>(schema: Schema<T>, foreign: unknown): T | undefined {
   try {
     return parse(schema, foreign, 'value')
@@ -98,7 +90,7 @@ export function safeParse<T>(schema: Schema<T>, foreign: unknown): T | undefined
   }
 }
 
-/** A property of a foreign object, read once; `undefined` when reading it throws. */
+/** Reads a property of a foreign object once; `undefined` if that throws. */
 export function readField(foreign: unknown, name: string): unknown {
   try {
     return typeof foreign === 'object' || typeof foreign === 'function'
@@ -111,7 +103,7 @@ export function readField(foreign: unknown, name: string): unknown {
   }
 }
 
-/** A method of a foreign object, read once and bound to it; `undefined` when it has none. */
+/** Reads a method of a foreign object once and binds it; `undefined` if there is none. */
 export function readMethod(
   foreign: unknown,
   name: string,

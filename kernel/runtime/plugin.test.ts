@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountActions, views } from '#ui-shell/slots'
 import { createTestKernel } from '../../test/harness/createTestKernel.ts'
 import { createNamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
@@ -39,7 +39,7 @@ describe('the plugin of docs/writing-a-plugin.md', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  test('is six files, without a type argument but those of its refs, and without a cast', () => {
+  it('has six files, no type argument but those of its refs, and no cast', () => {
     expect(files.map(({ name }) => name)).toEqual([
       'port.ts',
       'manifest.ts',
@@ -53,14 +53,14 @@ describe('the plugin of docs/writing-a-plugin.md', () => {
       if (name !== 'port.ts') expect(text).not.toMatch(/\w<[A-Z]\w*>\(/)
     }
   })
-  test('compiles', () => {
+  it('compiles the plugin of the guide', () => {
     const compile = () =>
       execFileSync(process.execPath, [`${root}node_modules/typescript/bin/tsc`, '-p', folder], {
         encoding: 'utf8',
       })
     expect(compile()).toBe('')
   }, 60_000)
-  test('contributes its view and action, keeps a note for each account, and lets go', async () => {
+  it('contributes its view and action, keeps a note for each account, and releases all of it', async () => {
     const { notes: install } = await import(
       /* @vite-ignore */ pathToFileURL(`${folder}index.ts`).href
     )

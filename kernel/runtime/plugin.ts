@@ -3,6 +3,8 @@ import type { Contribution, EventRef, RouteRef, ServiceRef, SlotRef } from './re
 
 /** Takes back what a registration brought. Calling it twice does nothing more. */
 export type Release = () => void
+/** Runs a task once after `ms` milliseconds, unless released before. */
+export type Timers = { after(ms: number, task: () => void): Release }
 
 // biome-ignore lint/suspicious/noExplicitAny: lists of services and plugins hold every type; each keeps its own where it is inferred
 type Unchecked = any
@@ -11,7 +13,7 @@ export type ServiceRefs = Readonly<Record<string, ServiceRef<Unchecked>>>
 type NoServiceRefs = Readonly<Record<never, never>>
 type ServiceOf<R> = R extends ServiceRef<infer T> ? T : never
 
-/** What the kernel knows of a plugin before any of its code is loaded: data only. */
+/** The declaration of a plugin: data only, known before its code is loaded. */
 export type Manifest<
   Id extends string,
   Needs extends ServiceRefs,
@@ -21,30 +23,28 @@ export type Manifest<
   State,
 > = {
   readonly id: Id
-  /**
-   * Services that must be there before `setup` runs; refused at creation when nobody offers one.
-   */
+  /** Services that must exist before `setup` runs. A missing one is refused at installation. */
   readonly needs?: Needs
-  /** Services this plugin can live without; `await optional.name?.()` loads the provider only then. */
+  /** Services that may be missing; `await optional.name?.()` loads the provider on demand. */
   readonly optional?: Optional
   /** Services that `setup` offers. */
   readonly offers?: readonly ServiceRef<Unchecked>[]
-  /** Slot items visible as soon as the plugin is installed, without its code. */
+  /** Slot items that need no code of the plugin. */
   readonly contributes?: readonly Contribution[]
-  /** Turns what the host passed into complete options; throw to refuse it. */
+  /** Completes the host's options; throws to refuse them. */
   readonly options?: (input: Input) => Options
-  /** First value of the plugin's state: plain data, never sockets or providers. */
+  /** First value of the plugin's state: plain data. */
   readonly state?: () => State
 }
 
-/** A piece of state with one owner: read it, change it through an immer recipe, watch it. */
+/** A piece of state with one owner; updates are immer recipes. */
 export type Slice<State> = {
   get(): State
   update(recipe: (draft: Draft<State>) => void): void
   subscribe(listener: (state: State) => void): Release
 }
 
-/** All a plugin sees of the modal. Whatever goes through it is released with the plugin. */
+/** The modal as a plugin sees it. All registrations end with the plugin. */
 export type Scope<
   Needs extends ServiceRefs = ServiceRefs,
   Optional extends ServiceRefs = ServiceRefs,
@@ -75,10 +75,10 @@ export type Scope<
   onDispose(release: Release): void
 }
 
-/** A plugin's code: runs once, on first use; may be asynchronous for up to 5 s. */
+/** A plugin's code: runs once, on first use, for at most 5 s. */
 export type Setup<S> = (scope: S) => void | Promise<void>
 
-/** A manifest with the `setup` helper that gives its setup function every type. */
+/** A manifest with a typed `setup` helper. */
 export type DefinedManifest<
   Id extends string,
   Needs extends ServiceRefs,

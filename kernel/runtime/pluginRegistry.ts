@@ -1,6 +1,5 @@
 import { LatchkeyError } from './errors.ts'
 import type { AnyManifest, Plugin, Scope, Slice } from './plugin.ts'
-import type { ServiceRef } from './refs.ts'
 import type { DisposableStack } from './scope.ts'
 
 /** One life of a plugin, from its contributions to its removal or failure. */
@@ -11,40 +10,32 @@ export type PluginInstance = {
   starting?: Promise<Scope>
   scope?: Scope
 }
-/** An installed plugin; without `life` when its last one failed. */
+/** An installed plugin; `instance` is missing after a failure. */
 export type PluginEntry = {
   readonly plugin: Plugin
   readonly options: unknown
   instance?: PluginInstance | undefined
 }
 
-/** What is installed and who offers what. */
+/** The installed plugins and the services they offer. */
 export type PluginRegistry = {
   readonly entries: Map<string, PluginEntry>
-  /** Implementations that are there now, by service. */
+  /** Existing implementations by service id. */
   readonly services: Map<string, unknown>
-  /**
-   * Checks the plugins together and takes them in; throws, and takes none, when ids, offers or
-   * needs do not fit.
-   */
+  /** Checks and adds plugins, all or none; throws if ids, offers or needs conflict. */
   add(plugins: readonly Plugin[]): readonly PluginEntry[]
-  /** Who offers the service once activated. */
+  /** The plugin that offers the service. */
   providerOf(service: string): string | undefined
   has(service: string): boolean
-  /**
-   * The plugins that cannot do without the plugin, the last installed first; the plugin itself
-   * comes last.
-   */
+  /** The plugins that need the plugin, last installed first, then the plugin itself. */
   dependents(id: string): readonly string[]
   remove(id: string): void
 }
 
-/** Makes a shelf; `offers` are the kernel's own services. */
-export function createPluginRegistry(
-  offers: readonly (readonly [ServiceRef<unknown>, unknown])[],
-): PluginRegistry {
+/** Makes an empty registry. */
+export function createPluginRegistry(): PluginRegistry {
   const entries = new Map<string, PluginEntry>()
-  const services = new Map<string, unknown>(offers.map(([ref, value]) => [ref.id, value]))
+  const services = new Map<string, unknown>()
   const providers = new Map<string, string>()
   const has = (service: string) => services.has(service) || providers.has(service)
   const needed = (manifest: AnyManifest) =>

@@ -1,16 +1,13 @@
 declare const type: unique symbol
 
-/**
- * A typed name: a kind and an id at run time, its payload type only at compile time. Plugins meet
- * by sharing refs, never by importing each other's code.
- */
+/** A typed name. Its payload type exists at compile time only. */
 export type Ref<Kind extends string, T> = {
   readonly kind: Kind
   readonly id: string
   readonly [type]?: (value: T) => T
 }
 
-/** A broadcast: anyone may emit it, many may listen. */
+/** A broadcast with any number of emitters and listeners. */
 export type EventRef<Payload> = Ref<'event', Payload>
 
 /**
@@ -22,12 +19,12 @@ export const defineEvent = <Payload = void>(id: string): EventRef<Payload> => ({
   id,
 })
 
-/** A place in the modal that the router can show. */
+/** A view that the router can show. */
 export type RouteRef<Params> = Ref<'route', Params>
 
 // biome-ignore lint/suspicious/noExplicitAny: the params of a route are known where it is opened, not where it is listed
 type AnyParams = any
-/** A route of any params, for code that stores or compares routes without opening them. */
+/** A route of any params. */
 export type AnyRoute = RouteRef<AnyParams>
 
 /**
@@ -36,7 +33,7 @@ export type AnyRoute = RouteRef<AnyParams>
  */
 export const defineRoute = <Params = void>(id: string): RouteRef<Params> => ({ kind: 'route', id })
 
-/** A capability: one plugin (or the kernel) offers it, many use it. */
+/** A capability with one provider and many users. */
 export type ServiceRef<T> = Ref<'service', T>
 
 /**
@@ -45,19 +42,16 @@ export type ServiceRef<T> = Ref<'service', T>
  */
 export const defineService = <T>(id: string): ServiceRef<T> => ({ kind: 'service', id })
 
-/**
- * One item placed in a slot. Lower `order` comes first; equal order keeps the order of
- * registration.
- */
+/** One item of a slot. Lower `order` comes first; equal order keeps registration order. */
 export type Contribution = { readonly slot: string; readonly item: unknown; readonly order: number }
 
-/** A list with one reader: many plugins contribute items, the owner of the ref reads them all. */
+/** A list that many plugins contribute to and one owner reads. */
 export type SlotRef<Item> = Ref<'slot', Item> & {
   of(item: Item, place?: { readonly order?: number }): Contribution
 }
 
 /**
- * Names a slot. Whoever reads a slot owns it.
+ * Names a slot, owned by its reader.
  * @example export const accountActions = defineSlot<AccountAction>('shell.account-actions')
  */
 export const defineSlot = <Item>(id: string): SlotRef<Item> => ({

@@ -1,40 +1,40 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { createTestPlatform } from '../../test/harness/testPlatform.ts'
 import { createDisposableStack, createDisposableTimer } from './scope.ts'
 
-test('a leash releases what it holds once, the last first, and at once what comes too late', () => {
+it('runs releases once in reverse order, and at once after disposal', () => {
   const order: number[] = []
-  const leash = createDisposableStack(() => {})
-  const [first] = [1, 2, 3].map((turn) => leash.defer(() => order.push(turn)))
+  const disposables = createDisposableStack(() => {})
+  const [first] = [1, 2, 3].map((turn) => disposables.defer(() => order.push(turn)))
   first?.()
   first?.()
-  leash.dispose()
-  leash.dispose()
-  leash.defer(() => order.push(4))
+  disposables.dispose()
+  disposables.dispose()
+  disposables.defer(() => order.push(4))
   expect(order).toEqual([1, 3, 2, 4])
 })
-test('a release that throws is reported and stops no other', () => {
+it('reports a throwing release and runs the others', () => {
   const faults: unknown[] = []
   let released = 0
-  const leash = createDisposableStack((error) => faults.push(error))
-  leash.defer(() => released++)
-  leash.defer(() => {
+  const disposables = createDisposableStack((error) => faults.push(error))
+  disposables.defer(() => released++)
+  disposables.defer(() => {
     throw new Error('at release')
   })
-  leash.dispose()
+  disposables.dispose()
   expect([released, faults]).toMatchObject([1, [{ message: 'at release' }]])
 })
-test('a timer hangs on its leash only until it has run', async () => {
+it('drops a timer from its stack once it has run', async () => {
   const { platform, clock, countOpenHandles } = createTestPlatform()
-  const leash = createDisposableStack(() => {})
+  const disposables = createDisposableStack(() => {})
   let runs = 0
-  createDisposableTimer(platform, leash, 10, () => void runs++)
-  const stopped = createDisposableTimer(platform, leash, 10, () => void runs++)
+  createDisposableTimer(platform, disposables, 10, () => void runs++)
+  const stopped = createDisposableTimer(platform, disposables, 10, () => void runs++)
   stopped()
   await clock.advance(10)
   expect([runs, countOpenHandles()]).toEqual([1, 0])
-  createDisposableTimer(platform, leash, 10, () => void runs++)
-  leash.dispose()
+  createDisposableTimer(platform, disposables, 10, () => void runs++)
+  disposables.dispose()
   await clock.advance(10)
   expect([runs, countOpenHandles()]).toEqual([1, 0])
 })

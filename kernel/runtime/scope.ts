@@ -1,26 +1,23 @@
-import type { Platform } from '../platform/platform.ts'
 import type { Events } from './events.ts'
-import type { AnyManifest, Release, Scope, Slice } from './plugin.ts'
+import type { AnyManifest, Release, Scope, Slice, Timers } from './plugin.ts'
 import type { RouteRef, ServiceRef } from './refs.ts'
 import type { Slots } from './slots.ts'
 
-/** What the lifecycle lends to every scope. */
+/** The parts that scopes use. */
 export type ScopeSource = {
-  readonly platform: Pick<Platform, 'after'>
+  readonly platform: Timers
   readonly slots: Slots
   readonly events: Events
   open(route: RouteRef<unknown>, params: unknown): void
   offer(owner: string, service: ServiceRef<unknown>, implementation: unknown): Release
-  /** Hears what the plugin's listeners and timers throw. */
+  /** Reports errors of the plugin's listeners and timers. */
   fault(owner: string, error: unknown): void
 }
 
-/**
- * A list of releases that runs backwards, once; whatever is added afterwards is released at once.
- */
+/** Releases that run backwards, once; one deferred after that runs at once. */
 export type DisposableStack = { defer(release: Release): Release; dispose(): void }
 
-/** Makes a leash; `onFault` hears what a release throws. */
+/** Makes a stack; calls `onFault` with errors of releases. */
 export function createDisposableStack(onFault: (error: unknown) => void): DisposableStack {
   const releases = new Set<Release>()
   let disposed = false
@@ -47,9 +44,9 @@ export function createDisposableStack(onFault: (error: unknown) => void): Dispos
   }
 }
 
-/** A timer that hangs on the leash until it has run. */
+/** Runs a task after `ms` milliseconds unless the stack is disposed before. */
 export function createDisposableTimer(
-  { after }: Pick<Platform, 'after'>,
+  { after }: Timers,
   disposables: DisposableStack,
   ms: number,
   task: () => void,
@@ -72,10 +69,7 @@ type ScopeParts = {
   readonly disposables: DisposableStack
 }
 
-/**
- * The scope of one life of a plugin. Everything registered through it hangs on `leash`; once it is
- * gone, the plugin reaches nothing any more.
- */
+/** Makes the scope of one plugin instance; it does nothing once the instance is disposed. */
 export function createScope(
   source: ScopeSource,
   { id }: AnyManifest,

@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { defineSlot } from './refs.ts'
 import { createSlots } from './slots.ts'
 
 const letters = defineSlot<string>('test.letters')
 const others = defineSlot<string>('test.others')
 
-test('items come by order, then in the order they were contributed', () => {
+it('sorts items by order, then by contribution', () => {
   const slots = createSlots(() => {})
   slots.contribute('p', letters.of('c', { order: 10 }))
   slots.contribute('p', letters.of('a'))
@@ -14,7 +14,7 @@ test('items come by order, then in the order they were contributed', () => {
   slots.contribute('q', letters.of('first', { order: -1 }))
   expect(slots.read(letters)).toEqual(['first', 'a', 'b', 'c'])
 })
-test('the list is the same array until something changes, and nobody can change it from outside', () => {
+it('returns the same array until something changes, and protects it from outside', () => {
   const slots = createSlots(() => {})
   slots.contribute('p', letters.of('a'))
   const list = slots.read(letters)
@@ -24,7 +24,7 @@ test('the list is the same array until something changes, and nobody can change 
   slots.contribute('p', letters.of('b'))
   expect(slots.read(letters)).not.toBe(list)
 })
-test('withdrawing takes back one contribution, once', () => {
+it('withdraws one contribution, once', () => {
   const slots = createSlots(() => {})
   const seen: (readonly string[])[] = []
   slots.watch(letters, () => seen.push(slots.read(letters)))
@@ -34,7 +34,7 @@ test('withdrawing takes back one contribution, once', () => {
   withdraw()
   expect(seen).toEqual([['a'], ['a', 'a'], ['a']])
 })
-test('watchers hear of their slot only, until released; a throwing one stops nobody else', () => {
+it('notifies watchers of their slot only, until released, and survives a throwing one', () => {
   const faults: unknown[] = []
   const slots = createSlots((error) => faults.push(error))
   let heard = 0
@@ -49,7 +49,7 @@ test('watchers hear of their slot only, until released; a throwing one stops nob
   expect(heard).toBe(1)
   expect(faults).toHaveLength(2)
 })
-test('an item knows the plugin that contributed it for as long as it is there', () => {
+it('returns the plugin of an item while it is contributed', () => {
   const slots = createSlots(() => {})
   const withdraw = slots.contribute('p', letters.of('a'))
   slots.contribute('q', letters.of('b'))

@@ -1,20 +1,20 @@
 import type { Release } from './plugin.ts'
 import type { Contribution, SlotRef } from './refs.ts'
 
-/** The slot registry: who contributed what where. */
+/** The contributions of all plugins by slot. */
 export type Slots = {
   contribute(owner: string, contribution: Contribution): Release
   /** Items by order, then by registration; the same array until something changes. */
   read<Item>(slot: SlotRef<Item>): readonly Item[]
-  /** Called after the items of the slot changed. Guarded: a throwing listener stops nobody else. */
+  /** Calls `listener` after items of the slot changed. Its errors go to `onFault`. */
   watch<Item>(slot: SlotRef<Item>, listener: () => void): Release
-  /** The plugin that contributed the item, if it is still contributed. */
+  /** The plugin that contributed the item. */
   ownerOf(item: unknown): string | undefined
-  /** The plugins that contributed an item that `test` accepts. */
+  /** The plugins that contributed an item accepted by `test`. */
   ownersWhere(test: (item: unknown) => boolean): readonly string[]
 }
 
-/** Makes an empty registry; `onFault` hears what watchers throw. */
+/** Makes an empty registry; calls `onFault` with errors of watchers. */
 export function createSlots(onFault: (error: unknown) => void): Slots {
   const entries = new Set<Contribution & { readonly owner: string }>()
   const watchers = new Set<{ readonly slot: string; readonly listener: () => void }>()
@@ -49,7 +49,7 @@ export function createSlots(onFault: (error: unknown) => void): Slots {
     read<Item>(slot: SlotRef<Item>) {
       const list = lists.get(slot.id) ?? Object.freeze(collectItems(slot.id))
       lists.set(slot.id, list)
-      // The ref is the only way to contribute to the slot, and it fixes the item's type.
+      // Contributions are typed by the same ref.
       return list as readonly Item[]
     },
     watch({ id: slot }, listener) {

@@ -1,8 +1,8 @@
 import { isDraft } from 'immer'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { createState } from './state.ts'
 
-test('a state changes only through its recipe and is frozen all the way down', () => {
+it('changes state through recipes only and freezes it deeply', () => {
   const state = createState({ list: [{ n: 1 }] }, () => {})
   const before = state.get()
   expect(() => Object.assign(before.list[0] ?? {}, { n: 2 })).toThrow(TypeError)
@@ -11,13 +11,13 @@ test('a state changes only through its recipe and is frozen all the way down', (
   expect(state.get().list).toEqual([{ n: 1 }, { n: 2 }])
   expect(state.get().list[0]).toBe(before.list[0])
 })
-test('a recipe works on a draft of immer', () => {
+it('runs recipes on an immer draft', () => {
   const state = createState({ n: 1 }, () => {})
   const given: boolean[] = []
   state.update((draft) => void given.push(isDraft(draft)))
   expect(given).toEqual([true])
 })
-test('subscribers hear each change with the new state, and nothing when nothing changed', () => {
+it('notifies subscribers of real changes only', () => {
   const state = createState({ n: 1 }, () => {})
   const heard: number[] = []
   const release = state.subscribe(({ n }) => heard.push(n))
@@ -31,7 +31,7 @@ test('subscribers hear each change with the new state, and nothing when nothing 
   state.update((draft) => void draft.n++)
   expect(heard).toEqual([2])
 })
-test('a throwing subscriber is reported and stops nobody else', () => {
+it('reports a throwing subscriber and calls the others', () => {
   const faults: unknown[] = []
   const state = createState({ n: 1 }, (error) => faults.push(error))
   const heard: number[] = []
@@ -43,7 +43,7 @@ test('a throwing subscriber is reported and stops nobody else', () => {
   expect(heard).toEqual([2])
   expect(faults).toMatchObject([{ message: 'bad subscriber' }])
 })
-test('a subscriber that changes the state again leaves everybody with the last one', () => {
+it('leaves all subscribers with the last state when one changes it again', () => {
   const state = createState({ n: 1 }, () => {})
   const heard: number[] = []
   state.subscribe(({ n }) => {
@@ -53,7 +53,7 @@ test('a subscriber that changes the state again leaves everybody with the last o
   state.update((draft) => void draft.n++)
   expect(heard.at(-1)).toBe(4)
 })
-test('a recipe that throws changes nothing', () => {
+it('changes nothing when a recipe throws', () => {
   const state = createState({ n: 1 }, () => {})
   const fail = () =>
     state.update((draft) => {

@@ -2,10 +2,7 @@ import type { Draft } from 'immer'
 import { produce } from 'immer'
 import type { Release, Slice } from './plugin.ts'
 
-/**
- * Makes a slice of immutable state. Subscribers are guarded: `onFault` hears what they throw. An
- * update that changes nothing notifies nobody.
- */
+/** Makes immutable state. Listeners run after real changes only; their errors go to `onFault`. */
 export function createState<State>(
   initial: State,
   onFault: (error: unknown) => void,

@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { createTestPlatform } from '../../test/harness/testPlatform.ts'
 import { LatchkeyError } from './errors.ts'
 import { withTimeout } from './withTimeout.ts'
 
 const late = () => new LatchkeyError('timeout')
 
-test('work that ends in time gives its result, or its own error, and leaves no timer', async () => {
+it('returns the result or error of timely work and leaves no timer', async () => {
   const { platform, countOpenHandles } = createTestPlatform()
   expect(await withTimeout(platform, 10, Promise.resolve(1), late)).toBe(1)
   await expect(withTimeout(platform, 10, Promise.reject(new Error('own')), late)).rejects.toThrow(
@@ -13,7 +13,7 @@ test('work that ends in time gives its result, or its own error, and leaves no t
   )
   expect(countOpenHandles()).toBe(0)
 })
-test('work that takes too long is given up with the error of the caller; what it brings later is dropped', async () => {
+it("rejects slow work with the caller's error and drops its late result", async () => {
   const { platform, clock } = createTestPlatform()
   let finish: (value: number) => void = () => {}
   const outcome = withTimeout(

@@ -1,12 +1,9 @@
-import type { Platform } from '../platform/platform.ts'
 import type { LatchkeyError } from './errors.ts'
+import type { Timers } from './plugin.ts'
 
-/**
- * The result of `work`, or the error that `late` makes when it is not there after `ms`
- * milliseconds.
- */
+/** Resolves as `promise`, or rejects with `createError()` after `ms` milliseconds. */
 export function withTimeout<T>(
-  { after }: Pick<Platform, 'after'>,
+  { after }: Timers,
   ms: number,
   promise: Promise<T>,
   createError: () => LatchkeyError,

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createNamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
 import { createRemoteSignerDouble } from '../../test/harness/RemoteSignerDouble.ts'
 import { startConnections as start } from '../../test/harness/startConnections.ts'
@@ -14,7 +14,7 @@ const errorOf = (work: Promise<unknown>) =>
 const emptyAccount = { status: 'disconnected', accounts: [], addressLabels: {} }
 
 describe('connecting', () => {
-  test('goes from disconnected over connecting to connected, and tells the account, the network and the wallet', async () => {
+  it('goes from disconnected over connecting to connected, with account, network and wallet', async () => {
     const { evm, connections, statusOf, told } = start()
     expect(statusOf()).toBe('disconnected')
     const done = connections.connect('eip155', { walletId: 'w1' })
@@ -46,7 +46,7 @@ describe('connecting', () => {
     expect(connections.get().active).toBe('eip155')
     expect(connections.getConnection('eip155')?.raw).toEqual({ walletId: 'w1' })
   })
-  test('by a remote signer carries its kind, what the session grants, and what brings it back', async () => {
+  it('stores kind, session grants and the resume data of a remote signer', async () => {
     const { evm, connections, store } = start()
     const remote = createRemoteSignerDouble()
     const done = connections.connect('eip155', { remote })
@@ -58,7 +58,7 @@ describe('connecting', () => {
     })
     expect(store.entries.get('lk.connections')).toContain('"remote":"t1"')
   })
-  test('grows the epoch with every attempt and every end', async () => {
+  it('increments the epoch with every attempt and every end', async () => {
     const { connections, connect, evm } = start()
     const epoch = () => connections.getState('eip155')?.epoch
     const first = epoch() ?? 0
@@ -72,13 +72,13 @@ describe('connecting', () => {
     await failing
     expect(epoch()).toBe(first + 4)
   })
-  test('makes its namespace the active one', async () => {
+  it('activates the namespace of a new connection', async () => {
     const { sol, connections, connect } = start()
     await connect(sol)
     expect(connections.get().active).toBe('solana')
     expect(connections.getState()?.namespace).toBe('solana')
   })
-  test.each([
+  it.each([
     [
       'rejected by the wallet',
       fault('rejected', { code: 4001 }),
@@ -94,7 +94,7 @@ describe('connecting', () => {
     ],
     ['failing with a text', 'no', 'connect-failed', 'Failed to connect'],
     ['failing with nothing', undefined, 'rejected', 'User rejected the request'],
-  ])('%s ends disconnected with a reason', async (_, thrown, code, message) => {
+  ])('ends disconnected with a reason when %s', async (_, thrown, code, message) => {
     const { evm, connections, told, store } = start()
     const outcome = errorOf(connections.connect('eip155', { walletId: 'w1' }))
     await flushPromises()
@@ -107,7 +107,7 @@ describe('connecting', () => {
     expect(told).toEqual([])
     expect(store.entries.has('lk.connections')).toBe(false)
   })
-  test('that comes to nothing is told once; one that was given up is not', async () => {
+  it('emits connectFailed once for a failed attempt and not for a cancelled one', async () => {
     const { evm, connections, kernel } = start()
     const failed: unknown[] = []
     kernel.on(connectFailed, ({ namespace, kind, restored, error }) =>
@@ -125,7 +125,7 @@ describe('connecting', () => {
     expect(await left).toMatchObject({ code: 'modal-closed' })
     expect(failed).toHaveLength(1)
   })
-  test('failing with an object that fights back is a failure like any other', async () => {
+  it('treats a hostile error object like any other failure', async () => {
     const { evm, connections } = start()
     const hostile = new Proxy(
       {},
@@ -143,7 +143,7 @@ describe('connecting', () => {
     evm.connectRequests[0]?.reject(hostile)
     expect(await outcome).toMatchObject({ code: 'connect-failed' })
   })
-  test('to a wallet that gives no account is refused', async () => {
+  it('refuses a wallet that shares no account', async () => {
     const { evm, connections } = start()
     const outcome = errorOf(connections.connect('eip155', { walletId: 'w1' }))
     await flushPromises()
@@ -151,7 +151,7 @@ describe('connecting', () => {
     expect(await outcome).toMatchObject({ code: 'unauthorized' })
     expect(connections.getState('eip155')?.accountState).toEqual(emptyAccount)
   })
-  test('to a namespace that is not installed is refused and leaves no record', async () => {
+  it('refuses a namespace that is not installed and leaves no record', async () => {
     const { connections } = start()
     expect(await errorOf(connections.connect('ton', { walletId: 'w' }))).toMatchObject({
       code: 'namespace-missing',
@@ -159,7 +159,7 @@ describe('connecting', () => {
     expect(connections.getState('ton')).toBeUndefined()
     expect(connections.getState('constructor')).toBeUndefined()
   })
-  test('whose code cannot be loaded fails after a second try, and works when the code is there again', async () => {
+  it('fails after a second try when the code cannot be loaded, and works once it is there', async () => {
     const { evm, connections, statusOf, connect } = start()
     evm.loading = 'fails'
     expect(await errorOf(connections.connect('eip155', { walletId: 'w1' }))).toMatchObject({
@@ -172,8 +172,8 @@ describe('connecting', () => {
   })
 })
 
-describe('an attempt that nobody waits for any more', () => {
-  test('ends at once when its caller gives up, with `Modal closed` and without a reason; the late wallet is disconnected', async () => {
+describe('superseded attempts', () => {
+  it('ends at once with `Modal closed` and no reason when aborted, and disconnects the late wallet', async () => {
     const { evm, connections, statusOf, told, store } = start()
     const stop = new AbortController()
     const outcome = errorOf(
@@ -193,7 +193,7 @@ describe('an attempt that nobody waits for any more', () => {
     expect(late?.received.disconnects).toBe(1)
     expect([told, store.entries.has('lk.connections')]).toEqual([[], false])
   })
-  test('before it began asks no wallet', async () => {
+  it('requests nothing of a wallet when aborted before', async () => {
     const { evm, connections } = start()
     expect(
       await errorOf(
@@ -203,7 +203,7 @@ describe('an attempt that nobody waits for any more', () => {
     await flushPromises()
     expect(evm.connectRequests).toHaveLength(0)
   })
-  test('gives way to a newer one at once; its late answer changes nothing', async () => {
+  it('gives way to a newer attempt at once; its late answer changes nothing', async () => {
     const { evm, connections, told, statusOf } = start()
     const first = errorOf(connections.connect('eip155', { walletId: 'w1' }))
     await flushPromises()
@@ -219,7 +219,7 @@ describe('an attempt that nobody waits for any more', () => {
     expect(late?.received.disconnects).toBe(1)
     expect(told).toEqual([['connected', 'eip155', false]])
   })
-  test('for the same wallet gives way too, but that wallet is not disconnected: it is the one wanted', async () => {
+  it('keeps a wallet connected that a newer attempt wants too', async () => {
     const { evm, connections } = start()
     const first = errorOf(connections.connect('eip155', { walletId: 'w1' }))
     await flushPromises()
@@ -233,7 +233,7 @@ describe('an attempt that nobody waits for any more', () => {
     await second
     expect(connections.getState('eip155')?.accountState.status).toBe('connected')
   })
-  test('whose newer one fails keeps the reason of the newer one', async () => {
+  it('keeps the reason of the newer attempt when that fails', async () => {
     const { evm, connections } = start()
     const first = errorOf(connections.connect('eip155', { walletId: 'w1' }))
     await flushPromises()
@@ -248,7 +248,7 @@ describe('an attempt that nobody waits for any more', () => {
       reason: { code: 'locked' },
     })
   })
-  test('ends when the namespace is disconnected, without a `disconnected` event', async () => {
+  it('ends without a `disconnected` event when the namespace is disconnected', async () => {
     const { evm, connections, told, statusOf } = start()
     const outcome = errorOf(connections.connect('eip155', { walletId: 'w1' }))
     await flushPromises()
@@ -260,8 +260,8 @@ describe('an attempt that nobody waits for any more', () => {
     await flushPromises()
     expect([statusOf(), late?.received.disconnects, told]).toEqual(['disconnected', 1, []])
   })
-  test.each(['works', 'throws'])(
-    'that the wallet answers after the end: it stays connected, and its namespace lets go of it once more, which %s',
+  it.each(['works', 'throws'])(
+    'leaves a late wallet connected after the end and disposes of its namespace once more, which %s',
     async (how) => {
       const { evm, connections, kernel } = start()
       const outcome = errorOf(connections.connect('eip155', { walletId: 'w1' }))
@@ -275,7 +275,7 @@ describe('an attempt that nobody waits for any more', () => {
       expect([evm.disposed, late?.received.disconnects, late?.listening()]).toEqual([2, 0, 0])
     },
   )
-  test('ends when the modal is destroyed; the wallet is left alone', async () => {
+  it('leaves the wallet alone when the modal is destroyed', async () => {
     const { evm, connections, kernel, told, store } = start()
     const outcome = errorOf(connections.connect('eip155', { walletId: 'w1' }))
     await flushPromises()
@@ -289,7 +289,7 @@ describe('an attempt that nobody waits for any more', () => {
       false,
     ])
   })
-  test('in a namespace keeps its status while another namespace is installed', async () => {
+  it('keeps the status of a running attempt while another namespace is installed', async () => {
     const { connections, statusOf, kernel } = start({ doubles: [createNamespaceDouble('eip155')] })
     void errorOf(connections.connect('eip155', { walletId: 'w1' }))
     await flushPromises()
@@ -298,8 +298,8 @@ describe('an attempt that nobody waits for any more', () => {
   })
 })
 
-describe('connecting another wallet while one is connected', () => {
-  test('keeps the old one until the new one is there, then ends the old one', async () => {
+describe('connecting a second wallet', () => {
+  it('keeps the old wallet until the new one is there, then disconnects it', async () => {
     const { evm, connections, connect, statusOf, told } = start()
     const old = await connect()
     const done = connections.connect('eip155', { walletId: 'w2' })
@@ -321,7 +321,7 @@ describe('connecting another wallet while one is connected', () => {
       ['connected', 'eip155', false],
     ])
   })
-  test('that fails leaves the old one as it was, and still heard', async () => {
+  it('keeps the old wallet working when the new one fails', async () => {
     const { evm, connections, connect } = start()
     const old = await connect()
     const outcome = errorOf(connections.connect('eip155', { walletId: 'w2' }))
@@ -340,7 +340,7 @@ describe('connecting another wallet while one is connected', () => {
       reason: { code: 'locked' },
     })
   })
-  test('goes on when the old one ends meanwhile', async () => {
+  it('goes on when the old wallet ends meanwhile', async () => {
     const { evm, connections, connect, statusOf } = start()
     const old = await connect()
     const done = connections.connect('eip155', { walletId: 'w2' })
@@ -351,7 +351,7 @@ describe('connecting another wallet while one is connected', () => {
     await done
     expect(connections.getState('eip155')?.connection?.connectorId).toBe('w2')
   })
-  test('an old one that cannot be silenced is not heard any more', async () => {
+  it('ignores an old wallet that cannot be unsubscribed', async () => {
     const { evm, connections, connect } = start()
     const done = connections.connect('eip155', { walletId: 'w1' })
     await flushPromises()
@@ -372,7 +372,7 @@ describe('connecting another wallet while one is connected', () => {
       accountState: { status: 'connected', address: 'bob' },
     })
   })
-  test('again the same one does not disconnect it', async () => {
+  it('does not disconnect a wallet that is connected again', async () => {
     const { connect } = start()
     const old = await connect()
     const again = await connect()

@@ -1,17 +1,15 @@
+import { rejectOnAbort } from '../platform/rejectOnAbort.ts'
 import { isLatchkeyError, LatchkeyError } from '../runtime/errors.ts'
-import { rejectOnAbort } from '../runtime/rejectOnAbort.ts'
+import type { Connection, RemoteSigner } from './connection.ts'
 import type { ConnectionContext } from './connectionContext.ts'
 import { connected, connectFailed } from './connectionContext.ts'
 import { runConnectionGuards } from './connectionGuards.ts'
 import type { ConnectorKind, NamespaceState } from './connectionState.ts'
 import type { LiveConnection } from './LiveConnection.ts'
-import type { Connection, Namespace, RemoteSigner } from './namespace.ts'
+import type { Namespace } from './namespace.ts'
 import type { SignInProof } from './signature.ts'
 
-/**
- * How to get a connection. `key` tells whether two attempts want the same wallet; `limit` is in
- * milliseconds.
- */
+/** How to connect. Equal keys mean the same wallet; `limit` is in milliseconds. */
 export type ConnectionAttempt = {
   readonly kind: ConnectorKind
   readonly key: unknown
@@ -26,10 +24,7 @@ export type ConnectionAttempt = {
 const toConnectError = (error: unknown) =>
   isLatchkeyError(error) ? error : new LatchkeyError('connect-failed', {}, { cause: error })
 
-/**
- * A wallet that answers when nobody waits any more is disconnected, unless somebody wants that very
- * wallet, or it was only slow to come back.
- */
+/** Disconnects a wallet whose answer came too late, unless it is still used or only timed out. */
 function discardConnection(
   context: ConnectionContext,
   namespace: string,
@@ -41,8 +36,7 @@ function discardConnection(
     context.liveConnections.get(namespace)?.key === key ||
     context.attempts.get(namespace)?.key === key ||
     context.parkedWallets?.has(namespace, key)
-  // After the end it stays connected in the wallet, and only its namespace can stop listening to
-  // it.
+  // The wallet stays connected, but only its namespace can stop listening to it.
   if (isLatchkeyError(reason, 'destroyed'))
     context.runInBackground(() => discarded.implementation.dispose())
   else if (!stillUsed && !isLatchkeyError(reason, 'timeout'))
@@ -51,7 +45,7 @@ function discardConnection(
 
 type EstablishedConnection = Omit<LiveConnection, 'release'> & { readonly onCommitted: () => void }
 
-/** Brings a connection that the gates let through, or rejects as soon as `stop` aborts. */
+/** Resolves with a connection that the guards approved; rejects as soon as `stop` aborts. */
 async function establish(
   context: ConnectionContext,
   namespace: string,
@@ -125,10 +119,7 @@ function commitConnection(
   return record
 }
 
-/**
- * Makes an attempt and adopts what it brings. A newer attempt of the namespace ends an older one at
- * once.
- */
+/** Runs an attempt and commits its result. Ends an older attempt of the namespace. */
 export async function attemptConnection(
   context: ConnectionContext,
   namespace: string,
@@ -149,7 +140,7 @@ export async function attemptConnection(
     throw new LatchkeyError('modal-closed')
   } catch (error) {
     const reason = toConnectError(error)
-    // A failed attempt to change wallets leaves the old connection as it was.
+    // A failed change of wallets leaves the old connection as it was.
     if (isCurrent() && !liveConnections.has(namespace))
       connectionStore.setDisconnected(
         namespace,

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { WalletInfo } from '../index.ts'
 import { buildWalletList } from './buildWalletList.ts'
 import type { DiscoveredWallet } from './walletIdentity.ts'
@@ -15,8 +15,8 @@ const png = 'data:image/png;base64,AA=='
 const keys = (rows: readonly { readonly key: string; readonly connectors: readonly unknown[] }[]) =>
   rows.map(({ key, connectors }) => [key, connectors.length])
 
-describe('the rows', () => {
-  test('one wallet on several namespaces is one row with a way in for each', () => {
+describe('wallet rows', () => {
+  it('merges one wallet of several namespaces into one row with a connector for each', () => {
     const rows = buildWalletList(
       [],
       [
@@ -39,7 +39,7 @@ describe('the rows', () => {
       },
     ])
   })
-  test('a row has the name and picture of what was seen first', () => {
+  it('shows the name and icon of the first announcement', () => {
     const rows = buildWalletList(
       [],
       [
@@ -50,7 +50,7 @@ describe('the rows', () => {
     )
     expect(rows).toMatchObject([{ key: 'app.one', name: 'One', rdns: 'app.one', icon: png }])
   })
-  test('a row is ready when one of its connectors is', () => {
+  it('marks a row ready when one of its connectors is', () => {
     for (const ready of [
       [true, false],
       [false, true],
@@ -68,8 +68,8 @@ describe('the rows', () => {
   })
 })
 
-describe('a row’s key', () => {
-  test('is its reverse domain name, else its plain name, and marked where it is taken', () => {
+describe('row keys', () => {
+  it('uses the reverse domain name as key, else the plain name, marked if taken', () => {
     const rows = buildWalletList(
       [],
       seen(
@@ -86,7 +86,7 @@ describe('a row’s key', () => {
       ['one*', 1],
     ])
   })
-  test('of a nameless domain is never that of a reverse domain name', () => {
+  it('never lets a plain name take the key of a reverse domain name', () => {
     expect(
       keys(
         buildWalletList(
@@ -104,7 +104,7 @@ describe('a row’s key', () => {
       ['io.metamask', 1],
     ])
   })
-  test('stays when an older way joins it or its first one goes', () => {
+  it('keeps the key when an older connector joins or the first one goes', () => {
     const [evm, sol] = [
       seen('eip155', wallet('a', { rdns: 'app.one', name: 'One' })),
       seen('solana', wallet('b', { name: 'One' })),
@@ -114,7 +114,7 @@ describe('a row’s key', () => {
     expect(keys(joined)).toEqual([['one', 2]])
     expect(keys(buildWalletList(joined, evm, []))).toEqual([['one', 1]])
   })
-  test('is not taken away by a part of an older row that comes loose', () => {
+  it('keeps the key when a part of an older row splits off', () => {
     const [provider, bee] = [{}, { name: 'Bee' }]
     const [sol, evm] = [seen('solana', wallet('a')), seen('eip155', wallet('b', bee))]
     const late = seen('eip155', wallet('c', bee))
@@ -134,8 +134,8 @@ describe('a row’s key', () => {
   })
 })
 
-describe('a row’s place', () => {
-  test('rows keep their place once shown; new ones come at the end', () => {
+describe('row order', () => {
+  it('keeps rows in place and appends new ones', () => {
     const before = buildWalletList([], seen('solana', wallet('s')), [])
     const after = buildWalletList(
       before,
@@ -144,7 +144,7 @@ describe('a row’s place', () => {
     )
     expect(after.map(({ name }) => name)).toEqual(['Wallet s', 'Wallet e1', 'Wallet e2'])
   })
-  test('of two rows that turn out to be one the older stays, and the younger disappears into it', () => {
+  it('keeps the older of two merged rows', () => {
     const [one, two] = [
       seen('eip155', wallet('a', { rdns: 'app.one' })),
       seen('polkadot', wallet('b')),
@@ -163,7 +163,7 @@ describe('a row’s place', () => {
       ['wallet c', 1],
     ])
   })
-  test('a row whose name another one turns out to bear too keeps its key and place; what it can no longer be sure of moves to the end', () => {
+  it('keeps key and place of a row whose name another claims, and moves the ambiguous part to the end', () => {
     const own = { name: 'One' }
     const first = [
       ...seen('eip155', wallet('a', { ...own, rdns: 'app.one' })),

@@ -1,12 +1,9 @@
 import type { DiscoveredWallet, KnownWallet } from './walletIdentity.ts'
 import { groupWallets, normalizeName } from './walletIdentity.ts'
 
-/** One physical wallet: one row, with a way in for each namespace it serves. */
+/** One wallet, merged over the namespaces it serves. */
 export type Wallet = {
-  /**
-   * Its reverse domain name where it has one, else its plain name; marked where another row has
-   * that already. It stays for as long as the row does.
-   */
+  /** Stable key of the row: its reverse domain name, else its plain name, marked if taken. */
   readonly key: string
   readonly name: string
   readonly icon?: string | undefined
@@ -16,8 +13,8 @@ export type Wallet = {
 }
 
 /**
- * What the sightings, oldest first, mean for the rows on screen: each keeps its key and place while
- * one of its wallets is there, new ones come at the end.
+ * Builds the rows from discovered wallets, oldest first. Known rows keep key and place; new ones
+ * are appended.
  */
 export function buildWalletList(
   previous: readonly Wallet[],
@@ -38,8 +35,8 @@ export function buildWalletList(
     const infos = group.map(({ info }) => info)
     const { name } = group[0].info
     const rdns = infos.find((info) => info.rdns)?.rdns
-    // Of two rows that became one the older stays; of one that became two, the part with the oldest
-    // sighting. A name cannot pass for a reverse domain name.
+    // Of two merged rows the older key stays; of a split row, the part discovered first keeps it. A
+    // name cannot pass for a reverse domain name.
     const key =
       group.map(findKey).find((old) => old && !usedKeys.includes(old)) ??
       findFreeKey(rdns?.toLowerCase() ?? normalizeName(name).replaceAll('.', ' '))

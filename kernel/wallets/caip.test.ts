@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   isAccountId,
   isNetworkId,
@@ -8,8 +8,8 @@ import {
   toAccountId,
 } from './caip.ts'
 
-describe('a caip address', () => {
-  test('is namespace:chainId:address', () => {
+describe('CAIP-10 addresses', () => {
+  it('parses namespace:chainId:address', () => {
     expect(parseAccountId('eip155:1:0xab')).toEqual({
       namespace: 'eip155',
       reference: '1',
@@ -17,7 +17,7 @@ describe('a caip address', () => {
       address: '0xab',
     })
   })
-  test.each([
+  it.each([
     '',
     'eip155',
     'eip155:1',
@@ -27,7 +27,7 @@ describe('a caip address', () => {
     'eip155:1:0xab:x',
     ':::',
     '::',
-  ])('that is not exactly 3 non-empty parts (%j) fails: Invalid CAIP-10 address', (id) => {
+  ])('refuses an address without exactly 3 non-empty parts (%j): Invalid CAIP-10 address', (id) => {
     expect(() => parseAccountId(id)).toThrow(
       expect.objectContaining({
         code: 'caip10-invalid',
@@ -38,8 +38,8 @@ describe('a caip address', () => {
     expect(isAccountId(id)).toBe(false)
   })
 })
-describe('a caip network id', () => {
-  test('has 2 parts; the reference is opaque', () => {
+describe('CAIP-2 network ids', () => {
+  it('parses 2 parts with an opaque reference', () => {
     for (const reference of [
       '1',
       '-239',
@@ -49,8 +49,8 @@ describe('a caip network id', () => {
     ])
       expect(parseNetworkId(`ns:${reference}`)).toEqual({ namespace: 'ns', reference })
   })
-  test.each(['', 'eip155', 'eip155:', ':1', 'eip155:1:0xab', ':', '::'])(
-    'that is not exactly 2 parts (%j) fails: Invalid CAIP-2 network id',
+  it.each(['', 'eip155', 'eip155:', ':1', 'eip155:1:0xab', ':', '::'])(
+    'refuses an id without exactly 2 parts (%j): Invalid CAIP-2 network id',
     (id) => {
       expect(() => parseNetworkId(id)).toThrow(
         expect.objectContaining({ code: 'caip2-invalid', message: 'Invalid CAIP-2 network id' }),
@@ -59,11 +59,11 @@ describe('a caip network id', () => {
     },
   )
 })
-test('what is no text is no id', () => {
+it('refuses an id that is not text', () => {
   for (const value of [undefined, null, 1, {}, ['a:b'], ['a:b:c']])
     expect([isNetworkId(value), isAccountId(value)]).toEqual([false, false])
 })
-test('the parts go together again, and the namespace is the first of them', () => {
+it('joins the parts again and returns the namespace', () => {
   expect(toAccountId('eip155:1', '0xab')).toBe('eip155:1:0xab')
   expect(['eip155:1:0xab', 'eip155:1', 'eip155', ''].map(parseNamespace)).toEqual([
     'eip155',

@@ -1,22 +1,14 @@
 import type { Caip2, Caip10 } from './caip.ts'
 
-/** For work that may be given up. */
+/** Options of work that can be aborted. */
 export type AbortOptions = { readonly signal?: AbortSignal }
 
-/**
- * A token key its namespace defines (contract, mint, denom, coin type); `native` is the coin that
- * pays fees.
- */
+/** A token key of its namespace (contract, mint, denom, coin type); `native` pays fees. */
 export type AssetId = 'native' | (string & {})
 
-/**
- * A network as the specification writes it; `viem/chains` objects fit once they carry the two CAIP
- * fields.
- */
+/** A network in the form of the specification, which `viem/chains` objects extend. */
 export type Network = {
-  /**
-   * The chain's own id: a number where its ecosystem numbers its chains, else the CAIP-2 reference.
-   */
+  /** The chain's own number, else the CAIP-2 reference. */
   readonly id: number | string
   readonly caipNetworkId: Caip2
   readonly chainNamespace: string
@@ -26,10 +18,7 @@ export type Network = {
     readonly symbol: string
     readonly decimals: number
   }
-  /**
-   * `default` is what the modal reads from; `chainDefault` is what the chain itself publishes
-   * (given to wallets that add the network).
-   */
+  /** `default` is read by the modal; `chainDefault` is public and given to wallets. */
   readonly rpcUrls: {
     readonly default: { readonly http: readonly string[] }
     readonly chainDefault?: { readonly http: readonly string[] }
@@ -47,7 +36,7 @@ export type Asset = {
   readonly decimals: number
   readonly iconUrl?: string
 }
-/** Amounts in the asset's smallest unit; `spendable` is what is left after reserves and locks. */
+/** Amounts in the smallest unit; `spendable` excludes reserves and locks. */
 export type Balance = { readonly asset: Asset; readonly total: bigint; readonly spendable: bigint }
 
 /** An address on a network that a wallet shows to the site. */
@@ -55,9 +44,9 @@ export type Account = {
   readonly id: Caip10
   readonly address: string
   readonly network: Caip2
-  /** `eoa`, `smartAccount`, `payment`, or any other word of its namespace. */
+  /** `eoa`, `smartAccount`, `payment`, or another word of its namespace. */
   readonly role: string
-  /** Shared by accounts that are one wallet account seen through several addresses. */
+  /** Shared by addresses of one wallet account. */
   readonly group?: string
   readonly publicKey?: string
   readonly label?: string

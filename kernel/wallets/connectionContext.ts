@@ -5,28 +5,28 @@ import type { Events } from '../runtime/events.ts'
 import type { Release } from '../runtime/plugin.ts'
 import { defineEvent } from '../runtime/refs.ts'
 import type { Caip2 } from './caip.ts'
+import type { Connection, RemoteSigner } from './connection.ts'
 import type { ConnectionGuard } from './connectionGuards.ts'
 import type { NamespaceState } from './connectionState.ts'
 import type { ConnectionStore } from './connectionStore.ts'
 import { createConnectionStore } from './connectionStore.ts'
 import type { LiveConnection } from './LiveConnection.ts'
-import type { Connection, RemoteSigner } from './namespace.ts'
 import type { Networks } from './networks.ts'
 import type { StoredConnections } from './storedConnections.ts'
 import { createStoredConnections } from './storedConnections.ts'
 
-/** A namespace became connected; `restored` when it was so on an earlier visit. */
+/** A namespace became connected; `restored` if it was so on an earlier visit. */
 export const connected = defineEvent<{ readonly namespace: string; readonly restored: boolean }>(
   'kernel.connected',
 )
-/** An attempt to connect came to nothing, and nobody had given it up. */
+/** An attempt to connect failed without being cancelled. */
 export const connectFailed = defineEvent<{
   readonly namespace: string
   readonly kind: string
   readonly restored: boolean
   readonly error: LatchkeyError
 }>('kernel.connect-failed')
-/** A namespace is no longer connected. Without `reason` the visitor or the host wished it. */
+/** A namespace was disconnected. `reason` is missing if the visitor or the host wanted it. */
 export const disconnected = defineEvent<{
   readonly namespace: string
   readonly reason?: LatchkeyError | undefined
@@ -39,59 +39,51 @@ export const networkChanged = defineEvent<{
   readonly requested: boolean
 }>('kernel.network-changed')
 
-/** What the connections of one kernel work with. */
+/** Options of the connections. */
 export type ConnectionContextOptions = {
   readonly platform: Platform
   readonly storage: Storage
   readonly events: Events
   readonly networks: Networks
   readonly onFault: (error: unknown) => void
-  /** Loads whoever has to look at a wallet before it is connected. */
+  /** Loads the guards of new connections. */
   guards(): Promise<readonly ConnectionGuard[]>
 }
 
-/**
- * Whoever keeps the wallets that others take the place of. Without anybody they are disconnected.
- */
+/** Holds replaced wallets. Without it they are disconnected. */
 export type ParkedWallets = {
-  /**
-   * Takes over a wallet that is no longer the one in use: nobody else listens to it or disconnects
-   * it.
-   */
+  /** Takes over a replaced wallet: from now on nothing else listens to it or disconnects it. */
   park(live: LiveConnection): unknown
-  /** Whether it keeps the wallet of that key. */
+  /** True if it holds the wallet of that key. */
   has(namespace: string, key: unknown): boolean
-  /** Disconnects what it keeps of a namespace, or all. */
+  /** Disconnects the held wallets of a namespace, or all. */
   disconnect(namespace: string | undefined): void
-  /** Whether anybody is still connected once the wallet in use of a namespace is not. */
+  /** True if a wallet of the namespace stays connected after the active one. */
   hasAny(namespace: string): boolean
 }
 
-/** Where wallets come and go: at most one wallet in use and one running attempt per namespace. */
+/** Shared state of connecting: one active wallet and one attempt per namespace. */
 export type ConnectionContext = ConnectionContextOptions & {
   parkedWallets?: ParkedWallets | undefined
   readonly stored: StoredConnections
   readonly connectionStore: ConnectionStore
   readonly liveConnections: Map<string, LiveConnection>
   readonly attempts: Map<string, { readonly key: unknown; readonly stop: AbortController }>
-  /** Takes over what the wallet says now. */
+  /** Commits the current state of the wallet. */
   update(live: LiveConnection): NamespaceState
-  /**
-   * Nobody is connected any more. `reason` when that was not wished. Gives the wallet, which was
-   * not told.
-   */
+  /** Marks a namespace disconnected. Returns the wallet; its own `disconnect()` was not called. */
   markDisconnected(
     namespace: string,
     reason?: LatchkeyError,
     stay?: boolean,
   ): LiveConnection | undefined
-  /** Listens to the wallet for as long as it is the namespace's live one. */
+  /** Listens to the wallet while it is the active one of its namespace. */
   watch(namespace: string, connection: Connection, signer: RemoteSigner | undefined): Release
-  /** Does something with a wallet that nobody looks at any more; what it fails with is reported. */
+  /** Runs a task on a discarded wallet; reports its errors. */
   runInBackground(task: () => unknown): void
 }
 
-/** Makes the desk. */
+/** Makes the context. */
 export function createConnectionContext(options: ConnectionContextOptions): ConnectionContext {
   const { storage, events, networks, onFault } = options
   const stored = createStoredConnections(storage)
@@ -127,36 +119,6 @@ export function createConnectionContext(options: ConnectionContextOptions): Conn
       })
     return connected
   }
-  const watch: ConnectionContext['watch'] = (namespace, connection, signer) => {
-    const whileLive = (task: (connected: LiveConnection) => void) => {
-      const connected = liveConnections.get(namespace)
-      if (connected?.connection !== connection) return
-      try {
-        task(connected)
-      } catch (error) {
-        onFault(error)
-      }
-    }
-    // No account left means that the wallet took its permission back.
-    const hasNoAccounts = () => connection.state.accounts.length === 0
-    const onChange = () =>
-      whileLive(
-        (connected) =>
-          void (hasNoAccounts()
-            ? markDisconnected(namespace, new LatchkeyError('unauthorized'))
-            : update(connected)),
-      )
-    const onEnd = (reason: LatchkeyError | undefined) =>
-      whileLive(() => markDisconnected(namespace, reason ?? new LatchkeyError('unauthorized')))
-    const releases = [
-      connection.on('change', onChange),
-      connection.on('end', onEnd),
-      signer?.on('auth', onChange),
-    ]
-    return () => {
-      for (const release of releases) release?.()
-    }
-  }
   const runInBackground: ConnectionContext['runInBackground'] = (task) => {
     const run = async () => task()
     run().catch(onFault)
@@ -169,8 +131,44 @@ export function createConnectionContext(options: ConnectionContextOptions): Conn
     attempts,
     update,
     markDisconnected,
-    watch,
+    watch: (namespace, connection, signer) => watchWallet(context, namespace, connection, signer),
     runInBackground,
   }
   return context
+}
+
+function watchWallet(
+  { liveConnections, markDisconnected, onFault, update }: ConnectionContext,
+  namespace: string,
+  connection: Connection,
+  signer: RemoteSigner | undefined,
+): Release {
+  const whileLive = (task: (connected: LiveConnection) => void) => {
+    const connected = liveConnections.get(namespace)
+    if (connected?.connection !== connection) return
+    try {
+      task(connected)
+    } catch (error) {
+      onFault(error)
+    }
+  }
+  // A wallet without accounts revoked its permission.
+  const hasNoAccounts = () => connection.state.accounts.length === 0
+  const onChange = () =>
+    whileLive(
+      (connected) =>
+        void (hasNoAccounts()
+          ? markDisconnected(namespace, new LatchkeyError('unauthorized'))
+          : update(connected)),
+    )
+  const onEnd = (reason: LatchkeyError | undefined) =>
+    whileLive(() => markDisconnected(namespace, reason ?? new LatchkeyError('unauthorized')))
+  const releases = [
+    connection.on('change', onChange),
+    connection.on('end', onEnd),
+    signer?.on('auth', onChange),
+  ]
+  return () => {
+    for (const release of releases) release?.()
+  }
 }

@@ -13,25 +13,25 @@ import {
   LatchkeyError,
 } from '../index.ts'
 
-const gate = defineService<ConnectionGuard>('test.gate')
+const guard = defineService<ConnectionGuard>('test.gate')
 const admits = async (): Promise<undefined> => undefined
 
-/** A kernel with a gate in front of its connections; `load` is how the gate's code arrives. */
-function gated(
+/** A kernel with a connection guard; `load` imports its code. */
+function startGuarded(
   own: Partial<ConnectionGuard>,
   more: { readonly signsIn?: boolean; readonly lost?: boolean } = {},
 ) {
   const eip155 = createNamespaceDouble('eip155', [1, 10], more.signsIn ? { signsIn: true } : {})
   const manifest = defineManifest({
     id: 'gate',
-    offers: [gate],
-    contributes: [connectionGuards.of(gate)],
+    offers: [guard],
+    contributes: [connectionGuards.of(guard)],
   })
   const plugin = definePlugin(manifest, async () => {
     if (more.lost) throw new TypeError('Failed to fetch dynamically imported module')
     return {
       default: manifest.setup(({ offer }) =>
-        offer(gate, { challenge: admits, approve: admits, ...own }),
+        offer(guard, { challenge: admits, approve: admits, ...own }),
       ),
     }
   })
@@ -45,10 +45,10 @@ const connect = (kernel: Kernel) => kernel.connections.connect('eip155', { walle
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 const status = (kernel: Kernel) => kernel.connections.getState('eip155')?.accountState.status
 
-describe('a gate', () => {
-  it('is asked before anybody is told of the wallet, and what it gives is run in the turn of the telling', async () => {
+describe('connection guards', () => {
+  it('runs a guard before the wallet counts as connected, and its callback with the event', async () => {
     const seen: string[] = []
-    const { kernel, eip155, told } = gated({
+    const { kernel, eip155, told } = startGuarded({
       async approve({ reason, connection }: ConnectionCandidate) {
         seen.push(`${reason} ${connection.state.active} ${status(kernel)}`)
         await settled()
@@ -63,8 +63,8 @@ describe('a gate', () => {
     expect(told).toEqual(['connected', 'gate connected'])
   })
 
-  it('that refuses leaves nobody connected, and the wallet is disconnected', async () => {
-    const { kernel, eip155, told } = gated({
+  it('disconnects a wallet that a guard refuses', async () => {
+    const { kernel, eip155, told } = startGuarded({
       async approve() {
         throw new LatchkeyError('unauthorized')
       },
@@ -79,17 +79,17 @@ describe('a gate', () => {
   })
 
   it.each([false, true])(
-    'that is a feature is waited for while the configuration is on its way (decided before: %s)',
+    'waits for a guard that is a feature while the configuration is on its way (decided before: %s)',
     async (decided) => {
       const eip155 = createNamespaceDouble('eip155', [1])
       const seen: string[] = []
       const manifest = defineManifest({
         id: 'gate',
-        offers: [gate],
-        contributes: [connectionGuards.of(gate)],
+        offers: [guard],
+        contributes: [connectionGuards.of(guard)],
       })
       const setup = manifest.setup(({ offer }) =>
-        offer(gate, { challenge: admits, approve: async ({ reason }) => void seen.push(reason) }),
+        offer(guard, { challenge: admits, approve: async ({ reason }) => void seen.push(reason) }),
       )
       const plugin = definePlugin(manifest, async () => ({ default: setup }))
       let arrive: () => void = () => {}
@@ -122,8 +122,8 @@ describe('a gate', () => {
     },
   )
 
-  it('whose code cannot be loaded lets nobody through', async () => {
-    const { kernel, eip155 } = gated({}, { lost: true })
+  it('refuses every wallet when a guard cannot be loaded', async () => {
+    const { kernel, eip155 } = startGuarded({}, { lost: true })
     const connecting = connect(kernel)
     await settled()
     const wallet = eip155.connectRequests[0]?.approve()
@@ -132,8 +132,8 @@ describe('a gate', () => {
     expect(wallet?.received.disconnects).toBe(1)
   })
 
-  it('that takes its time is given up with the attempt', async () => {
-    const { kernel, eip155 } = gated({ approve: () => new Promise(() => {}) })
+  it('ends a slow guard with its attempt', async () => {
+    const { kernel, eip155 } = startGuarded({ approve: () => new Promise(() => {}) })
     const stop = new AbortController()
     const connecting = kernel.connections.connect(
       'eip155',
@@ -148,9 +148,9 @@ describe('a gate', () => {
     expect(status(kernel)).toBe('disconnected')
   })
 
-  it('is asked again for a wallet of an earlier visit, and when a wallet has moved to another network', async () => {
+  it('runs guards again for a restored wallet and after a change of network', async () => {
     const reasons: string[] = []
-    const { kernel, eip155 } = gated({
+    const { kernel, eip155 } = startGuarded({
       async approve({ reason, connection }) {
         reasons.push(`${reason} ${connection.state.network}`)
         return undefined
@@ -164,14 +164,14 @@ describe('a gate', () => {
     expect(reasons).toEqual(['connected eip155:1', 'switched eip155:10'])
   })
 
-  it('says what a wallet signs while it connects, where wallets of its ecosystem can', async () => {
+  it("passes the guard's challenge to wallets that can sign while connecting", async () => {
     const asked: string[] = []
     const challenge: ConnectionGuard['challenge'] = async (namespace, network) => {
       asked.push(`${namespace} ${network}`)
       return undefined
     }
     for (const signsIn of [false, true]) {
-      const { kernel, eip155 } = gated({ challenge }, { signsIn })
+      const { kernel, eip155 } = startGuarded({ challenge }, { signsIn })
       const connecting = kernel.connections.connect(
         'eip155',
         { walletId: 'a' },
@@ -184,7 +184,7 @@ describe('a gate', () => {
     expect(asked).toEqual(['eip155 eip155:10'])
   })
 
-  it('says what a signer elsewhere shall sign, to whoever asks it before it is connected', async () => {
+  it("returns the guard's challenge for remote signers before they connect", async () => {
     const own = {
       domain: 'host.example',
       uri: 'https://host.example',
@@ -192,7 +192,7 @@ describe('a gate', () => {
       nonce: 'n0nce123',
       issuedAt: '2026-01-01T00:00:00Z',
     }
-    const { kernel } = gated({
+    const { kernel } = startGuarded({
       challenge: async (namespace, network = 'eip155:1') =>
         namespace === 'eip155' ? { ...own, network } : undefined,
     })
@@ -202,7 +202,9 @@ describe('a gate', () => {
       network: 'eip155:10',
     })
     expect(await kernel.connections.challenge('solana')).toBeUndefined()
-    await expect(gated({}, { lost: true }).kernel.connections.challenge('eip155')).rejects.toThrow()
+    await expect(
+      startGuarded({}, { lost: true }).kernel.connections.challenge('eip155'),
+    ).rejects.toThrow()
     expect(await createTestKernel().kernel.connections.challenge('eip155')).toBeUndefined()
   })
 })

@@ -1,12 +1,12 @@
 import type { ServiceRef } from '../runtime/refs.ts'
 import { defineSlot } from '../runtime/refs.ts'
 import type { Caip2 } from './caip.ts'
-import type { Connection } from './namespace.ts'
+import type { Connection } from './connection.ts'
 import type { SignInChallenge, SignInProof } from './signature.ts'
 
 /**
- * A wallet that approved. `restored`: it was connected on an earlier visit; `switched`: it is
- * connected, and on another network now. `proof`: it signed in while it connected.
+ * A wallet that approved. `restored`: connected on an earlier visit; `switched`: moved to another
+ * network; `proof`: signed in while connecting.
  */
 export type ConnectionCandidate = {
   readonly namespace: string
@@ -15,24 +15,18 @@ export type ConnectionCandidate = {
   readonly proof?: SignInProof | readonly SignInProof[] | undefined
 }
 
-/** Looks at every wallet before anybody is told that it is connected. */
+/** Approves or refuses every wallet before it counts as connected. */
 export type ConnectionGuard = {
-  /**
-   * What a wallet that can sign in while it connects shall sign then; `undefined` when it shall
-   * not. Never rejects.
-   */
+  /** The challenge for wallets that sign in while connecting. Never rejects. */
   challenge(namespace: string, network: Caip2 | undefined): Promise<SignInChallenge | undefined>
   /**
-   * Throws to refuse the wallet, which is disconnected then. What it gives is run in the turn in
-   * which the connection is told, or once a wallet has moved.
+   * Throws to refuse the wallet, which is then disconnected. The returned callback runs when the
+   * connection is committed.
    */
   approve(arrival: ConnectionCandidate): Promise<(() => void) | undefined>
 }
 
-/**
- * The gates: services, loaded before the first wallet connects. A gate that cannot be loaded lets
- * nobody through.
- */
+/** The guards of connections. One that cannot be loaded refuses every wallet. */
 export const connectionGuards = defineSlot<ServiceRef<ConnectionGuard>>('kernel.connect-gates')
 
 type GuardContext = {
@@ -40,7 +34,7 @@ type GuardContext = {
   runInBackground(task: () => unknown): void
 }
 
-/** Asks the gates, one after another. */
+/** Runs the guards one after another. */
 export async function runConnectionGuards(
   { guards, runInBackground }: GuardContext,
   candidate: ConnectionCandidate,

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createNetworkDouble } from '../../test/harness/NamespaceDouble.ts'
 import type { ConnectionState, WalletInfo } from '../index.ts'
 import { LatchkeyError } from '../index.ts'
@@ -34,8 +34,8 @@ const live = (more: Partial<ConnectionState> = {}): ConnectionState => ({
 })
 const blank = disconnectedState('bip122', networks, 3)
 
-describe('the state of a namespace', () => {
-  test('disconnected has no account, no connection and no wallet, and starts on its first network', () => {
+describe('namespace records', () => {
+  it('starts disconnected on the first network, without account, connection and wallet', () => {
     expect(blank).toEqual({
       namespace: 'bip122',
       caipNetworks: networks,
@@ -53,7 +53,7 @@ describe('the state of a namespace', () => {
       disconnectedState('bip122', networks, 0, undefined, test2).networkState.caipNetwork,
     ).toBe(test2)
   })
-  test('connecting forgets why the last connection ended', () => {
+  it('clears the last reason when connecting', () => {
     const ended = disconnectedState('bip122', networks, 0, new LatchkeyError('locked'))
     expect(connectingState(ended)).toMatchObject({
       reason: undefined,
@@ -61,7 +61,7 @@ describe('the state of a namespace', () => {
       epoch: 1,
     })
   })
-  test('connected holds the network, the account that signs, the labels, the explorer link and the wallet', () => {
+  it('holds network, signing account, labels, explorer link and wallet when connected', () => {
     const state = connectedState(blank, live(), {
       wallet,
       kind: 'injected',
@@ -90,14 +90,14 @@ describe('the state of a namespace', () => {
       network: 'bip122:main',
     })
   })
-  test('account types are open words of their namespace', () => {
+  it('accepts open words of the namespace as account types', () => {
     expect(
       connectedState(blank, live(), { wallet, kind: 'injected' }).accountState.accounts.map(
         ({ role }) => role,
       ),
     ).toEqual(['payment', 'ordinals'])
   })
-  test('connected by a remote signer holds what its session approves', () => {
+  it('holds what the session of a remote signer approves', () => {
     const { networkState, connection } = connectedState(
       blank,
       live({ networks: ['bip122:main', 'bip122:test'] }),
@@ -109,7 +109,7 @@ describe('the state of a namespace', () => {
       connection?.connectorId,
     ]).toEqual([false, ['bip122:main', 'bip122:test'], 'walletConnect'])
   })
-  test('connected by a login holds its auth name; any other connection holds none', () => {
+  it('holds the auth name of a login and none for other connections', () => {
     const by = (auth?: { readonly name: string }) =>
       connectedState(blank, live(), { wallet, kind: 'AUTH', auth }).connection ?? {}
     expect(by({ name: 'google' })).toMatchObject({
@@ -119,20 +119,20 @@ describe('the state of a namespace', () => {
     })
     expect(Object.keys(by())).toEqual(['connectorId', 'kind', 'accounts', 'network'])
   })
-  test('connected with an active account it does not grant takes the first', () => {
+  it('takes the first account when the active one is not granted', () => {
     expect(
       connectedState(blank, live({ active: 'bip122:main:gone' }), { wallet, kind: 'injected' })
         .accountState.address,
     ).toBe('a1')
   })
-  test('of a wallet that knows less holds no empty fields', () => {
+  it('holds no empty fields for a wallet that knows less', () => {
     const { connectedWalletInfo } = connectedState(blank, live(), {
       wallet: { id: 'x', name: 'X', ready: true },
       kind: 'injected',
     }).accountState
     expect(Object.keys(connectedWalletInfo ?? {})).toEqual(['name'])
   })
-  test('with other networks to choose from keeps its connection; without one it keeps its network or starts anew', () => {
+  it('keeps the connection when networks change; without one keeps the network or starts anew', () => {
     const connected = connectedState(blank, live(), { wallet, kind: 'injected' })
     const fewer = withNetworks(connected, [networks[1] ?? createNetworkDouble('x', 1)], test2)
     expect(fewer).toMatchObject({

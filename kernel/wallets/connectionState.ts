@@ -1,15 +1,12 @@
 import type { LatchkeyError } from '../runtime/errors.ts'
 import type { Caip2, Caip10 } from './caip.ts'
 import type { Account, Network } from './chainData.ts'
-import type { Auth, ConnectionState, WalletInfo } from './namespace.ts'
+import type { Auth, ConnectionState, WalletInfo } from './connection.ts'
 
-/** A namespace's status. `connected` means that a live probe succeeded in this page's life. */
+/** The status of a namespace. `connected` requires a live probe in this page's life. */
 export type Status = 'disconnected' | 'connecting' | 'connected'
 
-/**
- * Where a namespace's connection came from: an installed wallet, or a remote signer of a connect
- * method.
- */
+/** Origin of a connection: an installed wallet or the id of a connect method. */
 export type ConnectorKind = 'injected' | (string & {})
 
 /** A connection as hosts see it. */
@@ -25,15 +22,15 @@ export type ConnectionInfo = {
 export type NetworkState = {
   readonly caipNetwork?: Network | undefined
   readonly supportsAllNetworks: boolean
-  /** Networks on which the connected login can use a smart account. */
+  /** Networks on which the login has smart accounts. */
   readonly smartAccountEnabledNetworks: readonly Caip2[]
   readonly requestedCaipNetworks: readonly Network[]
-  /** What the wallet session grants; absent when the wallet decides per request. */
+  /** Networks of the session; missing if the wallet decides per request. */
   readonly approvedCaipNetworkIds?: readonly Caip2[] | undefined
 }
 /**
- * A token as hosts see it. `value` and `price` in US dollars; they and `numeric` are exact decimal
- * texts. Without `address` it is the network's coin.
+ * A token as hosts see it. Amounts are exact decimal texts, `value` and `price` in US dollars. The
+ * coin has no `address`.
  */
 export type TokenBalance = {
   readonly name: string
@@ -56,8 +53,8 @@ export type LoginUser = {
   readonly accounts: readonly { readonly address: string; readonly type: string }[]
 }
 /**
- * What was found out about the active account since somebody looked at it; all of it goes with the
- * account. `lastRetry`: wall-clock milliseconds of the last failed read.
+ * Facts that plugins add about the active account; dropped with it. `lastRetry`: wall-clock
+ * milliseconds of the last failed read.
  */
 export type AccountFacts = {
   readonly balance?: string | undefined
@@ -67,23 +64,23 @@ export type AccountFacts = {
   readonly lastRetry?: number | undefined
   readonly profileName?: string | undefined
   readonly profileImage?: string | undefined
-  /** The id of the chosen tab of the account view. */
+  /** Id of the selected tab of the account view. */
   readonly currentTab?: string | undefined
-  /** The user of the login that the account belongs to. */
+  /** The user of the account's login. */
   readonly user?: LoginUser | undefined
-  /** The type of account that the visitor prefers in this namespace: `eoa` or `smartAccount`. */
+  /** The preferred account type: `eoa` or `smartAccount`. */
   readonly preferredAccountType?: string | undefined
   readonly smartAccountDeployed?: boolean | undefined
-  /** The provider of a social login, while it is under way and as long as it lasts. */
+  /** The provider of a social login. */
   readonly socialProvider?: string | undefined
-  /** The window of a social login that is under way. */
+  /** The window of a running social login. */
   readonly socialWindow?: { readonly closed: () => boolean; readonly close: () => void } | undefined
-  /** The address that the Farcaster app opens to log in. */
+  /** The login address for the Farcaster app. */
   readonly farcasterUrl?: string | undefined
 }
 /**
- * Adds facts to the record of an account. A namespace without a connection has the account
- * `namespace:`; facts of any other account are dropped.
+ * Adds facts to the active account; facts of other accounts are dropped. `namespace:` is the
+ * account of an unconnected namespace.
  */
 export type SetAccountFacts = (
   account: Caip10 | `${string}:`,
@@ -99,25 +96,25 @@ export type AccountState = AccountFacts & {
   readonly connectedWalletInfo?: Pick<WalletInfo, 'name' | 'icon' | 'rdns'> | undefined
   readonly accounts: readonly Account[]
 }
-/** All that is known of one namespace. Nothing in it depends on another namespace. */
+/** The record of one namespace, independent of all others. */
 export type NamespaceState = {
   readonly namespace: string
   readonly caipNetworks: readonly Network[]
   readonly networkState: NetworkState
   readonly accountState: AccountState
   readonly connection?: ConnectionInfo | undefined
-  /** Why the last connection ended, when it did not end by the visitor's wish. */
+  /** Why the last connection ended without the visitor. */
   readonly reason?: LatchkeyError | undefined
-  /** Grows with every attempt and end; what an older epoch brings is dropped. */
+  /** Grows with every attempt and end; results of older epochs are dropped. */
   readonly epoch: number
 }
-/** `active` is a hint for the screens: it says nothing about whether anything is connected. */
+/** `active` is the namespace on screen, connected or not. */
 export type ConnectionsState = {
   readonly active?: string | undefined
   readonly namespaces: Readonly<Record<string, NamespaceState>>
 }
 
-/** A namespace nobody is connected to. */
+/** The record of a disconnected namespace. */
 export function disconnectedState(
   namespace: string,
   networks: readonly Network[],
@@ -140,10 +137,7 @@ export function disconnectedState(
   }
 }
 
-/**
- * The record with other networks to choose from; what is connected or under way stays. `start` is
- * where a namespace without a connection begins.
- */
+/** The record with other networks. A namespace without a connection begins at `start`. */
 export function withNetworks(
   record: NamespaceState,
   networks: readonly Network[],
@@ -160,7 +154,7 @@ export function withNetworks(
   }
 }
 
-/** The state with an attempt under way. */
+/** The record with a running attempt. */
 export function connectingState(state: NamespaceState): NamespaceState {
   return {
     ...state,
@@ -170,7 +164,7 @@ export function connectingState(state: NamespaceState): NamespaceState {
   }
 }
 
-/** What a live connection's state means for its namespace. */
+/** The record of a live connection. */
 export function connectedState(
   previous: NamespaceState,
   connection: ConnectionState,
@@ -196,7 +190,7 @@ export function connectedState(
       approvedCaipNetworkIds: origin.kind === 'injected' ? undefined : connection.networks,
     },
     accountState: {
-      // What was found out is of one account.
+      // Facts belong to one account.
       ...(previous.accountState.caipAddress === active?.id && previous.accountState),
       status: 'connected',
       address: active?.address,

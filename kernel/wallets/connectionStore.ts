@@ -13,37 +13,30 @@ import {
 import type { LiveConnection } from './LiveConnection.ts'
 import type { Networks } from './networks.ts'
 import type { StoredConnections } from './storedConnections.ts'
-import { toStoredConnection } from './toStoredConnection.ts'
+import { toStoredConnection } from './storedConnections.ts'
 
-/** The records of all namespaces, on screen and in storage: the only writer of both. */
+/** The records of all namespaces, in memory and in storage; their only writer. */
 export type ConnectionStore = Pick<Slice<ConnectionsState>, 'get' | 'subscribe'> & {
   getState(namespace: string): NamespaceState | undefined
   /** An attempt began. */
   setConnecting(namespace: string): void
-  /** What a live wallet says now; persisted only here. */
+  /** Commits the state of a live wallet, the only one that is stored. */
   setConnected(live: LiveConnection): NamespaceState
-  /** Nobody is connected: account, network, connector and wallet info as at the start. */
+  /** Resets account, network, connector and wallet. */
   setDisconnected(namespace: string, reason: LatchkeyError | undefined): void
-  /** The network that a namespace without a connection starts on. */
+  /** Sets the start network of a namespace without a connection. */
   setNetwork(network: Network): void
-  /**
-   * Adds facts about an account (`namespace:` where none is connected); dropped unless it is the
-   * active one of its namespace.
-   */
+  /** Adds facts to the active account; facts of other accounts are dropped. */
   setAccountFacts: SetAccountFacts
   activate(namespace: string): void
-  /** Follows namespaces that came or changed, without touching what is connected or under way. */
+  /** Follows installed namespaces without touching connections and attempts. */
   refresh(): void
 }
 
-/**
- * Its own network on an earlier visit; the active one is that of whatever namespace was on screen
- * last.
- */
+/** The stored network of a namespace, else that of the last active one. */
 const readLastNetwork = (stored: StoredConnections, namespace: string) =>
   stored.read(namespace)?.network ?? stored.active().network
 
-/** Where a live connection came from. */
 function describeConnection({
   implementation,
   connection,
@@ -60,15 +53,14 @@ function describeConnection({
   }
 }
 
-/** Makes the book. */
-export function createConnectionStore(
+/** Makes the records and the functions that read and write them. */
+function createRecords(
   networks: Networks,
   stored: StoredConnections,
   onFault: (error: unknown) => void,
-): ConnectionStore {
+) {
   const state = createState<ConnectionsState>({ namespaces: {} }, onFault)
   const startNetworks = new Map<string, string>()
-  let chosenNamespace: string | undefined
   const getState = (namespace: string) =>
     Object.values(state.get().namespaces).find((record) => record.namespace === namespace)
   const createDisconnected = (namespace: string, epoch: number, reason?: LatchkeyError) => {
@@ -95,7 +87,27 @@ export function createConnectionStore(
     else if (record.caipNetworks !== list)
       write(withNetworks(record, list, networks.initial(namespace)))
   }
+  return {
+    state,
+    startNetworks,
+    getState,
+    createDisconnected,
+    getOrCreateState,
+    write,
+    setActive,
+    syncNetworks,
+  }
+}
 
+/** Makes the store. */
+export function createConnectionStore(
+  networks: Networks,
+  stored: StoredConnections,
+  onFault: (error: unknown) => void,
+): ConnectionStore {
+  const records = createRecords(networks, stored, onFault)
+  const { state, startNetworks, getState, getOrCreateState, write, setActive } = records
+  let chosenNamespace: string | undefined
   return {
     get: state.get,
     subscribe: state.subscribe,
@@ -116,7 +128,7 @@ export function createConnectionStore(
       return record
     },
     setDisconnected: (namespace, reason) =>
-      write(createDisconnected(namespace, getOrCreateState(namespace).epoch + 1, reason)),
+      write(records.createDisconnected(namespace, getOrCreateState(namespace).epoch + 1, reason)),
     setNetwork(network) {
       const { chainNamespace, caipNetworkId } = network
       const record = getOrCreateState(chainNamespace)
@@ -143,8 +155,8 @@ export function createConnectionStore(
     },
     refresh() {
       const namespaces = networks.manifests().map(({ namespace }) => namespace)
-      for (const namespace of namespaces) syncNetworks(namespace)
-      // Storage may have been wiped since.
+      for (const namespace of namespaces) records.syncNetworks(namespace)
+      // Storage may have been wiped.
       const lastActive = stored.active().namespace ?? chosenNamespace
       setActive(
         lastActive !== undefined && namespaces.includes(lastActive)

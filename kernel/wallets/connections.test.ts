@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createNamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
 import { startConnections as start } from '../../test/harness/startConnections.ts'
 import type { LatchkeyError } from '../index.ts'
@@ -11,8 +11,8 @@ const errorOf = (work: Promise<unknown>) =>
   )
 const emptyAccount = { status: 'disconnected', accounts: [], addressLabels: {} }
 
-describe('what a connected wallet does by itself', () => {
-  test('another account, another network: the record follows, at once and persisted', async () => {
+describe('changes by the wallet', () => {
+  it('follows another account or network at once and stores it', async () => {
     const { connections, connect, told, store } = start()
     const wallet = await connect()
     wallet.change({ addresses: ['bob', 'carol'] })
@@ -32,7 +32,7 @@ describe('what a connected wallet does by itself', () => {
     expect(store.entries.get('lk.active_caip_network_id')).toContain('"eip155:10"')
     expect(store.entries.get('lk.connections')).toContain('"carol"')
   })
-  test('a network nobody requested: no network, and the event says so', async () => {
+  it('emits the event without a network when the wallet is on an unrequested one', async () => {
     const { connections, connect, told } = start()
     const wallet = await connect()
     wallet.change({ network: 'eip155:999' })
@@ -43,7 +43,7 @@ describe('what a connected wallet does by itself', () => {
     expect(connections.getState('eip155')?.networkState.caipNetwork).toBeUndefined()
     expect(told.at(-1)).toEqual(['network', 'eip155', 'eip155:999', false])
   })
-  test('no account left: disconnected, unauthorized', async () => {
+  it('disconnects as unauthorized when no account is left', async () => {
     const { connections, connect, told } = start()
     const wallet = await connect()
     wallet.change({ addresses: [] })
@@ -54,7 +54,7 @@ describe('what a connected wallet does by itself', () => {
     expect(told.at(-1)).toEqual(['disconnected', 'eip155', 'unauthorized', undefined])
     expect(wallet.listening()).toBe(0)
   })
-  test('its end: disconnected with its reason, forgotten but no tombstone', async () => {
+  it("disconnects with the wallet's reason, forgotten without a tombstone", async () => {
     const { connections, connect, store } = start()
     const wallet = await connect()
     wallet.end(fault('locked'))
@@ -63,7 +63,7 @@ describe('what a connected wallet does by itself', () => {
     expect(store.entries.get('lk.connected_namespaces')).toContain('"value":[]')
     expect(store.entries.get('lk.disconnected_connector_ids') ?? '').not.toContain('w1')
   })
-  test('a wallet that breaks while it is heard changes nothing and is reported', async () => {
+  it('reports a wallet that throws in an event and changes nothing', async () => {
     const { connections, connect, logs } = start()
     const wallet = await connect()
     wallet.serialize = () => {
@@ -76,7 +76,7 @@ describe('what a connected wallet does by itself', () => {
 })
 
 describe('disconnecting', () => {
-  test('resets account, network, connector, provider and wallet info to the start, and asks the wallet', async () => {
+  it('resets account, network, connector, provider and wallet info, and asks the wallet to disconnect', async () => {
     const { connections, connect, told, store } = start()
     const before = connections.getState('eip155')
     const wallet = await connect()
@@ -96,7 +96,7 @@ describe('disconnecting', () => {
     expect(store.entries.get('lk.connected_namespaces')).toContain('"value":[]')
     expect(store.entries.get('lk.disconnected_connector_ids')).toContain('"eip155":["w1"]')
   })
-  test('of one namespace touches no other namespace', async () => {
+  it('disconnects one namespace without touching the others', async () => {
     const { sol, connections, connect } = start()
     await connect()
     const other = await connect(sol)
@@ -108,7 +108,7 @@ describe('disconnecting', () => {
     expect(connections.getState('solana')).toBe(record)
     expect(other.received.disconnects).toBe(0)
   })
-  test('closes the modal, unless told otherwise', async () => {
+  it('closes the modal on disconnect unless `stay` is set', async () => {
     const { connections, connect, kernel } = start()
     await connect()
     await kernel.open()
@@ -118,7 +118,7 @@ describe('disconnecting', () => {
     await connections.disconnect()
     expect(kernel.router.get().open).toBe(false)
   })
-  test('by the wallet of a namespace that is not on screen leaves the modal open', async () => {
+  it('keeps the modal open when a namespace that is not on screen ends', async () => {
     const { sol, connect, kernel } = start()
     const other = await connect(sol)
     await connect()
@@ -126,7 +126,7 @@ describe('disconnecting', () => {
     other.end()
     expect(kernel.router.get().open).toBe(true)
   })
-  test('clears the caches of what belongs to accounts', async () => {
+  it('clears account caches on disconnect', async () => {
     const { connections, connect, kernel, store } = start()
     await connect()
     store.entries.set('lk.cache.balance:x', '{}')
@@ -134,8 +134,8 @@ describe('disconnecting', () => {
     expect(store.entries.has('lk.cache.balance:x')).toBe(false)
     void kernel
   })
-  test.each(['refuse', 'throw'] as const)(
-    'from a wallet that will not (%s) fails with `Failed to disconnect`; the site has forgotten it all the same',
+  it.each(['refuse', 'throw'] as const)(
+    'fails with `Failed to disconnect` for a wallet that will not (%s); the site has forgotten it all the same',
     async (how) => {
       const { connections, connect, statusOf, store } = start()
       const wallet = await connect()
@@ -152,7 +152,7 @@ describe('disconnecting', () => {
       expect(store.entries.get('lk.connections')).toContain('"value":{}')
     },
   )
-  test('from a wallet that never answers fails after 10 s', async () => {
+  it('fails after 10 s for a wallet that never answers a disconnect', async () => {
     const { connections, connect, statusOf, clock } = start()
     const wallet = await connect()
     wallet.onDisconnect = 'hang'
@@ -161,7 +161,7 @@ describe('disconnecting', () => {
     await clock.advance(10_000)
     expect(await outcome).toMatchObject({ code: 'disconnect-failed', cause: { code: 'timeout' } })
   })
-  test('all of them fails with `Failed to disconnect chains` and the cause of each; the others are disconnected', async () => {
+  it('fails with `Failed to disconnect chains` and each cause, and disconnects the others', async () => {
     const { sol, connections, connect, statusOf } = start()
     const wallet = await connect()
     wallet.onDisconnect = 'refuse'
@@ -177,7 +177,7 @@ describe('disconnecting', () => {
       1,
     ])
   })
-  test('when nothing is connected does nothing', async () => {
+  it('does nothing on disconnect without a connection', async () => {
     const { connections, told } = start()
     await connections.disconnect()
     await connections.disconnect({ namespace: 'ton' })
@@ -186,8 +186,8 @@ describe('disconnecting', () => {
   })
 })
 
-describe('what plugins add to the state of an account', () => {
-  test('is that of the active account of its namespace; facts of any other account are dropped', async () => {
+describe('account facts', () => {
+  it('adds facts to the active account of its namespace and drops those of any other', async () => {
     const { connections, connect } = start()
     const wallet = await connect()
     const { caipAddress = ':' } = connections.getState('eip155')?.accountState ?? {}
@@ -214,7 +214,7 @@ describe('what plugins add to the state of an account', () => {
     wallet.change({ addresses: ['bob'] })
     expect(connections.getState('eip155')?.accountState.profileName).toBeUndefined()
   })
-  test('is that of a namespace without an account, by its name alone', () => {
+  it('adds facts to a namespace without an account by its name alone', () => {
     const { connections } = start()
     connections.setAccountFacts('eip155:', { socialProvider: 'google' })
     connections.setAccountFacts('eip155:1:alice', { profileName: 'eve' })
@@ -225,8 +225,8 @@ describe('what plugins add to the state of an account', () => {
   })
 })
 
-describe('the active namespace', () => {
-  test('is a hint: changing it changes no connection and no status', async () => {
+describe('active namespace', () => {
+  it('changes no connection and no status when activated', async () => {
     const { connections, connect, store } = start()
     await connect()
     const { namespaces } = connections.get()
@@ -235,25 +235,25 @@ describe('the active namespace', () => {
     expect(connections.get().active).toBe('solana')
     expect(store.entries.get('lk.active_namespace')).toContain('"solana"')
   })
-  test('must be installed', () => {
+  it('refuses to activate a namespace that is not installed', () => {
     const { connections } = start()
     expect(() => connections.activate('ton')).toThrow('No namespace "ton" is installed.')
     expect(connections.get().active).toBe('eip155')
   })
-  test('is the stored one as soon as it is installed, until then the first', () => {
+  it('activates the stored namespace once installed, until then the first', () => {
     const entries = new Map([['lk.active_namespace', '{"version":1,"at":1,"value":"solana"}']])
     const { kernel, connections } = start({ entries, doubles: [createNamespaceDouble('eip155')] })
     expect(connections.get().active).toBe('eip155')
     kernel.plugins.install([defineNamespace(createNamespaceDouble('solana', ['main']).manifest)()])
     expect(connections.get().active).toBe('solana')
   })
-  test('is the namespace of the default network when nothing is stored', () => {
+  it('activates the namespace of the default network when nothing is stored', () => {
     expect(start({ defaultNetwork: 'solana:dev' }).connections.getState()).toMatchObject({
       namespace: 'solana',
       networkState: { caipNetwork: { caipNetworkId: 'solana:dev' } },
     })
   })
-  test('survives a store that is wiped', async () => {
+  it('keeps the active namespace when the store is wiped', async () => {
     const { sol, connections, connect, store, kernel } = start()
     await connect(sol)
     store.wipe()
@@ -264,7 +264,7 @@ describe('the active namespace', () => {
 })
 
 describe('switching the network', () => {
-  test('asks the wallet and is done when the wallet is there', async () => {
+  it('resolves a switch when the wallet is on the network', async () => {
     const { connections, connect, told } = start()
     const wallet = await connect()
     await connections.switchNetwork('eip155:10')
@@ -274,7 +274,7 @@ describe('switching the network', () => {
     )
     expect(told.filter((entry) => Array.isArray(entry) && entry[0] === 'network')).toHaveLength(1)
   })
-  test('to a network that is not configured fails with APKT001', async () => {
+  it('fails with APKT001 for a network that is not configured', async () => {
     const { connections } = start()
     expect(await errorOf(connections.switchNetwork('eip155:5'))).toMatchObject({
       code: 'APKT001',
@@ -282,7 +282,7 @@ describe('switching the network', () => {
     })
     expect(await errorOf(connections.switchNetwork('ton:1'))).toMatchObject({ code: 'APKT001' })
   })
-  test('with a wallet that cannot, or that says it did and did not, fails with `Chain is not supported`', async () => {
+  it('fails with `Chain is not supported` for a wallet that cannot switch, or claims a switch it did not make', async () => {
     const { connections, connect } = start()
     const wallet = await connect()
     wallet.switchNetwork = async () => {}
@@ -296,7 +296,7 @@ describe('switching the network', () => {
     })
     expect(connections.getState('eip155')?.networkState.caipNetwork?.caipNetworkId).toBe('eip155:1')
   })
-  test('without a connection chooses where the next one starts, and remembers it', async () => {
+  it('stores the start of the next connection when switching without one', async () => {
     const { connections, store } = start()
     await connections.switchNetwork('solana:dev')
     expect(connections.getState()).toMatchObject({
@@ -309,7 +309,7 @@ describe('switching the network', () => {
         ?.caipNetworkId,
     ).toBe('solana:dev')
   })
-  test('a namespace begins where it was last, whatever was on screen since', async () => {
+  it('starts a namespace on its last network, whatever was on screen since', async () => {
     const { connections, connect, sol, store } = start()
     await connections.switchNetwork('eip155:10')
     await connections.switchNetwork('solana:dev')

@@ -6,40 +6,34 @@ import type { ConnectionAttempt } from './attemptConnection.ts'
 import { attemptConnection } from './attemptConnection.ts'
 import type { Caip2 } from './caip.ts'
 import { parseNamespace } from './caip.ts'
+import type { Connection, ConnectOptions } from './connection.ts'
 import type { ConnectionContext, ConnectionContextOptions } from './connectionContext.ts'
 import { createConnectionContext } from './connectionContext.ts'
 import { runConnectionGuards } from './connectionGuards.ts'
 import type { ConnectionsState, NamespaceState, SetAccountFacts } from './connectionState.ts'
 import type { ConnectTarget } from './connectMethods.ts'
-import type { Connection, ConnectOptions } from './namespace.ts'
 import type { SignInChallenge } from './signature.ts'
 import type { StoredConnections } from './storedConnections.ts'
 
 /**
- * Connections, one record per namespace, one writer. Also the only place that may say `connected`.
- * Those of a modal that was destroyed refuse everything with `destroyed`.
+ * The connections: one record per namespace, one writer. Methods throw `destroyed` after the modal
+ * is.
  */
 export type Connections = Pick<Slice<ConnectionsState>, 'get' | 'subscribe'> & {
-  /** The record of a namespace (of the active one when none is named). */
+  /** The record of a namespace, by default of the active one. */
   getState(namespace?: string): NamespaceState | undefined
-  /** The live wallet behind a record. */
+  /** The live wallet of a namespace. */
   getConnection(namespace: string): Connection | undefined
   /**
-   * Connects. A newer attempt, a disconnect or `ask.signal` ends it at once with `Modal closed`;
-   * what the wallet answers later is dropped.
-   * Other errors: `rejected`, `busy`, `not-installed`, `timeout` and the other fault codes; `Failed
-   * to connect` for what has no message of its own.
+   * Connects. A newer attempt, a disconnect or `request.signal` rejects it with `Modal closed`.
+   * Other errors: the fault codes, and `Failed to connect` for unknown ones.
    */
   connect(namespace: string, to: ConnectTarget, ask?: ConnectOptions): Promise<NamespaceState>
-  /**
-   * What a wallet shall sign while it connects, as the `ConnectGate`s say; `undefined` when
-   * nothing. For connectors that ask a wallet before they connect it.
-   */
+  /** The sign-in challenge of the guards, for connectors that need it before connecting. */
   challenge(namespace: string, network?: Caip2): Promise<SignInChallenge | undefined>
   /**
-   * Disconnects one namespace, or all. The site forgets them even when a wallet refuses. `stay`
-   * keeps the modal open. `kept`: the wallets that are kept beside the
-   * one in use as well.
+   * Disconnects one namespace, or all, in the site even if a wallet refuses. `stay` keeps the modal
+   * open; `kept` includes parked wallets.
    */
   disconnect(options?: {
     readonly namespace?: string | undefined
@@ -47,34 +41,31 @@ export type Connections = Pick<Slice<ConnectionsState>, 'get' | 'subscribe'> & {
     readonly kept?: boolean | undefined
   }): Promise<void>
   /**
-   * Moves the active account to another network of its namespace. Throws APKT001 for a network
-   * nobody requested, `Chain is not supported` when the wallet can neither switch nor add.
+   * Moves the active account to another network of its namespace. Throws APKT001 for an unrequested
+   * network, `Chain is not supported` if the wallet cannot switch.
    */
   switchNetwork(network: Caip2): Promise<void>
-  /** Says which namespace the screens show. Changes no connection. Throws `namespace-missing`. */
+  /** Selects the namespace on screen. Throws `namespace-missing`. */
   activate(namespace: string): void
-  /**
-   * Adds a plugin's facts about an account to the state that hosts see; dropped unless it is the
-   * active one of its namespace.
-   */
+  /** Adds facts to the active account; facts of other accounts are dropped. */
   setAccountFacts: SetAccountFacts
 }
 
 /** The connections, for plugins. */
 export const connectionsRef = defineService<Connections>('kernel.connections')
 
-/** What `restore` needs beyond the public face. */
+/** The connections with the members that the kernel itself needs. */
 export type ConnectionsCore = Connections & {
   readonly context: ConnectionContext
   readonly stored: StoredConnections
   attempt(namespace: string, how: ConnectionAttempt): Promise<NamespaceState>
-  /** Follows the namespaces that came, went or changed. */
+  /** Follows installed and removed namespaces. */
   refresh(): void
-  /** Ends every attempt and lets go of the wallets without disconnecting them. */
+  /** Ends every attempt and releases the wallets without disconnecting them. */
   dispose(): void
 }
 
-/** A wallet that does not confirm a disconnect in this time has not done it. */
+/** Limit of a wallet's disconnect in milliseconds. */
 const disconnectTimeout = 10_000
 
 /** Makes the connections. */
@@ -152,14 +143,14 @@ async function requestChallenge(
   return signInChallenge
 }
 
-/** What a wallet may sign while it connects, where its ecosystem has that. */
+/** The challenge that a wallet may sign while connecting. */
 async function resolveSignIn(
   context: ConnectionContext,
   namespace: string,
   target: ConnectTarget,
   request: ConnectOptions,
 ): Promise<Pick<ConnectOptions, 'signIn'> | undefined> {
-  // A remote signer has approved already; what it signed then is its `proof`.
+  // A remote signer has approved already, with its `proof`.
   const signsNow = 'walletId' in target && context.networks.manifest(namespace)?.signsIn
   const signIn =
     request.signIn ??

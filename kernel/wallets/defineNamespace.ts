@@ -4,8 +4,7 @@ import { namespaces } from './networks.ts'
 import { methodPolicies } from './rpc.ts'
 
 /**
- * Makes a plugin of a namespace: its networks and method policy are known at once, its code is
- * loaded when a wallet of it is seen or used.
+ * Makes the plugin of a namespace; its code is loaded when a wallet is found or used.
  * @example export const mine = defineNamespace(manifest) // then createModal({ plugins: [mine()] })
  */
 export function defineNamespace(manifest: NamespaceManifest) {

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { findStaleField } from './findStaleField.ts'
 
 const noon = Date.UTC(2026, 10, 1, 12)
 
-test.each([
+it.each([
   [{}, undefined],
   [{ expirationTime: '2026-11-01T12:00:00.001Z' }, undefined],
   [{ expirationTime: '2026-11-01T12:00:00Z' }, 'expirationTime'],
@@ -14,6 +14,6 @@ test.each([
   [{ notBefore: '2026-11-01T12:00:00.001Z' }, 'notBefore'],
   [{ notBefore: '' }, 'notBefore'],
   [{ expirationTime: '2026-11-02T12:00:00Z', notBefore: '2026-11-01T11:00:00Z' }, undefined],
-])('a challenge with %j is void at noon for %s', (challenge, field) => {
+])('finds a challenge with %j void at noon for %s', (challenge, field) => {
   expect(findStaleField(challenge, noon)).toBe(field)
 })

@@ -4,9 +4,8 @@ import type { SignInChallenge } from './signature.ts'
 const parseTime = (written: string) => Date.parse(written)
 
 /**
- * The field that makes a sign-in challenge void at a time (milliseconds since 1970):
- * `expirationTime` once it is reached, `notBefore` until then. A time that
- * cannot be read counts as void. For `verify`.
+ * Returns the expired or not yet valid field of a sign-in challenge. Unreadable times count as
+ * void. For `verify`; `now` in milliseconds since 1970.
  */
 export function findStaleField(
   { expirationTime, notBefore }: Partial<SignInChallenge>,

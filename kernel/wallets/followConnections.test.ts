@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { TestKernelOptions } from '../../test/harness/createTestKernel.ts'
 import { createNetworkDouble } from '../../test/harness/NamespaceDouble.ts'
 import { startConnections as start } from '../../test/harness/startConnections.ts'
 import { defineRoute } from '../index.ts'
 
-describe('a network that nobody requested', () => {
+describe('unrequested networks', () => {
   const cases: readonly (readonly [string, NonNullable<TestKernelOptions['settings']>, boolean])[] =
     [
       ['shows UnsupportedChain', {}, true],
@@ -12,7 +12,7 @@ describe('a network that nobody requested', () => {
       ['does not when unsupported chains are allowed', { allowUnsupportedChain: true }, false],
       ['does not in basic wallet-connection mode', { basic: true }, false],
     ]
-  test.each(cases)('%s', async (_, settings, shown) => {
+  it.each(cases)('%s', async (_, settings, shown) => {
     const { connect, kernel } = start({ settings })
     await kernel.open()
     const wallet = await connect()
@@ -21,7 +21,7 @@ describe('a network that nobody requested', () => {
     await kernel.open()
     expect(kernel.router.current().route === 'UnsupportedChain').toBe(shown)
   })
-  test('at connecting shows UnsupportedChain, opening the modal when it is closed', async () => {
+  it('shows UnsupportedChain after connecting there, opening a closed modal', async () => {
     const { connect, kernel } = start()
     await connect(undefined, 'w1', 'eip155:999')
     expect(kernel.router.get()).toMatchObject({
@@ -29,13 +29,13 @@ describe('a network that nobody requested', () => {
       history: [{ route: 'UnsupportedChain' }],
     })
   })
-  test('left for one that is requested closes UnsupportedChain', async () => {
+  it('closes UnsupportedChain after a change to a requested network', async () => {
     const { connect, kernel } = start()
     const wallet = await connect(undefined, 'w1', 'eip155:999')
     wallet.change({ network: 'eip155:10' })
     expect(kernel.router.get().open).toBe(false)
   })
-  test('is judged by the networks the host asked for', async () => {
+  it('compares with the networks that the host requested', async () => {
     const { connect, kernel } = start({ networks: [createNetworkDouble('eip155', 10)] })
     await connect(undefined, 'w1', 'eip155:1')
     expect(kernel.router.current().route).toBe('UnsupportedChain')
@@ -43,7 +43,7 @@ describe('a network that nobody requested', () => {
 })
 
 describe('calls to the connected wallet', () => {
-  test('pass when the namespace lists the method, and are refused before anything is sent when it does not', async () => {
+  it('passes listed methods and refuses others before anything is sent', async () => {
     const { connect, kernel } = start()
     const wallet = await connect()
     expect(await kernel.request('eip155:1', 'read', [1])).toBe('answer')
@@ -52,20 +52,20 @@ describe('calls to the connected wallet', () => {
     )
     expect(wallet.received.calls).toEqual([{ method: 'read', params: [1] }])
   })
-  test('without a wallet fail', async () => {
+  it('rejects calls without a wallet', async () => {
     const { kernel } = start()
     await expect(kernel.request('eip155:1', 'read', [])).rejects.toThrow('No wallet is connected.')
   })
 })
 
-test('a modal over the page stays on the view that connected: that view knows what comes next', async () => {
+it('stays on the connecting view of a modal over the page', async () => {
   const { connect, kernel } = start()
   await kernel.open()
   await connect()
   expect(kernel.router.current().route).toBe('Connect')
 })
 
-test('back shows Account in place of Connect once a wallet is connected, and Connect without one', async () => {
+it('goes back to Account instead of Connect once connected, and to Connect without a wallet', async () => {
   for (const connects of [true, false]) {
     const { connect, kernel } = start()
     await kernel.open()
@@ -79,8 +79,8 @@ test('back shows Account in place of Connect once a wallet is connected, and Con
   }
 })
 
-describe('an embedded modal', () => {
-  test('shows Account as soon as a wallet is connected, and Connect when it is not any more', async () => {
+describe('embedded modal', () => {
+  it('shows Account once a wallet is connected, and Connect after it is not', async () => {
     const { connect, kernel, connections } = start({ settings: { embedded: true } })
     await kernel.open()
     expect(kernel.router.current().route).toBe('Connect')
@@ -89,7 +89,7 @@ describe('an embedded modal', () => {
     await connections.disconnect()
     expect(kernel.router.get()).toMatchObject({ open: true, history: [{ route: 'Connect' }] })
   })
-  test('leaves the visitor on any other view', async () => {
+  it('leaves the visitor on any other view', async () => {
     const { connect, kernel } = start({ settings: { embedded: true } })
     await kernel.open({ view: { route: 'Networks', params: undefined } })
     await connect()

@@ -6,15 +6,9 @@ import type { AnyRoute } from '../runtime/refs.ts'
 import { connected, disconnected, networkChanged } from './connectionContext.ts'
 import type { Connections } from './connections.ts'
 
-/**
- * Says whether a connected wallet is on a network nobody requested, and moves the screens when that
- * changes.
- */
+/** Detects connections on unrequested networks. */
 export type UnsupportedNetworkRule = {
-  /**
-   * True when the view about unsupported networks has to be shown for a namespace (the active one
-   * when none is named).
-   */
+  /** True if the unsupported-network view applies to the namespace (by default the active one). */
   applies(namespace?: string): boolean
   readonly release: Release
 }
@@ -22,8 +16,8 @@ export type UnsupportedNetworkRule = {
 type UnsupportedViews = Readonly<Record<'start' | 'home' | 'unsupported', AnyRoute>>
 
 /**
- * What a connection's changes mean for the modal: the unsupported view when one has to be shown,
- * closing when a connection ends, the account in an embedded modal.
+ * Shows the unsupported-network view, closes the modal after a disconnect, and shows the account in
+ * an embedded modal.
  */
 export function followConnections(
   connections: Connections,
@@ -53,13 +47,12 @@ export function followConnections(
       else if (requested && router.current().route === view.id) router.close()
     }),
     events.on(connected, ({ namespace, restored }) => {
-      // A page that is only being loaded is not covered by a dialog; opening the modal shows the
-      // view then.
+      // Opening the modal shows the view later; a loading page must not be covered.
       if (!restored && applies(namespace)) showUnsupported()
       else if (settings.embedded && router.current().route === start.id) router.reset(home)
     }),
     events.on(disconnected, ({ namespace, reason, stay }) => {
-      // What ends by itself elsewhere does not take away what the visitor is doing here.
+      // A connection that ends elsewhere must not close the view on screen.
       if (!stay && (!reason || namespace === connections.get().active)) router.close()
     }),
   ]

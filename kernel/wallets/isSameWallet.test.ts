@@ -4,7 +4,7 @@ import { isSameWallet } from './isSameWallet.ts'
 const connector = { connectors: [{ namespace: 'cosmos', walletId: 'oneapp' }] }
 const injected = [{ namespace: 'cosmos', id: 'oneapp' }]
 
-describe('an installed wallet is the listed one', () => {
+describe('matching installed wallets', () => {
   it.each([
     [
       'by the same reverse domain name, whatever it is called',
@@ -27,7 +27,7 @@ describe('an installed wallet is the listed one', () => {
   })
 })
 
-describe('an installed wallet is not the listed one', () => {
+describe('different installed wallets', () => {
   it.each([
     [
       'with another reverse domain name, though the name is the same',

@@ -8,8 +8,8 @@ type ListedWallet = Pick<Wallet, 'name' | 'rdns'> & {
 }
 
 /**
- * Whether a wallet of a list is the one that was found: by the reverse domain name where both have
- * one, else by what a namespace calls it, else by the name.
+ * True if a listed wallet is the discovered one: by reverse domain name, else by connector id, else
+ * by name.
  */
 export function isSameWallet(
   { name, rdns, connectors = [] }: DiscoveredRow,

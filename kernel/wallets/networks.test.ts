@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { TestKernelOptions } from '../../test/harness/createTestKernel.ts'
 import { createTestKernel } from '../../test/harness/createTestKernel.ts'
 import { createNamespaceDouble, createNetworkDouble } from '../../test/harness/NamespaceDouble.ts'
@@ -20,14 +20,14 @@ const start = (options: TestKernelOptions = {}) => {
 const idsOf = (networks: readonly { caipNetworkId: string }[]) =>
   networks.map(({ caipNetworkId }) => caipNetworkId)
 
-describe('the networks of a namespace', () => {
-  test('are those it ships, when the host names none', () => {
+describe('networks of a namespace', () => {
+  it('uses built-in networks when the host names none', () => {
     const { networks } = start()
     expect(idsOf(networks.inNamespace('eip155'))).toEqual(['eip155:1', 'eip155:10'])
     expect(idsOf(networks.all())).toEqual(['eip155:1', 'eip155:10', 'solana:main'])
     expect(networks.inNamespace('ton')).toEqual([])
   })
-  test("are the host's, where it names any of the namespace; else those the namespace ships", () => {
+  it("uses the host's networks of a namespace, else its built-in ones", () => {
     const { networks } = start({
       networks: [createNetworkDouble('eip155', 10), createNetworkDouble('eip155', 77)],
     })
@@ -35,7 +35,7 @@ describe('the networks of a namespace', () => {
     expect(networks.find('eip155:77')?.name).toBe('eip155 77')
     expect(networks.find('eip155:1')).toBeUndefined()
   })
-  test('carry id, caipNetworkId, chainNamespace and name, currency and RPC URLs, picture, explorer and testnet flag', () => {
+  it('holds id, caipNetworkId, chainNamespace, name, currency, RPC URLs, picture, explorer and testnet flag', () => {
     const full = createNetworkDouble('eip155', 5, {
       assets: { imageId: 'i', imageUrl: 'https://i.example' },
       blockExplorers: { default: { name: 'E', url: 'https://e.example' } },
@@ -58,13 +58,13 @@ describe('the networks of a namespace', () => {
       },
     ])
   })
-  test('are the same array until the namespace itself changes', () => {
+  it('returns the same array until the namespace itself changes', () => {
     const { networks, kernel } = start()
     const list = networks.inNamespace('eip155')
     kernel.plugins.install([defineNamespace(createNamespaceDouble('sui', ['main']).manifest)()])
     expect(networks.inNamespace('eip155')).toBe(list)
   })
-  test('begin with the default network of the host, else with the first', () => {
+  it('starts with the default network of the host, else with the first', () => {
     const { networks } = start({ defaultNetwork: 'eip155:10' })
     expect(
       [networks.initial('eip155'), networks.initial('solana'), networks.initial()].map(
@@ -75,10 +75,10 @@ describe('the networks of a namespace', () => {
   })
 })
 
-describe('where a network is read from', () => {
+describe('RPC addresses', () => {
   const urlsOf = (options: TestKernelOptions, id: `${string}:${string}` = 'eip155:1') =>
     start(options).networks.find(id)?.rpcUrls
-  test("a network the namespace knows: the provider's RPC with chainId and projectId", () => {
+  it("reads a built-in network from the provider's RPC with chainId and projectId", () => {
     const [url] = urlsOf({})?.default.http ?? []
     const { origin, pathname, searchParams } = new URL(url ?? '')
     expect([origin, pathname, searchParams.get('chainId'), searchParams.get('projectId')]).toEqual([
@@ -88,17 +88,17 @@ describe('where a network is read from', () => {
       'p1',
     ])
   })
-  test("a network it does not know: the network's own", () => {
+  it('reads an unknown network from its own RPC', () => {
     expect(
       urlsOf({ networks: [createNetworkDouble('eip155', 77)] }, 'eip155:77')?.default.http,
     ).toEqual(['https://node.example/eip155/77'])
   })
-  test("without a project id: the network's own", () => {
+  it('reads a network from its own RPC without a project id', () => {
     expect(urlsOf({ settings: { projectId: undefined } })?.default.http).toEqual([
       'https://node.example/eip155/1',
     ])
   })
-  test("the host's own nodes come before everything", () => {
+  it("prefers the host's own nodes", () => {
     const customRpcUrls = {
       'eip155:1': [{ url: 'https://mine.example' }, { url: 'https://spare.example' }],
     }
@@ -110,7 +110,7 @@ describe('where a network is read from', () => {
       urlsOf({ customRpcUrls, settings: { projectId: undefined } })?.default.http,
     ).toHaveLength(2)
   })
-  test('what the chain publishes is kept for wallets that add the network', () => {
+  it('keeps the public addresses for wallets that add the network', () => {
     expect(urlsOf({})?.chainDefault?.http).toEqual(['https://node.example/eip155/1'])
     const published = createNetworkDouble('eip155', 1, {
       rpcUrls: {
@@ -122,8 +122,8 @@ describe('where a network is read from', () => {
   })
 })
 
-describe('the code of a namespace', () => {
-  test('is loaded once, for however many ask', async () => {
+describe('namespace code', () => {
+  it('loads a namespace once for all callers', async () => {
     const { networks, evm } = start()
     const [a, b] = await Promise.all([networks.load('eip155'), networks.load('eip155')])
     expect([
@@ -133,10 +133,10 @@ describe('the code of a namespace', () => {
       networks.loaded('solana'),
     ]).toEqual([true, 1, true, undefined])
   })
-  test('of a namespace nobody installed is missed by name', async () => {
+  it('names a namespace that is not installed', async () => {
     await expect(start().networks.load('ton')).rejects.toThrow('No namespace "ton" is installed.')
   })
-  test('is asked for again after a failure', async () => {
+  it('loads a namespace again after a failure', async () => {
     const { networks, evm } = start()
     evm.loading = 'fails'
     await expect(networks.load('eip155')).rejects.toMatchObject({
@@ -147,7 +147,7 @@ describe('the code of a namespace', () => {
     await networks.load('eip155')
     expect(evm.loads).toBe(3)
   })
-  test('is given its networks, the page, a clock and JSON over HTTP, and nothing else of the kernel', async () => {
+  it('passes a namespace its networks, the page, a clock and JSON over HTTP, and nothing else of the kernel', async () => {
     let host: NamespaceHost | undefined
     const double = createNamespaceDouble('eip155')
     const createNamespace = (given: NamespaceHost) => {
@@ -177,7 +177,7 @@ describe('the code of a namespace', () => {
       'request',
     ])
   })
-  test('lets go with the modal, also when it was still being loaded and when letting go fails', async () => {
+  it('disposes of a namespace with the modal, also while loading and when disposal fails', async () => {
     const { networks, evm, sol, kernel, logs } = start()
     await networks.load('eip155')
     const late = networks.load('solana')

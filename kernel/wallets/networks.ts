@@ -12,19 +12,13 @@ import { fault } from './namespace.ts'
 /** The installed namespaces. */
 export const namespaces = defineSlot<NamespaceManifest>('kernel.namespaces')
 
-/** Which networks there are, and the loaded code of their namespaces. */
+/** The networks and the loaded code of their namespaces. */
 export type Networks = {
   manifests(): readonly NamespaceManifest[]
   manifest(namespace: string): NamespaceManifest | undefined
-  /**
-   * The networks requested of a namespace: those the host named of it, else all that the namespace
-   * knows. The first is its default.
-   */
+  /** The host's networks of a namespace, else its built-in ones. The first is its default. */
   inNamespace(namespace: string): readonly Network[]
-  /**
-   * Where an account of the namespace starts: the host's default network, else the first. Without a
-   * namespace: over all of them.
-   */
+  /** The host's default network, else the first; by default over all namespaces. */
   initial(namespace?: string): Network | undefined
   all(): readonly Network[]
   /** A requested network by its CAIP-2 id. */
@@ -33,7 +27,7 @@ export type Networks = {
   load(namespace: string): Promise<Namespace>
   /** The namespace's code if it is loaded. */
   loaded(namespace: string): Namespace | undefined
-  /** Throws `destroyed` once the modal is. */
+  /** Throws `destroyed` after the modal is. */
   throwIfDisposed(): void
   dispose(): void
 }
@@ -41,7 +35,7 @@ export type Networks = {
 /** The networks, for plugins. */
 export const networksRef = defineService<Networks>('kernel.networks')
 
-/** What the host decided about networks. */
+/** The host's choice of networks. */
 export type NetworkOptions = {
   readonly networks?: readonly Network[] | undefined
   readonly defaultNetwork?: Caip2 | undefined
@@ -49,8 +43,8 @@ export type NetworkOptions = {
 }
 
 /**
- * The networks asked of a namespace, each with where it is read from: the host's own node, else the
- * provider's for shipped networks of a hosted namespace, else the chain's public ones.
+ * Resolves networks and RPC addresses: the host's own node, else the provider's for built-in
+ * networks, else the public ones.
  */
 function resolveNetworks(
   manifest: NamespaceManifest | undefined,
@@ -95,7 +89,7 @@ function createNamespaceHost(
   }
 }
 
-/** Makes the register over the contributed namespaces. */
+/** Makes the networks of the contributed namespaces. */
 export function createNetworks(
   platform: Platform,
   slots: Slots,
@@ -148,7 +142,6 @@ export function createNetworks(
     load(namespace) {
       const loading = loads.get(namespace) ?? start(namespace)
       loads.set(namespace, loading)
-      // What failed may be there the next time.
       loading.catch(() => loads.delete(namespace))
       return loading
     },

@@ -1,11 +1,12 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { disconnectStored } from '../../modal/disconnectStored.ts'
 import {
   createRemoteConnectorDouble,
   createRemoteSignerDouble,
 } from '../../test/harness/RemoteSignerDouble.ts'
 import { startConnections as start } from '../../test/harness/startConnections.ts'
 import { flushPromises } from '../../test/harness/testClock.ts'
-import { fault } from '../index.ts'
+import { fault, restoreToolsRef } from '../index.ts'
 import { probeTimeout } from './restore.ts'
 
 /** The storage that a visit leaves on which these namespaces were connected. */
@@ -19,14 +20,14 @@ async function earlier(...namespaces: readonly ('eip155' | 'solana')[]) {
 }
 const stored = (entries: ReadonlyMap<string, string>, key: string) => entries.get(`lk.${key}`)
 
-describe('a visit after one on which a wallet was connected', () => {
-  test('starts with nothing connected, nothing loaded, and the hint', async () => {
+describe('visits after an installed wallet', () => {
+  it('starts with nothing connected, nothing loaded, and the hint', async () => {
     const { statusOf, evm, kernel } = start({ entries: await earlier('eip155') })
     expect(statusOf()).toBe('disconnected')
     expect(evm.loads).toBe(0)
     expect(kernel.listStored()).toEqual([{ namespace: 'eip155', kind: 'injected' }])
   })
-  test('is connecting until a live probe succeeds, then connected, without a prompt', async () => {
+  it('shows connecting until a live probe succeeds, then connected, without a prompt', async () => {
     const { statusOf, kernel, evm, sol, connections, told } = start({
       entries: await earlier('eip155'),
     })
@@ -43,7 +44,7 @@ describe('a visit after one on which a wallet was connected', () => {
     expect(told).toEqual([['connected', 'eip155', true]])
     expect([evm.connectRequests.length, sol.loads]).toEqual([0, 0])
   })
-  test('hears what the restored wallet does', async () => {
+  it('follows events of the restored wallet', async () => {
     const { kernel, evm, connections, told } = start({ entries: await earlier('eip155') })
     const done = kernel.restore()
     await flushPromises()
@@ -54,7 +55,7 @@ describe('a visit after one on which a wallet was connected', () => {
     wallet?.end()
     expect(told.at(-1)).toEqual(['disconnected', 'eip155', 'unauthorized', undefined])
   })
-  test('keeps the active namespace of the earlier visit', async () => {
+  it('keeps the active namespace of the earlier visit', async () => {
     const { kernel, evm, sol, connections } = start({ entries: await earlier('eip155', 'solana') })
     const done = kernel.restore()
     await flushPromises()
@@ -63,7 +64,7 @@ describe('a visit after one on which a wallet was connected', () => {
     await done
     expect(connections.get().active).toBe('solana')
   })
-  test('restores each namespace for itself: one that fails or hangs keeps no other', async () => {
+  it('restores each namespace independently of failing and hanging ones', async () => {
     const { kernel, evm, sol, statusOf, clock } = start({
       entries: await earlier('eip155', 'solana'),
     })
@@ -95,7 +96,7 @@ describe('a visit after one on which a wallet was connected', () => {
       'unauthorized',
     ],
   ]
-  test.each(gone)(
+  it.each(gone)(
     'ends disconnected with a reason when the wallet %s, and forgets it',
     async (_, answer, code) => {
       const entries = await earlier('eip155')
@@ -112,7 +113,7 @@ describe('a visit after one on which a wallet was connected', () => {
       expect(told).toEqual([])
     },
   )
-  test('ends disconnected after 10 s without an answer; what the wallet answers later changes nothing, and the next visit tries again', async () => {
+  it('ends disconnected after 10 s without an answer; a late answer changes nothing, and the next visit tries again', async () => {
     const entries = await earlier('eip155')
     const { kernel, evm, connections, statusOf, clock, told } = start({ entries })
     const done = kernel.restore()
@@ -130,7 +131,7 @@ describe('a visit after one on which a wallet was connected', () => {
     expect(start({ entries }).kernel.listStored()).toHaveLength(1)
     expect(probeTimeout).toBe(10_000)
   })
-  test.each(['fails', 'hangs'] as const)(
+  it.each(['fails', 'hangs'] as const)(
     'ends disconnected when the code of the namespace %s to load, and the next visit tries again',
     async (loading) => {
       const entries = await earlier('eip155')
@@ -143,7 +144,7 @@ describe('a visit after one on which a wallet was connected', () => {
       expect(start({ entries }).kernel.listStored()).toHaveLength(1)
     },
   )
-  test('does not restore a namespace that is not installed, and keeps its hint for when it is', async () => {
+  it('keeps the hint of a namespace that is not installed', async () => {
     const entries = await earlier('eip155', 'solana')
     const [evm] = [start().evm]
     const { kernel, connections } = start({ entries, doubles: [evm] })
@@ -154,7 +155,7 @@ describe('a visit after one on which a wallet was connected', () => {
     expect(connections.getState('solana')).toBeUndefined()
     expect(stored(entries, 'connected_namespaces')).toContain('solana')
   })
-  test('on which the visitor connects before the probe answered keeps what the visitor chose', async () => {
+  it('keeps the wallet that the visitor connects before the probe answers', async () => {
     const entries = await earlier('eip155')
     const { kernel, evm, connections } = start({ entries })
     const restoring = kernel.restore()
@@ -171,7 +172,7 @@ describe('a visit after one on which a wallet was connected', () => {
     })
     expect(stored(entries, 'connections')).toContain('w2')
   })
-  test('on which the visitor connects the same wallet before the probe answered does not disconnect that wallet', async () => {
+  it('keeps a wallet connected that the visitor connects again before the probe answers', async () => {
     const { kernel, evm, connections } = start({ entries: await earlier('eip155') })
     const restoring = kernel.restore()
     await flushPromises()
@@ -184,7 +185,7 @@ describe('a visit after one on which a wallet was connected', () => {
     expect(probed?.received.disconnects).toBe(0)
     expect(connections.getState('eip155')?.accountState.status).toBe('connected')
   })
-  test('on which the visitor disconnects before the probe answered ends that wallet when it answers', async () => {
+  it('disconnects a late wallet when the visitor disconnected before the probe answered', async () => {
     const entries = await earlier('eip155')
     const { kernel, evm, connections, statusOf } = start({ entries })
     const restoring = kernel.restore()
@@ -196,7 +197,7 @@ describe('a visit after one on which a wallet was connected', () => {
     expect([statusOf(), late?.received.disconnects]).toEqual(['disconnected', 1])
     expect(start({ entries }).kernel.listStored()).toEqual([])
   })
-  test('that ends, or on which another attempt fails, before the probe answered keeps the hint', async () => {
+  it('keeps the hint when the visit ends, or another attempt fails, before the probe answers', async () => {
     const entries = await earlier('eip155')
     const first = start({ entries })
     const ending = first.kernel.restore()
@@ -214,13 +215,13 @@ describe('a visit after one on which a wallet was connected', () => {
       { namespace: 'eip155', kind: 'injected' },
     ])
   })
-  test('on which the visitor disconnects everything forgets also what was not restored', async () => {
+  it('forgets unrestored connections too when the visitor disconnects everything', async () => {
     const entries = await earlier('eip155', 'solana')
     const { connections, kernel } = start({ entries })
     await connections.disconnect()
     expect(kernel.listStored()).toEqual([])
   })
-  test('with the wallet on a network nobody requested does not open the modal; opening it shows UnsupportedChain', async () => {
+  it('does not open the modal for a wallet on an unrequested network; opening it shows UnsupportedChain', async () => {
     const { kernel, evm } = start({ entries: await earlier('eip155') })
     const done = kernel.restore()
     await flushPromises()
@@ -232,7 +233,7 @@ describe('a visit after one on which a wallet was connected', () => {
   })
 })
 
-describe('a visit after one on which a remote signer was connected', () => {
+describe('visits after a remote signer', () => {
   const earlierRemote = async () => {
     const entries = new Map<string, string>()
     const visit = start({ entries })
@@ -242,7 +243,7 @@ describe('a visit after one on which a remote signer was connected', () => {
     await done
     return entries
   }
-  test('gets the signer back from its connector, and the connection from the signer', async () => {
+  it('resumes the signer from its connector, and the connection from the signer', async () => {
     const signer = createRemoteSignerDouble()
     const { kernel, evm, connections } = start({
       entries: await earlierRemote(),
@@ -259,7 +260,7 @@ describe('a visit after one on which a remote signer was connected', () => {
       kind: 'remote',
     })
   })
-  test('whose session is gone ends disconnected, expired, and forgets it', async () => {
+  it('ends disconnected as expired when the session is gone, and forgets it', async () => {
     const entries = await earlierRemote()
     const { kernel, connections } = start({
       entries,
@@ -269,7 +270,7 @@ describe('a visit after one on which a remote signer was connected', () => {
     expect(connections.getState('eip155')?.reason).toMatchObject({ code: 'expired' })
     expect(start({ entries }).kernel.listStored()).toEqual([])
   })
-  test('whose connector is not installed keeps the hint', async () => {
+  it('keeps the hint of a connector that is not installed', async () => {
     const entries = await earlierRemote()
     const { kernel, connections } = start({ entries })
     await kernel.restore()
@@ -278,8 +279,8 @@ describe('a visit after one on which a remote signer was connected', () => {
   })
 })
 
-describe('with reconnecting switched off', () => {
-  test('nothing is ever shown as connected, the hints are forgotten, and the wallets are disconnected', async () => {
+describe('visits without reconnecting', () => {
+  it('shows nothing as connected, forgets the hints and disconnects the wallets', async () => {
     const entries = await earlier('eip155', 'solana')
     const { kernel, evm, sol, connections, told } = start({
       entries,
@@ -289,7 +290,7 @@ describe('with reconnecting switched off', () => {
     connections.subscribe(({ namespaces }) =>
       Object.values(namespaces).forEach(({ accountState }) => void seen.add(accountState.status)),
     )
-    const done = kernel.restore()
+    const done = disconnectStored(kernel.get(restoreToolsRef))
     await expect
       .poll(() => [evm, sol].map(({ resumeRequests }) => resumeRequests.length))
       .toEqual([1, 1])
@@ -300,10 +301,10 @@ describe('with reconnecting switched off', () => {
     expect(told).toEqual([])
     expect(start({ entries }).kernel.listStored()).toEqual([])
   })
-  test('a wallet that does not answer, or will not, keeps nobody waiting longer than 10 s', async () => {
+  it('waits at most 10 s for a wallet that does not answer or refuses', async () => {
     const entries = await earlier('eip155', 'solana')
     const { kernel, evm, clock, logs } = start({ entries, settings: { enableReconnect: false } })
-    const done = kernel.restore()
+    const done = disconnectStored(kernel.get(restoreToolsRef))
     await expect.poll(() => evm.resumeRequests.length).toBe(1)
     evm.resumeRequests[0]?.reject(new Error('gone'))
     await clock.advance(probeTimeout)
@@ -313,9 +314,9 @@ describe('with reconnecting switched off', () => {
   })
 })
 
-describe('storage that fails', () => {
-  test.each(['throws', 'full'] as const)(
-    '(%s) keeps nobody from connecting and disconnecting; one warning',
+describe('failing storage', () => {
+  it.each(['throws', 'full'] as const)(
+    'connects and disconnects although storage %s, with one warning',
     async (how) => {
       const { connect, connections, store, statusOf, logs } = start()
       store.fault = how
@@ -326,7 +327,7 @@ describe('storage that fails', () => {
       expect(logs.filter(({ level }) => level === 'warn')).toHaveLength(1)
     },
   )
-  test('by being wiped in the middle of a visit changes no connection', async () => {
+  it('changes no connection when storage is wiped during a visit', async () => {
     const { connect, connections, store, statusOf } = start()
     const wallet = await connect()
     store.wipe()

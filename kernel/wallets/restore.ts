@@ -4,16 +4,16 @@ import { isLatchkeyError, LatchkeyError } from '../runtime/errors.ts'
 import type { Lifecycle } from '../runtime/lifecycle.ts'
 import { defineService } from '../runtime/refs.ts'
 import type { Slots } from '../runtime/slots.ts'
+import type { RemoteSigner } from './connection.ts'
 import type { ConnectionsCore } from './connections.ts'
 import { connectMethods } from './connectMethods.ts'
-import type { RemoteSigner } from './namespace.ts'
 import type { Networks } from './networks.ts'
 import type { StoredConnection } from './storedConnections.ts'
 
-/** A wallet that does not answer the silent probe in this time is not connected. */
+/** Limit of a silent probe in milliseconds. */
 export const probeTimeout = 10_000
 
-/** What stored connections are brought back with. */
+/** The parts of the kernel that restore connections. */
 export type RestoreTools = {
   readonly platform: Platform
   readonly slots: Slots
@@ -22,11 +22,11 @@ export type RestoreTools = {
   readonly connections: ConnectionsCore
 }
 
-/** The same, for whoever keeps several wallets of a namespace (`./parkedWallets.ts`). */
+/** The restore tools, for plugins that hold several wallets. */
 export const restoreToolsRef = defineService<RestoreTools>('kernel.keeping')
 
 /**
- * Syncs the connections of an earlier visit: `connecting` until a live probe succeeds, else
+ * Restores the connections of an earlier visit: `connecting` until a live probe succeeds, else
  * `disconnected` with a reason. Never prompts, never rejects.
  */
 export async function restore(tools: RestoreTools): Promise<void> {
@@ -35,10 +35,7 @@ export async function restore(tools: RestoreTools): Promise<void> {
   )
 }
 
-/**
- * Failures that may be gone on the next visit, so that the hint is kept. After any other the
- * visitor has to connect again.
- */
+/** Codes that may be gone on the next visit. After any other the stored connection is removed. */
 const transientCodes: readonly ErrorCode[] = [
   'timeout',
   'busy',
@@ -50,7 +47,7 @@ const transientCodes: readonly ErrorCode[] = [
   'service-missing',
   'namespace-missing',
 ]
-/** The attempt was overtaken: what is stored now is somebody else's. */
+/** A newer attempt owns the stored connection. */
 const supersededCodes: readonly ErrorCode[] = ['modal-closed', 'destroyed']
 
 async function restoreNamespace(tools: RestoreTools, namespace: string): Promise<void> {
@@ -81,8 +78,8 @@ async function restoreNamespace(tools: RestoreTools, namespace: string): Promise
 }
 
 /**
- * The remote signer under a stored connection; nothing under that of an installed wallet. Throws
- * when there is none any more.
+ * The remote signer of a stored connection; `undefined` for an installed wallet. Throws if its
+ * session is gone.
  */
 export async function resumeSigner(
   { slots, lifecycle }: RestoreTools,

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createTestKernel } from '../../test/harness/createTestKernel.ts'
 import { createNamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
 import { defineManifest, defineNamespace, definePlugin, methodPolicies } from '../index.ts'
@@ -31,8 +31,8 @@ const start = () => {
   }).kernel
 }
 
-describe('the method policy', () => {
-  test('is kept per chain namespace; an unlisted method is disallowed', () => {
+describe('method policy', () => {
+  it('applies the policy of each namespace and refuses unlisted methods', () => {
     const { rpc } = start()
     expect(rpc.classify('eip155', 'eth_call')).toBe('safe')
     expect(rpc.classify('eip155', 'personal_sign')).toBe('unsafe')
@@ -41,10 +41,10 @@ describe('the method policy', () => {
     expect(rpc.classify('eip155', 'eth_sign')).toBe('denied')
     expect(rpc.classify('ton', 'eth_call')).toBe('denied')
   })
-  test('takes a method listed as both for unsafe', () => {
+  it('classifies a method listed twice as unsafe', () => {
     expect(start().rpc.classify('eip155', 'eth_sendTransaction')).toBe('unsafe')
   })
-  test.each([
+  it.each([
     undefined,
     null,
     7,
@@ -52,12 +52,12 @@ describe('the method policy', () => {
     { toString: () => 'eth_call' },
     Symbol('eth_call'),
     Object.create(null),
-  ])('denies what is no text', (method) => {
+  ])('denies a method that is not text', (method) => {
     const { rpc } = start()
     expect(rpc.classify('eip155', method)).toBe('denied')
     expect(() => rpc.assertAllowed('eip155', method)).toThrow('Requested RPC call is not allowed')
   })
-  test('tells what was refused, shortened', () => {
+  it('names a refused method, shortened', () => {
     expect(() => start().rpc.assertAllowed('eip155', 'x'.repeat(500))).toThrow(
       expect.objectContaining({
         code: 'method-denied',
@@ -66,7 +66,7 @@ describe('the method policy', () => {
     )
     expect(start().rpc.assertAllowed('eip155', 'eth_call')).toBe('safe')
   })
-  test('ends with the plugin that brought it', () => {
+  it('drops a policy with its plugin', () => {
     const kernel = start()
     kernel.plugins.remove('more')
     expect(kernel.rpc.classify('solana', 'getBalance')).toBe('denied')

@@ -1,18 +1,16 @@
 import { LatchkeyError } from '../runtime/errors.ts'
-import { defineService, defineSlot } from '../runtime/refs.ts'
+import { defineEvent, defineService, defineSlot } from '../runtime/refs.ts'
 import type { Slots } from '../runtime/slots.ts'
+import type { Caip2 } from './caip.ts'
 import type { MethodPolicy } from './namespace.ts'
 
-/** Where namespaces say which RPC methods exist. What no policy lists is refused. */
+/** The RPC methods of each namespace. Others are refused. */
 export const methodPolicies = defineSlot<MethodPolicy>('kernel.method-policies')
 
-/** `safe` reads, `unsafe` needs the visitor's approval, `denied` goes nowhere. */
+/** `safe` reads, `unsafe` needs the visitor's approval, `denied` is not sent. */
 export type MethodPermission = 'safe' | 'unsafe' | 'denied'
 
-/**
- * Judges a method name by exact comparison: no trimming, no case folding. A method listed as both
- * safe and unsafe is unsafe.
- */
+/** Classifies a method by its exact name; `unsafe` wins over `safe`. */
 export function classifyMethod(
   policies: readonly MethodPolicy[],
   namespace: string,
@@ -24,17 +22,20 @@ export function classifyMethod(
   return namespacePolicies.some((policy) => policy.safe.includes(method)) ? 'safe' : 'denied'
 }
 
-/** The RPC gate of the kernel. */
+/** The method policy. */
 export type Rpc = {
   classify(namespace: string, method: unknown): MethodPermission
-  /** Throws `Requested RPC call is not allowed` for a denied method, before anything is sent. */
+  /** Throws `Requested RPC call is not allowed` for a denied method. */
   assertAllowed(namespace: string, method: unknown): Exclude<MethodPermission, 'denied'>
 }
 
 /** The method policy, for plugins. */
 export const rpcRef = defineService<Rpc>('kernel.rpc')
 
-/** Makes the gate over the contributed policies. */
+/** The host requested a method that the namespace of the network does not list. */
+export const callDenied = defineEvent<Caip2>('kernel.call-denied')
+
+/** Makes the method policy from the contributed ones. */
 export function createRpc(slots: Slots): Rpc {
   const classify = (namespace: string, method: unknown) =>
     classifyMethod(slots.read(methodPolicies), namespace, method)

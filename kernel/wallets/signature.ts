@@ -1,14 +1,14 @@
 import type { Caip2, Caip10 } from './caip.ts'
 import type { AbortOptions, Account } from './chainData.ts'
 
-/** A message for the account to sign; bytes are signed as they are. */
+/** A message for the account to sign; bytes are signed unchanged. */
 export type SignRequest = AbortOptions & {
   readonly account: Account
   readonly message: string | Uint8Array
   readonly bind?: { readonly recipient: string; readonly nonce: string }
 }
 
-/** A signature and what its scheme needs to be checked. */
+/** A signature with the data that its scheme needs for verification. */
 export type SignatureResult = {
   readonly scheme: string
   readonly signature: string
@@ -35,7 +35,7 @@ export type SignInChallenge = {
 /** A signed sign-in message. */
 export type SignInProof = SignatureResult & { readonly account: Caip10; readonly message: string }
 
-/** Whether a proof holds; `needs-network` when only a contract on the network can tell. */
+/** The result of a verification; `needs-network` if only a contract can decide. */
 export type VerificationResult =
   | { readonly valid: true }
   | { readonly valid: false; readonly why: string }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { startConnections as start } from '../../test/harness/startConnections.ts'
 import { createTestPlatform } from '../../test/harness/testPlatform.ts'
 import { createStorage } from '../platform/storage.ts'
@@ -17,8 +17,8 @@ const setUp = (entries?: Map<string, string>) => {
 }
 const text = (value: unknown) => JSON.stringify({ version: 1, at: 1, value })
 
-describe('local storage', () => {
-  test('holds the active network and namespace, the connected namespaces, the connections per namespace and the disconnected connector ids', async () => {
+describe('stored connections', () => {
+  it('stores the active network and namespace, the connected namespaces, the connections per namespace and the disconnected connector ids', async () => {
     const { connect, connections, sol, store } = start()
     await connect()
     await connect(sol)
@@ -44,7 +44,7 @@ describe('local storage', () => {
       'lk.disconnected_connector_ids': { eip155: [], solana: ['w1'] },
     })
   })
-  test('holds nothing of an attempt that has not succeeded', async () => {
+  it('stores nothing of an attempt that has not succeeded', async () => {
     const { connections, store } = start()
     void connections.connect('eip155', { walletId: 'w1' }).catch(() => {})
     expect([...store.entries.keys()]).toEqual([])
@@ -52,7 +52,7 @@ describe('local storage', () => {
 })
 
 describe('remembered connections', () => {
-  test('are kept and forgotten one namespace at a time', () => {
+  it('stores and removes one namespace at a time', () => {
     const { stored } = setUp()
     stored.save('eip155', entry('a'))
     stored.save('solana', entry('b'))
@@ -69,7 +69,7 @@ describe('remembered connections', () => {
       stored.read('solana')?.connectorId,
     ]).toEqual([['solana'], undefined, 'b'])
   })
-  test('remember that a connector was disconnected, once, until it is connected again', () => {
+  it('marks a connector as disconnected, once, until it is connected again', () => {
     const { stored, store } = setUp()
     const ids = () => JSON.parse(store.entries.get('lk.disconnected_connector_ids') ?? '{}').value
     stored.remove('eip155', 'a')
@@ -79,14 +79,14 @@ describe('remembered connections', () => {
     stored.save('eip155', entry('a'))
     expect(ids()).toEqual({ eip155: ['b'] })
   })
-  test('without being named as connected are none', () => {
+  it('ignores a connection whose namespace is not listed as connected', () => {
     const entries = new Map([
       ['lk.connections', text({ eip155: [entry('a')] })],
       ['lk.connected_namespaces', text([])],
     ])
     expect(setUp(entries).stored.read('eip155')).toBeUndefined()
   })
-  test('named twice are one', () => {
+  it('lists a namespace once that is named twice', () => {
     expect(
       setUp(new Map([['lk.connected_namespaces', text(['eip155', 'eip155'])]])).stored.namespaces(),
     ).toEqual(['eip155'])

@@ -3,11 +3,9 @@ import type { Storage } from '../platform/storage.ts'
 import { defineStorageEntry } from '../platform/storage.ts'
 import type { Schema } from '../runtime/parse.ts'
 import type { Caip2 } from './caip.ts'
+import type { LiveConnection } from './LiveConnection.ts'
 
-/**
- * What is remembered of a connection: a hint for the next visit, worth nothing until a live probe
- * succeeds.
- */
+/** A stored connection: a hint for the next visit, worth nothing before a live probe. */
 export type StoredConnection = {
   readonly connectorId: string
   readonly kind: string
@@ -18,7 +16,27 @@ export type StoredConnection = {
   readonly auth?: { readonly name: string } | undefined
 }
 
-/** The form of what is remembered of a connection. */
+/** The stored form of a live connection. */
+export function toStoredConnection({
+  connection,
+  kind,
+  signer,
+}: Pick<LiveConnection, 'connection' | 'kind' | 'signer'>): StoredConnection {
+  const { accounts, network } = connection.state
+  const remote = signer?.()
+  const auth = remote?.auth?.()
+  return {
+    connectorId: kind === 'injected' ? connection.wallet.id : kind,
+    kind,
+    accounts: accounts.map(({ address }) => ({ address })),
+    network,
+    saved: connection.serialize(),
+    ...(remote ? { remote: remote.serialize() } : {}),
+    ...(auth ? { auth: { name: auth.name } } : {}),
+  }
+}
+
+/** The schema of a stored connection. */
 export const storedConnectionSchema = object({
   connectorId: string(),
   kind: string(),
@@ -39,7 +57,7 @@ const byNamespace: Schema<Readonly<Record<string, readonly StoredConnection[]>>>
   array(storedConnectionSchema),
 )
 
-/** The entries local storage holds about connections. */
+/** The storage entries of connections. */
 export const storedKeys = {
   activeNetwork: defineStorageEntry({
     key: 'active_caip_network_id',
@@ -60,28 +78,34 @@ export const storedKeys = {
   }),
 }
 
-/** Reads and writes the remembered connections. */
+/** Reads and writes the stored connections. */
 export type StoredConnections = {
   read(namespace: string): StoredConnection | undefined
   namespaces(): readonly string[]
-  /** Remembers a connection that succeeded; forgets that its connector was once disconnected. */
+  list(): readonly { readonly namespace: string; readonly kind: string }[]
+  /** Stores a successful connection; clears the mark of an earlier disconnect. */
   save(namespace: string, connection: StoredConnection): void
-  /** Forgets a namespace; `tombstone` remembers that the visitor disconnected this connector. */
+  /** Removes a namespace; `tombstone` marks the connector as disconnected by the visitor. */
   remove(namespace: string, tombstone?: string): void
   activate(namespace: string, network: Caip2 | undefined): void
   active(): { readonly namespace?: string | undefined; readonly network?: string | undefined }
 }
 
-/** Makes the store over the kernel's storage. */
+/** Makes the stored connections. */
 export function createStoredConnections(storage: Storage): StoredConnections {
   const all = () => storage.read(storedKeys.connections) ?? {}
   const names = () => storage.read(storedKeys.connectedNamespaces) ?? []
   const ids = () => storage.read(storedKeys.disconnectedIds) ?? {}
   const without = <T>(record: Readonly<Record<string, T>>, key: string) =>
     Object.fromEntries(Object.entries(record).filter(([name]) => name !== key))
+  const read = (namespace: string) =>
+    names().includes(namespace) ? all()[namespace]?.[0] : undefined
+  const namespaces = () => [...new Set(names())]
   return {
-    read: (namespace) => (names().includes(namespace) ? all()[namespace]?.[0] : undefined),
-    namespaces: () => [...new Set(names())],
+    read,
+    namespaces,
+    list: () =>
+      namespaces().map((namespace) => ({ namespace, kind: read(namespace)?.kind ?? 'injected' })),
     save(namespace, connection) {
       storage.write(storedKeys.connections, { ...all(), [namespace]: [connection] })
       storage.write(storedKeys.connectedNamespaces, [...new Set([...names(), namespace])])

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { WalletInfo } from '../index.ts'
 import type { DiscoveredWallet, KnownWallet } from './walletIdentity.ts'
 import { groupWallets, normalizeName } from './walletIdentity.ts'
@@ -17,8 +17,8 @@ const groups = (sightings: readonly DiscoveredWallet[], known: readonly KnownWal
   )
 const [own, other] = [{}, {}]
 
-describe('sightings are one wallet', () => {
-  test('that show the same object, whatever they are called', () => {
+describe('wallets that merge', () => {
+  it('merges wallets of the same object, whatever their names', () => {
     expect(
       groups([
         seen('sui/a', { provider: own }),
@@ -27,7 +27,7 @@ describe('sightings are one wallet', () => {
       ]),
     ).toEqual(['sui/a solana/c', 'stacks/b'])
   })
-  test('with the same reverse domain name, in any case', () => {
+  it('merges wallets of the same reverse domain name, in any case', () => {
     expect(
       groups([
         seen('eip155/a', { rdns: 'App.Example' }),
@@ -35,7 +35,7 @@ describe('sightings are one wallet', () => {
       ]),
     ).toEqual(['eip155/a polkadot/b'])
   })
-  test('that a list knows as one, by its reverse domain name and by what it is called in a namespace', () => {
+  it('merges wallets that a list identifies by reverse domain name and connector id', () => {
     const known = [
       { id: 'other', injected: [{ namespace: 'cosmos', id: 'other' }] },
       { id: 'known', rdns: 'App.Example', injected: [{ namespace: 'cosmos', id: 'example' }] },
@@ -53,12 +53,12 @@ describe('sightings are one wallet', () => {
       'sui/example',
     ])
   })
-  test.each([
+  it.each([
     ['Talisman', 'TALISMAN Wallet'],
     ['Keplr extension', 'keplr'],
     ['Two Words', 'two words'],
   ])(
-    'with the same name, whatever its case and a trailing "wallet" or "extension": %s, %s',
+    'merges the same name, whatever its case and a trailing "wallet" or "extension": %s, %s',
     (one, two) => {
       expect(
         groups([
@@ -68,7 +68,7 @@ describe('sightings are one wallet', () => {
       ).toEqual(['eip155/a polkadot/b'])
     },
   )
-  test('by any of these in turn', () => {
+  it('merges wallets by any of these in turn', () => {
     const sightings = [
       seen('eip155/a', { name: 'One', rdns: 'app.one' }),
       seen('solana/b', { name: 'One', provider: own }),
@@ -77,7 +77,7 @@ describe('sightings are one wallet', () => {
     ]
     expect(groups(sightings)).toEqual(['eip155/a polkadot/d solana/b sui/c'])
   })
-  test('and the older of two groups that a newcomer joins takes the younger one in', () => {
+  it('merges the younger group into the older one when a newcomer joins both', () => {
     const one = seen('eip155/a', { name: 'One', rdns: 'app.one' })
     const two = seen('sui/b', { name: 'Two', provider: own })
     expect(groups([one, two])).toEqual(['eip155/a', 'sui/b'])
@@ -91,8 +91,8 @@ describe('sightings are one wallet', () => {
   })
 })
 
-describe('sightings are not one wallet', () => {
-  test.each([
+describe('wallets that stay apart', () => {
+  it.each([
     ['letters of another alphabet', 'Met\u0430Mask'],
     ['a space inside', 'Meta Mask'],
     ['a hyphen', 'Meta-Mask'],
@@ -100,7 +100,7 @@ describe('sightings are not one wallet', () => {
     ['wide letters', 'ＭｅｔａＭａｓｋ'],
     ['an accent', 'MétaMask'],
     ['a word more', 'MetaMask Pro'],
-  ])('when a name only looks alike: %s', (_, name) => {
+  ])('keeps a name apart that only looks alike: %s', (_, name) => {
     expect(
       groups([
         seen('eip155/a', { name: 'MetaMask', rdns: 'io.metamask' }),
@@ -108,13 +108,13 @@ describe('sightings are not one wallet', () => {
       ]),
     ).toHaveLength(2)
   })
-  test.each([
+  it.each([
     'io.metamask.wallet',
     'io.metarnask',
     'io.met\u0430mask',
     'io-metamask',
     ' io.metamask',
-  ])('when a reverse domain name only looks alike: %s', (rdns) => {
+  ])('keeps a reverse domain name apart that only looks alike: %s', (rdns) => {
     expect(
       groups([
         seen('eip155/a', { name: 'MetaMask', rdns: 'io.metamask' }),
@@ -122,7 +122,7 @@ describe('sightings are not one wallet', () => {
       ]),
     ).toHaveLength(2)
   })
-  test('when the same name, or reverse domain name, is there twice in one namespace: neither joins anything', () => {
+  it('merges nothing by a name or reverse domain name that is there twice in one namespace', () => {
     for (const claim of [{ name: 'MetaMask' }, { rdns: 'io.metamask' }]) {
       const twice = [
         seen('eip155/a', claim),
@@ -133,7 +133,7 @@ describe('sightings are not one wallet', () => {
       expect(groups([...twice].reverse())).toHaveLength(3)
     }
   })
-  test('when two reverse domain names go by one name: which of them the third one is cannot be told', () => {
+  it('merges nothing by one name of two reverse domain names', () => {
     const sightings = [
       seen('eip155/a', { name: 'One', rdns: 'app.one' }),
       seen('polkadot/b', { name: 'One', rdns: 'app.two' }),
@@ -141,7 +141,7 @@ describe('sightings are not one wallet', () => {
     ]
     expect(groups(sightings)).toEqual(['eip155/a', 'polkadot/b', 'sui/c'])
   })
-  test('when one object claims two reverse domain names', () => {
+  it('merges nothing by one object that claims two reverse domain names', () => {
     expect(
       groups([
         seen('eip155/a', { rdns: 'app.one', provider: own }),
@@ -149,7 +149,7 @@ describe('sightings are not one wallet', () => {
       ]),
     ).toHaveLength(2)
   })
-  test('when they are two objects of one namespace, even if a list takes them for one', () => {
+  it('keeps two objects of one namespace apart, even if a list identifies them', () => {
     const known = [
       {
         id: 'known',
@@ -161,7 +161,7 @@ describe('sightings are not one wallet', () => {
     ]
     expect(groups([seen('cosmos/a'), seen('cosmos/b')], known)).toHaveLength(2)
   })
-  test('when a list says nothing of that name in that namespace, or has no reverse domain name for it', () => {
+  it('merges nothing that the list does not name in that namespace', () => {
     const known = [{ id: 'known', rdns: 'app.one', injected: [{ namespace: 'cosmos', id: 'one' }] }]
     expect(groups([seen('eip155/a', { rdns: 'app.two' }), seen('cosmos/one')], known)).toHaveLength(
       2,
@@ -173,7 +173,7 @@ describe('sightings are not one wallet', () => {
       ),
     ).toHaveLength(2)
   })
-  test('when a newcomer shows the object of one and bears the name of another: its object decides, its claims draw nobody', () => {
+  it('merges a newcomer by its object, whose other claims merge nothing', () => {
     const trusted = [
       seen('eip155/a', { name: 'MetaMask', rdns: 'io.metamask' }),
       seen('sui/b', { name: 'Phantom', provider: own }),
@@ -185,7 +185,7 @@ describe('sightings are not one wallet', () => {
   })
 })
 
-test('a name is plain without case and what says that it is a wallet', () => {
+it('normalizes names without case and a trailing word for wallet', () => {
   expect(
     ['MetaMask', 'Trust Wallet', 'Keplr\tExtension', 'Wallet', 'Walletless'].map(normalizeName),
   ).toEqual(['metamask', 'trust', 'keplr', 'wallet', 'walletless'])

@@ -1,9 +1,9 @@
 import { defineSlot } from '../runtime/refs.ts'
-import type { WalletInfo } from './namespace.ts'
+import type { WalletInfo } from './connection.ts'
 
 /**
- * A wallet as one namespace announced it. `provider` is the wallet's own object: compared, never
- * read, and never in a state or through a promise.
+ * A wallet as one namespace announced it. `provider` is only compared: never read, stored or sent
+ * through a promise.
  */
 export type DiscoveredWallet = {
   readonly namespace: string
@@ -11,36 +11,24 @@ export type DiscoveredWallet = {
   readonly provider: unknown
 }
 
-/**
- * What a list of wallets knows of one of them: its `rdns`, and what it is called by those who find
- * it in a namespace.
- */
+/** A wallet of a list: its `rdns` and its ids in each namespace. */
 export type KnownWallet = {
   readonly id: string
   readonly rdns?: string | undefined
   readonly injected: readonly { readonly namespace: string; readonly id: string }[]
 }
 
-/**
- * Lists of wallets, so that one wallet which announces itself differently in several namespaces is
- * still one row.
- */
+/** Lists that identify wallets across namespaces. */
 export const knownWallets = defineSlot<readonly KnownWallet[]>('kernel.known-wallets')
 
-/**
- * A wallet's name without what is written now with it and now without: case, and `wallet` or
- * `extension` at its end.
- */
+/** Normalizes a name: lower case, without `wallet` or `extension` at its end. */
 export const normalizeName = (name: string) =>
   name.toLowerCase().replace(/\s+(wallet|extension)$/, '')
 
 const getRdns = ({ info }: DiscoveredWallet) => info.rdns?.toLowerCase()
 const countDistinct = (values: readonly unknown[]) => new Set(values).size
 
-/**
- * Whether all of these can be one wallet: at most one way for each namespace, at most one reverse
- * domain name.
- */
+/** True if all can be one wallet: one connector per namespace, one reverse domain name. */
 const isOneWallet = (sightings: readonly DiscoveredWallet[]) =>
   countDistinct(sightings.map(({ namespace }) => namespace)) === sightings.length &&
   countDistinct(sightings.flatMap((sighting) => getRdns(sighting) || [])) < 2
@@ -49,8 +37,8 @@ type WalletGroup = [DiscoveredWallet, ...DiscoveredWallet[]]
 type IdentityKey = (sighting: DiscoveredWallet) => unknown
 
 /**
- * Puts groups together whose first sightings claim the same, where everybody who claims it can be
- * one wallet. The older group takes the younger in.
+ * Merges groups whose first members share a key, if all owners of the key can be one wallet. The
+ * older group takes the younger in.
  */
 function mergeBy(getKey: IdentityKey, groups: readonly WalletGroup[]): readonly WalletGroup[] {
   const all = groups.flat()
@@ -66,11 +54,9 @@ function mergeBy(getKey: IdentityKey, groups: readonly WalletGroup[]): readonly 
 }
 
 /**
- * Sorts sightings, oldest first, into wallets, in the order of their first sighting: by the same
- * object, else the same reverse domain name, the same entry of a
- * list, the same name. What two wallets of one namespace claim, or claimants with different reverse
- * domain names, joins nobody. Only what the first sighting
- * of a wallet claims draws others to it, so that nobody gets in by way of a newcomer.
+ * Groups discovered wallets, oldest first, by the same object, else the same reverse domain name,
+ * list entry or name. Ambiguous keys merge nothing, and only the first member of a group counts, so
+ * that a newcomer cannot pull others in.
  */
 export function groupWallets(
   discovered: readonly DiscoveredWallet[],

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createTestKernel } from '../../test/harness/createTestKernel.ts'
 import { createNamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
 import { flushPromises } from '../../test/harness/testClock.ts'
@@ -14,8 +14,8 @@ const wallet = (id: string, more: Partial<WalletInfo> = {}): WalletInfo => ({
 })
 const png = 'data:image/png;base64,AA=='
 
-describe('an announced wallet', () => {
-  test('loses what makes it look like something else, and what is not known of wallets', () => {
+describe('announced wallets', () => {
+  it('drops deceptive characters and unknown fields of a wallet', () => {
     expect(
       parseWallet({
         id: 'a',
@@ -34,13 +34,13 @@ describe('an announced wallet', () => {
       ready: true,
     })
   })
-  test.each(['https://evil.example/x.png', 'data:text/html,x', 'javascript:alert(1)', 7])(
-    'keeps its row and loses its icon when that is %s',
+  it.each(['https://evil.example/x.png', 'data:text/html,x', 'javascript:alert(1)', 7])(
+    'keeps a wallet and drops its icon that is %s',
     (icon) => {
       expect(parseWallet({ ...wallet('a'), icon })).toEqual(wallet('a'))
     },
   )
-  test.each([
+  it.each([
     null,
     'x',
     {},
@@ -49,15 +49,15 @@ describe('an announced wallet', () => {
     { id: 'a', name: '\u200b \n', ready: true },
     { id: 'a', name: 'x', ready: 'yes' },
     { id: 'a', name: 'x', ready: true, install: { web: 'javascript:alert(1)' } },
-  ])('is refused when it is %j', (foreign) => {
+  ])('refuses a wallet that is %j', (foreign) => {
     expect(parseWallet(foreign)).toBeUndefined()
   })
-  test('is frozen', () => {
+  it('freezes an announced wallet', () => {
     expect(Object.isFrozen(parseWallet({ ...wallet('a'), icon: png }))).toBe(true)
   })
 })
 
-describe('the object of a wallet', () => {
+describe('wallet objects', () => {
   const traps: string[] = []
   const trap =
     (name: string, then: () => unknown = () => undefined) =>
@@ -76,7 +76,7 @@ describe('the object of a wallet', () => {
       getPrototypeOf: trap('proto'),
     } as ProxyHandler<object>)
 
-  test('is compared and never touched: not read, not called, not in the list', async () => {
+  it('compares wallet objects without reading, calling or listing them', async () => {
     const [evm, sol] = [createNamespaceDouble('eip155'), createNamespaceDouble('solana')]
     const { kernel } = createTestKernel({
       plugins: [evm, sol].map(({ manifest }) => defineNamespace(manifest)()),
@@ -100,17 +100,17 @@ describe('the object of a wallet', () => {
     ).toEqual([['a', 'b'], ['c']])
     expect(JSON.stringify(kernel.wallets.get())).not.toContain('provider')
   })
-  test.each([
+  it.each([
     // biome-ignore lint/suspicious/noThenProperty: a thenable object is the attack
     [{ then: refuse }],
     [Object.assign(() => refuse(), { request: refuse })],
     ['text'],
     [7],
     [null],
-  ])('does no harm when it is %s', (provider) => {
+  ])('survives a wallet object that is %s', (provider) => {
     expect(parseWallet({ ...wallet('a'), provider })).toEqual(wallet('a'))
   })
-  test('is an object: text that two of them show joins nobody', async () => {
+  it('merges nothing by equal text in place of an object', async () => {
     const [evm, sol] = [createNamespaceDouble('eip155'), createNamespaceDouble('solana')]
     const { kernel } = createTestKernel({
       plugins: [evm, sol].map(({ manifest }) => defineNamespace(manifest)()),
@@ -122,7 +122,7 @@ describe('the object of a wallet', () => {
     sol.announce([{ ...wallet('b'), provider: 'window.wallet' }])
     expect(kernel.wallets.get()).toHaveLength(2)
   })
-  test('is not asked for twice, nor is anything else of an announcement', () => {
+  it('reads each field of an announcement once', () => {
     const reads: string[] = []
     const get = (target: object, name: string): unknown => {
       reads.push(name)
@@ -132,8 +132,8 @@ describe('the object of a wallet', () => {
     expect(parseWallet(flipping)).toEqual(wallet('a'))
     expect(new Set(reads).size).toBe(reads.length)
   })
-  test.each(['id', 'name', 'icon', 'rdns', 'ready', 'networks', 'install'])(
-    'an announcement whose %s cannot be read costs at most itself',
+  it.each(['id', 'name', 'icon', 'rdns', 'ready', 'networks', 'install'])(
+    'drops at most an announcement whose %s cannot be read',
     async (name) => {
       const evm = createNamespaceDouble()
       const { kernel } = createTestKernel({ plugins: [defineNamespace(evm.manifest)()] })
@@ -149,13 +149,13 @@ describe('the object of a wallet', () => {
   )
 })
 
-describe('what a list of wallets knows', () => {
+describe('known wallets', () => {
   const lister = (list: readonly KnownWallet[]) =>
     definePlugin(
       defineManifest({ id: 'list', contributes: [knownWallets.of(list)] }),
       async () => ({ default: () => {} }),
     )()
-  test('joins rows when it comes, and leaves them as they were when it goes', async () => {
+  it('merges rows when a list arrives and keeps them when it goes', async () => {
     const [evm, cosmos] = [createNamespaceDouble('eip155'), createNamespaceDouble('cosmos')]
     const { kernel } = createTestKernel({
       plugins: [evm, cosmos].map(({ manifest }) => defineNamespace(manifest)()),
@@ -176,14 +176,14 @@ describe('what a list of wallets knows', () => {
   })
 })
 
-describe('looking for wallets', () => {
+describe('discovery', () => {
   const start = (...doubles: readonly ReturnType<typeof createNamespaceDouble>[]) => {
     const test = createTestKernel({
       plugins: doubles.map(({ manifest }) => defineNamespace(manifest)()),
     })
     return { ...test, names: () => test.kernel.wallets.get().map(({ name }) => name) }
   }
-  test('loads the code of a namespace only when its probe sees a wallet', async () => {
+  it('loads a namespace only when its probe sees a wallet', async () => {
     const [evm, sol] = [createNamespaceDouble('eip155'), createNamespaceDouble('solana')]
     const { kernel, names } = start(evm, sol)
     await kernel.open()
@@ -199,7 +199,7 @@ describe('looking for wallets', () => {
     sol.announce([wallet('a')])
     expect(names()).toEqual(['Wallet a'])
   })
-  test('begins whoever opens the modal: a plugin that needs an account brings the wallets too', async () => {
+  it('starts discovery when a plugin opens the modal', async () => {
     const evm = createNamespaceDouble('eip155')
     const { kernel, names } = start(evm)
     kernel.router.open()
@@ -208,7 +208,7 @@ describe('looking for wallets', () => {
     evm.announce([wallet('a')])
     expect(names()).toEqual(['Wallet a'])
   })
-  test('loads a namespace without a probe at once', async () => {
+  it('loads a namespace without a probe at once', async () => {
     const { probe: _, ...manifest } = createNamespaceDouble('eip155').manifest
     let loads = 0
     const { kernel } = createTestKernel({
@@ -220,7 +220,7 @@ describe('looking for wallets', () => {
     await flushPromises()
     expect(loads).toBe(1)
   })
-  test('does not begin before the modal is opened, nor in basic mode, nor when wallets are switched off', async () => {
+  it('does not start before the modal is opened, in basic mode, or with wallets switched off', async () => {
     for (const settings of [{ basic: true }, { enableWallets: false }]) {
       const evm = createNamespaceDouble()
       const { kernel } = createTestKernel({ settings, plugins: [defineNamespace(evm.manifest)()] })
@@ -229,7 +229,7 @@ describe('looking for wallets', () => {
       expect(evm.discovering()).toBe(0)
     }
   })
-  test('hears of a wallet that comes late, and of one that goes', async () => {
+  it('follows wallets that appear late or go', async () => {
     const evm = createNamespaceDouble()
     const { kernel, names } = start(evm)
     await kernel.open()
@@ -241,7 +241,7 @@ describe('looking for wallets', () => {
     evm.announce([wallet('b')])
     expect(names()).toEqual(['Wallet b'])
   })
-  test('a wallet that goes takes its way with it, not its row, and comes back to it; who is connected stays connected', async () => {
+  it('keeps the row of a wallet that goes and comes back, and its connection', async () => {
     const [evm, sol] = [createNamespaceDouble('eip155'), createNamespaceDouble('solana')]
     const { kernel } = start(evm, sol)
     await kernel.open()
@@ -269,7 +269,7 @@ describe('looking for wallets', () => {
     sol.announce([])
     expect(rows()).toEqual([])
   })
-  test('of a namespace installed while the modal is open begins at once', async () => {
+  it('starts at once for a namespace installed while the modal is open', async () => {
     const [evm, sol] = [createNamespaceDouble('eip155'), createNamespaceDouble('solana')]
     const { kernel, names } = start(evm)
     await kernel.open()
@@ -279,7 +279,7 @@ describe('looking for wallets', () => {
     sol.announce([wallet('s')])
     expect(names()).toEqual(['Wallet s'])
   })
-  test('survives 10,000 announcements and hostile ones; none crowds out the wallets of another namespace', async () => {
+  it('survives 10,000 announcements and hostile ones without crowding out other namespaces', async () => {
     const [evm, sol] = [createNamespaceDouble('eip155'), createNamespaceDouble('solana')]
     const { kernel, names } = start(evm, sol)
     await kernel.open()
@@ -303,7 +303,7 @@ describe('looking for wallets', () => {
     expect(names()).toEqual(['Wallet honest', 'Wallet w9999'])
     expect(walletLimit).toBe(40)
   })
-  test('in a namespace whose probe throws or whose code is lost leaves the others, and begins again at the next opening', async () => {
+  it('goes on when a probe throws or code is lost, and tries again at the next opening', async () => {
     const [bad, lost, good] = [
       createNamespaceDouble('bad'),
       createNamespaceDouble('lost'),
@@ -340,7 +340,7 @@ describe('looking for wallets', () => {
     lost.announce([wallet('l')])
     expect(kernel.wallets.get()).toHaveLength(2)
   })
-  test('ends with the modal', async () => {
+  it('ends discovery with the modal', async () => {
     const evm = createNamespaceDouble()
     const { kernel, names } = start(evm)
     await kernel.open()

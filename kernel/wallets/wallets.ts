@@ -19,28 +19,22 @@ import type { Slots } from '../runtime/slots.ts'
 import { createState } from '../runtime/state.ts'
 import type { Wallet } from './buildWalletList.ts'
 import { buildWalletList } from './buildWalletList.ts'
-import type { WalletInfo } from './namespace.ts'
+import type { WalletInfo } from './connection.ts'
 import type { Networks } from './networks.ts'
 import type { DiscoveredWallet } from './walletIdentity.ts'
 import { knownWallets } from './walletIdentity.ts'
 
-/**
- * The wallets found on this page, merged over namespaces. Rows keep their place once shown; new
- * ones are added at the end.
- */
+/** The discovered wallets, merged over namespaces. Rows keep their place; new ones are appended. */
 export type Wallets = Pick<Slice<readonly Wallet[]>, 'get' | 'subscribe'> & {
-  /** Starts looking, once; wallets may still appear later. */
+  /** Starts discovery, once; wallets may still appear later. */
   startDiscovery(): void
   dispose(): void
 }
 
-/** The found wallets, for plugins. */
+/** The discovered wallets, for plugins. */
 export const walletsRef = defineService<Wallets>('kernel.wallets')
 
-/**
- * More wallets of one namespace than this are not a page with wallets but an attack or a bug.
- * Counted for each, so that none can crowd out the others.
- */
+/** Limit for each namespace, so that a flood of one cannot crowd out the others. */
 export const walletLimit = 40
 
 const installLinks = {
@@ -67,8 +61,8 @@ const walletInfo = object({
 const walletFields = Object.keys(walletInfo.entries)
 
 /**
- * A wallet as a namespace announced it, made fit to show: an icon that is no plain image is
- * dropped, a nameless wallet refused. The wallet's own object is not touched.
+ * Parses an announced wallet: drops an unsafe icon, refuses a nameless wallet, leaves its object
+ * alone.
  */
 export function parseWallet(foreign: unknown): WalletInfo | undefined {
   const info = safeParse(
@@ -79,8 +73,8 @@ export function parseWallet(foreign: unknown): WalletInfo | undefined {
 }
 
 /**
- * What a namespace found, oldest first: those known before keep their place. One that is there
- * twice, by its id or its object, is taken once.
+ * Merges the list of a namespace, oldest first; known wallets keep their place, duplicate ids and
+ * objects are dropped.
  */
 function mergeDiscovered(
   namespace: string,
@@ -105,8 +99,8 @@ function mergeDiscovered(
 }
 
 /**
- * Makes the list. A namespace's code is loaded when its probe sees a wallet (at once when it has no
- * probe).
+ * Makes the list. Loads a namespace's code when its probe sees a wallet, or at once without a
+ * probe.
  */
 export function createWallets(
   platform: Platform,

@@ -68,6 +68,9 @@ const message: Schema<ChannelMessage> = object({
   payload: optional(unknown()),
 })
 
+/** Narrows a value that the schema of `T` has already checked. */
+const isChecked = <T>(_value: unknown): _value is T => true
+
 /**
  * Creates a channel; nothing happens before the first request.
  * @example
@@ -133,8 +136,9 @@ export function createChannel<
       pending.set(id, request)
       send(id, name, sent, request, signal).catch(request.fail)
       try {
-        // The answer was validated by the schema of this kind.
-        return (await request.result) as ResponseOf<Kinds[typeof name]>
+        const result = await request.result
+        if (isChecked<ResponseOf<Kinds[typeof name]>>(result)) return result
+        throw new LatchkeyError('internal')
       } finally {
         pending.delete(id)
       }
@@ -150,8 +154,8 @@ function createEventListeners(events: Readonly<Record<string, Schema<unknown>>>,
     dispatch({ type, payload }: ChannelMessage): boolean {
       const name = type.startsWith(prefix) ? type.slice(prefix.length) : ''
       const schema = Object.hasOwn(events, name) ? events[name] : undefined
-      const read = schema && safeParse(schema as Schema<never>, payload)
-      if (read === undefined) return false
+      const read = schema && safeParse(schema, payload)
+      if (read === undefined || !isChecked<never>(read)) return false
       for (const listener of [...(listeners.get(name) ?? [])]) listener(read)
       return true
     },

@@ -1,5 +1,6 @@
-import type { Appearance, Release } from '#kernel'
+import type { Release } from '#kernel'
 import type { FrameCardOptions } from '#plugins/ports/embedded-wallet'
+import type { Appearance } from '#ui-shell'
 import css from './frame.css?inline'
 
 /**

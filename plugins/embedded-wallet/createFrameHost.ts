@@ -1,5 +1,6 @@
-import type { Appearance, LatchkeyError, Platform, Release } from '#kernel'
+import type { LatchkeyError, Platform, Release } from '#kernel'
 import type { FrameCardOptions } from '#plugins/ports/embedded-wallet'
+import type { Appearance } from '#ui-shell'
 import type { ChannelTransport } from './channel.ts'
 import type { FrameElement } from './createFrameElement.ts'
 import type { FrameProtocol } from './options.ts'

@@ -1,4 +1,5 @@
-import type { Appearance, Release, ThemeMode, ThemeVariables } from '#kernel'
+import type { Release } from '#kernel'
+import type { Appearance, ThemeMode, ThemeVariables } from '#ui-shell'
 
 /** Source of the modal's appearance: its snapshot, which changes with the host's theme. */
 export type AppearanceStore = {

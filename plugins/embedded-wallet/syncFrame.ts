@@ -1,5 +1,6 @@
-import type { Appearance, Metadata, Platform } from '#kernel'
+import type { Metadata, Platform } from '#kernel'
 import { isLatchkeyError } from '#kernel'
+import type { Appearance } from '#ui-shell'
 import type { FrameAsk } from './createFrameLink.ts'
 
 /** Data and first requests for a new frame. */

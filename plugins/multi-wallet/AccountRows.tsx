@@ -1,4 +1,4 @@
-import type { KnownConnection } from '#kernel'
+import type { KnownConnection } from '#ui-shell'
 import { AddressText, Icon, Identicon, List, Row, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 import type { WalletActions } from './useWalletActions.ts'

@@ -1,5 +1,5 @@
-import type { KnownConnections } from '#kernel'
 import { multiWalletRef, profileWalletsRoute } from '#plugins/ports/multi-wallet'
+import type { KnownConnections } from '#ui-shell'
 import { Icon, IconTile, Row, useLazyService, useRouter, useSnapshot, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 

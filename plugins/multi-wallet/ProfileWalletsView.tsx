@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { KnownConnection, KnownConnections } from '#kernel'
 import { connectionsRef, networksRef, routerRef as routerService } from '#kernel'
 import { connectRoute } from '#plugins/ports/connect'
 import { multiWalletRef } from '#plugins/ports/multi-wallet'
+import type { KnownConnection, KnownConnections } from '#ui-shell'
 import {
   Button,
   Icon,

@@ -1,4 +1,4 @@
-import type { KnownConnection } from '#kernel'
+import type { KnownConnection } from '#ui-shell'
 import { AddressText, CopyButton, IconButton, Picture, Row, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 import type { WalletActions } from './useWalletActions.ts'

@@ -1,6 +1,6 @@
 import type { Slice } from '#kernel'
-import type { ParkedWalletTools } from '#kernel/parked-wallets'
 import type { MultiWalletState } from '#plugins/ports/multi-wallet'
+import type { ParkedWalletTools } from './createParkedWalletTools.ts'
 import type { ConnectionSources } from './listConnections.ts'
 import { listConnections } from './listConnections.ts'
 import { toRememberedConnection } from './toRememberedConnection.ts'

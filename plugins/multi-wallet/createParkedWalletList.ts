@@ -1,4 +1,5 @@
-import type { ParkedWallet, ParkedWalletTools, StoredConnection } from '#kernel/parked-wallets'
+import type { StoredConnection } from '#kernel'
+import type { ParkedWallet, ParkedWalletTools } from './createParkedWalletTools.ts'
 import { getConnectionId } from './getConnectionId.ts'
 
 /** A parked wallet with its connection's id. */

@@ -1,5 +1,6 @@
-import type { EventRef, KnownConnection, Release } from '#kernel'
+import type { EventRef, Release } from '#kernel'
 import { connected, LatchkeyError, modalChanged } from '#kernel'
+import type { KnownConnection } from '#ui-shell'
 import type { ReconnectRoute } from './findReconnectRoute.ts'
 
 type ReconnectTools = {

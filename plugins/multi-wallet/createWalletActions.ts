@@ -1,15 +1,10 @@
-import type {
-  ConnectionChange,
-  ConnectionKey,
-  Connections,
-  KnownConnection,
-  Platform,
-} from '#kernel'
+import type { Connections, Platform } from '#kernel'
 import { isLatchkeyError, LatchkeyError, withTimeout } from '#kernel'
-import type { ParkedWalletTools } from '#kernel/parked-wallets'
 import type { MultiWallet, MultiWalletState } from '#plugins/ports/multi-wallet'
+import type { ConnectionChange, ConnectionKey, KnownConnection } from '#ui-shell'
 import type { ConnectionHistory } from './createConnectionHistory.ts'
 import type { ParkedWalletList } from './createParkedWalletList.ts'
+import type { ParkedWalletTools } from './createParkedWalletTools.ts'
 import type { PendingRestores } from './restoreParkedWallets.ts'
 import { toAddressKey } from './toAddressKey.ts'
 

@@ -1,7 +1,7 @@
-import type { Connections, Platform } from '#kernel'
-import type { ParkedWallets, ParkedWalletTools } from '#kernel/parked-wallets'
+import type { Connections, ParkedWallets, Platform } from '#kernel'
 import { embeddedKind } from '#plugins/ports/embedded-wallet'
 import type { ParkedWalletList } from './createParkedWalletList.ts'
+import type { ParkedWalletTools } from './createParkedWalletTools.ts'
 import { getConnectionId } from './getConnectionId.ts'
 import type { PendingRestores } from './restoreParkedWallets.ts'
 

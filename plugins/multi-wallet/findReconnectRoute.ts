@@ -1,4 +1,4 @@
-import type { AnyRoute, Features, KnownConnection, Platform, Release, Wallets } from '#kernel'
+import type { AnyRoute, Features, Platform, Release, Wallets } from '#kernel'
 import { connectingExternalRoute, connectRoute } from '#plugins/ports/connect'
 import {
   connectingFarcasterRoute,
@@ -7,6 +7,7 @@ import {
   embeddedKind,
 } from '#plugins/ports/embedded-wallet'
 import { connectingWalletConnectBasicRoute } from '#plugins/ports/walletconnect'
+import type { KnownConnection } from '#ui-shell'
 
 /** A view with its params. */
 export type ReconnectRoute = { readonly route: AnyRoute; readonly params?: unknown }

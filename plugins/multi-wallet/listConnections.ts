@@ -1,7 +1,13 @@
-import type { ConnectionInfo, Connections, KnownConnection, NamespaceState, Wallets } from '#kernel'
+import type {
+  ConnectionInfo,
+  Connections,
+  NamespaceState,
+  StoredConnection,
+  Wallets,
+} from '#kernel'
 import { isNetworkId } from '#kernel'
-import type { StoredConnection } from '#kernel/parked-wallets'
 import type { MultiWalletState } from '#plugins/ports/multi-wallet'
+import type { KnownConnection } from '#ui-shell'
 import type { AddressLabels } from './createAddressLabels.ts'
 import type { ConnectionHistory, RememberedConnection } from './createConnectionHistory.ts'
 import type { ParkedWalletEntry, ParkedWalletList } from './createParkedWalletList.ts'

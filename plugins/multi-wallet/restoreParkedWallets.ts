@@ -1,6 +1,6 @@
-import type { Platform } from '#kernel'
+import type { Platform, StoredConnection } from '#kernel'
 import { isLatchkeyError } from '#kernel'
-import type { ParkedWallet, ParkedWalletTools, StoredConnection } from '#kernel/parked-wallets'
+import type { ParkedWallet, ParkedWalletTools } from './createParkedWalletTools.ts'
 import { getConnectionId } from './getConnectionId.ts'
 
 /** A parked wallet of an earlier visit that has not answered yet. */

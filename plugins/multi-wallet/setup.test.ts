@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ConnectionGuard, LatchkeyError, RemoteSigner } from '#kernel'
-import {
-  connectionGuards,
-  connectionsChanged,
-  defineManifest,
-  definePlugin,
-  defineService,
-  fault,
-} from '#kernel'
+import { connectionGuards, defineManifest, definePlugin, defineService, fault } from '#kernel'
+import { connectionsChanged } from '#plugins/ports/multi-wallet'
 import { createRemoteSignerDouble } from '../../test/harness/RemoteSignerDouble.ts'
 import { startConnections } from '../../test/harness/startConnections.ts'
 import { startMultiWallet } from '../../test/harness/startMultiWallet.ts'

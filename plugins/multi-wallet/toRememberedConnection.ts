@@ -1,4 +1,4 @@
-import type { KnownConnection } from '#kernel'
+import type { KnownConnection } from '#ui-shell'
 import type { RememberedConnection } from './createConnectionHistory.ts'
 
 /** Converts a connection to its remembered form. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { KnownConnection } from '#kernel'
 import { connectionsRef, isLatchkeyError } from '#kernel'
 import { disconnectFailed } from '#plugins/ports/account'
 import { multiWalletRef } from '#plugins/ports/multi-wallet'
+import type { KnownConnection } from '#ui-shell'
 import { useKernel, useService, useText, useToast } from '#ui-shell'
 import { messages } from './messages.ts'
 

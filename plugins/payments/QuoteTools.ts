@@ -1,5 +1,6 @@
-import type { Connections, Networks, Platform, Provider, Transfers } from '#kernel'
+import type { Connections, Networks, Platform, Provider } from '#kernel'
 import type { ActionDraft, ReviewedActions } from '#kernel/reviewed-action'
+import type { Transfers } from '#plugins/ports/reviewed-actions'
 
 /** Dependencies of the quotes. */
 export type QuoteTools = {

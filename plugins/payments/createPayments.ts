@@ -1,6 +1,5 @@
 import type { Networks, Platform, Router, Slice } from '#kernel'
 import { isLatchkeyError, LatchkeyError } from '#kernel'
-import { reviewError } from '#kernel/review-error'
 import type {
   Payments,
   PayRequest,
@@ -9,6 +8,7 @@ import type {
   WalletMethod,
 } from '#plugins/ports/payments'
 import { payLoadingRoute, payQuoteRoute, payRoute } from '#plugins/ports/payments'
+import { reviewError } from '#plugins/ports/reviewErrors'
 import type { Exchanges } from './createExchanges.ts'
 import type { PaymentSubmission } from './createPaymentSubmission.ts'
 import type { PendingPayment } from './createPendingPayment.ts'

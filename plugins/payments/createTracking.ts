@@ -1,6 +1,6 @@
 import type { LatchkeyError, Release, Slice } from '#kernel'
-import { reviewError } from '#kernel/review-error'
 import type { PaymentResult, PayState, Progress } from '#plugins/ports/payments'
+import { reviewError } from '#plugins/ports/reviewErrors'
 import type { PaymentEntry, PaymentJournal } from './createPaymentJournal.ts'
 import type { PendingPayment } from './createPendingPayment.ts'
 import type { KnownAction, PaymentUpdate, StatusTrackerTools } from './createStatusTracker.ts'

@@ -6,11 +6,11 @@ import {
   providerRef,
   routerRef,
   storageRef,
-  transfersRef,
 } from '#kernel'
 import { reviewedActionsRef } from '#kernel/reviewed-action'
 import { fundingPopupsRef } from '#plugins/ports/funding'
 import { payLoadingRoute, paymentsRef, payQuoteRoute, payRoute } from '#plugins/ports/payments'
+import { transfersRef } from '#plugins/ports/reviewed-actions'
 import { servedNetworksRef } from '#plugins/ports/tokens'
 import { toastsRef, view } from '#ui-shell/slots'
 import { initialState } from './initialState.ts'

@@ -1,7 +1,7 @@
 import type { Networks } from '#kernel'
 import { isLatchkeyError, parseNamespace } from '#kernel'
 import type { Progress } from '#plugins/ports/payments'
-import type { Label, Toasts } from '#ui-shell'
+import type { Toasts } from '#ui-shell'
 import type { PendingPayment } from './createPendingPayment.ts'
 import { payTexts } from './payTexts.ts'
 

@@ -1,8 +1,12 @@
-import type { ConnectionChange, ConnectionKey, KnownConnections, Slice } from '#kernel'
-import { defineRoute, defineService } from '#kernel'
+import type { Slice } from '#kernel'
+import { defineEvent, defineRoute, defineService } from '#kernel'
+import type { ConnectionChange, ConnectionKey, KnownConnections } from '#ui-shell'
 
 /** Connected and disconnected wallets, by namespace. */
 export const profileWalletsRoute = defineRoute('ProfileWallets')
+
+/** The known wallets, or their order, changed. */
+export const connectionsChanged = defineEvent<KnownConnections>('connections-changed')
 
 /** All known wallets, as a copy. */
 export type MultiWalletState = KnownConnections

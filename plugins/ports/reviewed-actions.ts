@@ -1,4 +1,5 @@
-import type { Asset } from '#kernel'
+import type { AbortOptions, Asset, AssetId, TransferPlan } from '#kernel'
+import { defineService } from '#kernel'
 
 type ConfirmableToken = { readonly asset: Asset; readonly confirmed?: boolean | undefined }
 
@@ -36,3 +37,32 @@ export function isTokenOnChain(token: ConfirmableToken, onChain: Asset | undefin
  */
 export const swapFunctionPattern =
   /^(?:swap|exact(?:In|Out)put|(?:multicall|execute|deposit|withdraw)$)/
+
+/** A transfer from the active account of a namespace. `amount` in base units. */
+export type TransferOptions = AbortOptions & {
+  readonly to: string
+  readonly asset: AssetId
+  readonly amount: bigint | 'max'
+  readonly memo?: string
+}
+
+/** Transfers with the connected wallet of any namespace that can send. */
+export type Transfers = {
+  /**
+   * Resolves fee, limits and `max` with the connected wallet. Throws `connection-missing`,
+   * `Unsupported chain` if the wallet cannot send the asset, and the faults of `Namespace.plan`.
+   */
+  plan(namespace: string, ask: TransferOptions): Promise<TransferPlan>
+  /**
+   * Sends a plan with the wallet. Throws `Unsupported chain`, `rejected`, and `transaction-invalid`
+   * for a plan that is blocked or of another account.
+   */
+  send(
+    namespace: string,
+    plan: TransferPlan,
+    options?: AbortOptions,
+  ): Promise<{ readonly hash: string }>
+}
+
+/** Transfers, for plugins. */
+export const transfersRef = defineService<Transfers>('kernel.transfers')

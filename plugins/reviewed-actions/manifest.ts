@@ -8,6 +8,7 @@ import {
 } from '#kernel'
 import { reviewedActionsRef } from '#kernel/reviewed-action'
 import { accountBalanceRef } from '#plugins/ports/account'
+import { transfersRef } from '#plugins/ports/reviewed-actions'
 import { toastsRef } from '#ui-shell/slots'
 
 export const manifest = defineManifest({
@@ -20,5 +21,5 @@ export const manifest = defineManifest({
     storage: storageRef,
   },
   optional: { balance: accountBalanceRef, toasts: toastsRef },
-  offers: [reviewedActionsRef],
+  offers: [reviewedActionsRef, transfersRef],
 })

@@ -1,9 +1,12 @@
 import { alerted } from '#kernel'
 import { actionChanged, reviewedActionsRef } from '#kernel/reviewed-action'
-import { createReviewedActions } from '#kernel/reviewed-actions'
+import { transfersRef } from '#plugins/ports/reviewed-actions'
+import { createReviewedActions } from './createReviewedActions.ts'
+import { createTransfers } from './createTransfers.ts'
 import { manifest } from './manifest.ts'
 
 export default manifest.setup(({ needs, optional, offer, emit, signal }) => {
+  offer(transfersRef, createTransfers(needs.connections, needs.networks))
   const refresh = async () => (await optional.balance?.())?.refresh()
   offer(
     reviewedActionsRef,

@@ -1,7 +1,7 @@
 import type { Caip2, Connections, EventRef, Networks, Release, Router } from '#kernel'
 import { isAccountId, LatchkeyError, modalChanged, parseAccountId, parseNamespace } from '#kernel'
-import { reviewError } from '#kernel/review-error'
 import type { ReviewedAction } from '#kernel/reviewed-action'
+import { reviewError } from '#plugins/ports/reviewErrors'
 import type { OpenSendRequest, Sending, SendParams } from '#plugins/ports/send'
 import { walletSendRoute } from '#plugins/ports/send'
 import { sendError } from './errors.ts'

@@ -7,11 +7,11 @@ import type {
   Networks,
   Note,
   TransferPlan,
-  Transfers,
 } from '#kernel'
 import { parseNamespace } from '#kernel'
-import { reviewError } from '#kernel/review-error'
 import type { ReviewedAction, ReviewedActions } from '#kernel/reviewed-action'
+import { reviewError } from '#plugins/ports/reviewErrors'
+import type { Transfers } from '#plugins/ports/reviewed-actions'
 import { isTokenOnChain } from '#plugins/ports/reviewed-actions'
 import type { Recipient, SendState } from '#plugins/ports/send'
 import type { Token } from '#plugins/ports/tokens'

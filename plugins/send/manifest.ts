@@ -5,12 +5,12 @@ import {
   platformRef,
   routerRef,
   storageRef,
-  transfersRef,
 } from '#kernel'
 import { reviewedActionsRef } from '#kernel/reviewed-action'
 import { accountBalanceRef } from '#plugins/ports/account'
 import { activityRef } from '#plugins/ports/activity'
 import { namesRef } from '#plugins/ports/names'
+import { transfersRef } from '#plugins/ports/reviewed-actions'
 import {
   sendingRef,
   walletSendConfirmedRoute,

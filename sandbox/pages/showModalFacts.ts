@@ -1,4 +1,4 @@
-import type { Modal } from '#kernel'
+import type { Modal } from '#ui-shell'
 
 /**
  * Keeps the page's facts about a modal, elements with a `data-testid`, as they are: `status`,

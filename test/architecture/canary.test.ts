@@ -310,7 +310,7 @@ const honest: Readonly<Record<string, string>> = {
   'kernel/typeTwo.ts': "import type { One } from './typeOne.ts'\nexport type Two = { one?: One }\n",
   'kernel/honest.ts':
     "import { produce } from 'immer'\nimport mitt from 'mitt'\nimport { string } from 'valibot'\nexport const honest = [produce, mitt, string]\n",
-  'kernel/platform/browser.ts': 'export const now = () => Date.now()\n',
+  'modal/browserPlatform.ts': 'export const now = () => Date.now()\n',
   'namespaces/eip155/chain.ts':
     "import { createClient } from 'viem'\nimport { fault } from '#kernel'\nexport const chain = [createClient, fault]\n",
   'ui-shell/Honest.tsx':

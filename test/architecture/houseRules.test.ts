@@ -80,7 +80,7 @@ describe('house rules', () => {
       'export const rows = [1] as const\nexport const known: ReadonlySet<string> = new Set(["a"])\nexport const make = () => { let n = 0; return new Map([[n++, 1]]) }',
     ],
     [
-      'kernel/platform/browser.ts',
+      'modal/browserPlatform.ts',
       "export const random = () => Math.random() + Number(globalThis.localStorage.getItem('a'))",
     ],
     [

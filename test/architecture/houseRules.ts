@@ -9,7 +9,7 @@ type HouseRule = {
 }
 
 const everywhere = () => true
-const outsideBrowserFile = (path: string) => path !== 'kernel/platform/browser.ts'
+const outsideBrowserFile = (path: string) => path !== 'modal/browserPlatform.ts'
 const inChainAndFeatureCode = (path: string) => /^(plugins|namespaces)\//.test(path)
 
 const inFunction = (above: readonly SyntaxNode[]) =>

@@ -1,4 +1,5 @@
-import type { Modal, ModalEvents, ModalSnapshot, NamespaceState, Network } from '#kernel'
+import type { NamespaceState, Network } from '#kernel'
+import type { Modal, ModalEvents, ModalSnapshot } from '#ui-shell'
 
 /** A modal's handle whose state a test sets, and which records its calls. */
 export type ModalDouble = {

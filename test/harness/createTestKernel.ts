@@ -2,6 +2,7 @@ import type {
   CatalogFeature,
   Features,
   Kernel,
+  KernelOptions,
   Network,
   NetworkOptions,
   Plugin,
@@ -9,6 +10,8 @@ import type {
   WellKnownRoutes,
 } from '#kernel'
 import { createKernel, defineRoute } from '#kernel'
+import type { Diagnosis } from '#ui-shell'
+import { diagnose } from '../../modal/diagnose.ts'
 import type { TestPlatform, TestPlatformOptions } from './testPlatform.ts'
 import { createTestPlatform } from './testPlatform.ts'
 
@@ -57,7 +60,11 @@ export type TestKernelOptions = TestPlatformOptions &
     /** An existing platform, for two kernels on one page. */
     readonly on?: TestPlatform
   }
-export type TestKernel = TestPlatform & { readonly kernel: Kernel }
+export type TestKernel = TestPlatform & {
+  readonly kernel: Kernel
+  /** The report of the kernel, without facts of a page. */
+  readonly diagnose: () => Promise<Diagnosis>
+}
 
 /** Makes a real kernel on a test platform. */
 export function createTestKernel(options: TestKernelOptions = {}): TestKernel {
@@ -73,7 +80,7 @@ export function createTestKernel(options: TestKernelOptions = {}): TestKernel {
     hosts,
   } = options
   const test = options.on ?? createTestPlatform(options)
-  const kernel = createKernel({
+  const kernelOptions: KernelOptions = {
     platform: test.platform,
     hosts: { ...testHosts, ...hosts },
     sdk: 'html-latchkey-0',
@@ -85,7 +92,8 @@ export function createTestKernel(options: TestKernelOptions = {}): TestKernel {
     networks,
     defaultNetwork,
     customRpcUrls,
-  })
+  }
+  const kernel = createKernel(kernelOptions)
   kernel.plugins.install(plugins)
-  return { ...test, kernel }
+  return { ...test, kernel, diagnose: () => diagnose(kernel, kernelOptions, async () => ({})) }
 }

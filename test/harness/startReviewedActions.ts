@@ -9,13 +9,13 @@ import type {
   TxStatus,
 } from '#kernel'
 import { connectionsRef, defineNamespace, fault, networksRef, rpcRef, storageRef } from '#kernel'
-import { createReviewedActions } from '../../kernel/wallets/createReviewedActions.ts'
+import { createReviewedActions } from '../../plugins/reviewed-actions/createReviewedActions.ts'
 import type {
   ActionJournalEntry,
   ActionState,
   ReviewedAction,
   ReviewedActions,
-} from '../../kernel/wallets/reviewedAction.ts'
+} from '../../ui-shell/reviewedAction.ts'
 import type { TestKernel } from './createTestKernel.ts'
 import { createTestKernel } from './createTestKernel.ts'
 import { createNamespaceDouble } from './NamespaceDouble.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Diagnosis } from '#kernel'
+import type { Diagnosis } from '#ui-shell'
 import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
 import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
 import type { Visit } from '../harness/openVisit.ts'

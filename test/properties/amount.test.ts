@@ -7,7 +7,7 @@ import {
   parseAmount,
   parseDecimal,
   rescale,
-} from '../../kernel/wallets/amount.ts'
+} from '../../ui-shell/amount.ts'
 
 /** Amounts of every size, not only the small ones that generators like. */
 const amount = fc.oneof(

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ModalEvents } from '#kernel'
+import type { ModalEvents } from '#ui-shell'
 import { useLatchkey } from '../../../ui-shell/react.ts'
 
 const names = [

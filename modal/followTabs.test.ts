@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest'
+import { LatchkeyError, storedKeys } from '#kernel'
+import { startConnections } from '../test/harness/startConnections.ts'
+import { flushPromises } from '../test/harness/testClock.ts'
+import type { TestPlatform } from '../test/harness/testPlatform.ts'
+import { createTestPlatform } from '../test/harness/testPlatform.ts'
+import { followTabs } from './followTabs.ts'
+
+/** Writes of one tab reach the watchers of the other, as browsers do it: not those of its own. */
+function join(from: TestPlatform, to: TestPlatform, note: (key: string) => void) {
+  const { set, remove } = from.platform.storage
+  const tell = (key: string) => {
+    note(key)
+    queueMicrotask(() => to.store.elsewhere(key, from.store.entries.get(key) ?? null))
+  }
+  Object.assign(from.platform.storage, {
+    set(key: string, text: string) {
+      set(key, text)
+      tell(key)
+    },
+    remove(key: string) {
+      const was = from.store.entries.has(key)
+      remove(key)
+      if (was) tell(key)
+    },
+  })
+}
+
+function tab(on: TestPlatform) {
+  const made = startConnections({ on })
+  const { kernel } = made
+  const follow = followTabs(kernel, async () => {})
+  kernel.storage.watch(storedKeys.connections, () => void follow())
+  return { ...made, account: () => kernel.connections.getState('eip155')?.accountState.address }
+}
+
+/** Two tabs of one site. `writes`: what either wrote, oldest first. */
+function twoTabs() {
+  const entries = new Map<string, string>()
+  const [one, other] = [createTestPlatform({ entries }), createTestPlatform({ entries })]
+  const writes: string[] = []
+  join(one, other, (key) => writes.push(`a ${key}`))
+  join(other, one, (key) => writes.push(`b ${key}`))
+  const [a, b] = [tab(one), tab(other)]
+  const pass = async (ms = 400) => {
+    for (const part of [ms / 2, ms / 2]) {
+      await a.clock.advance(part)
+      await b.clock.advance(part)
+      await flushPromises()
+    }
+  }
+  /** Connects in the first tab; the second one's silent probe finds the same wallet. */
+  const connectBoth = async () => {
+    const first = await a.connect()
+    await pass()
+    const second = b.evm.resumeRequests.at(-1)?.approve()
+    await pass()
+    if (!second) throw new Error('the other tab did not probe')
+    return { first, second }
+  }
+  return { a, b, writes, pass, connectBoth }
+}
+
+describe('another tab', () => {
+  it('that connects: this one probes the wallet without a prompt, and is connected when it answers', async () => {
+    const { a, b, pass } = twoTabs()
+    await a.connect()
+    await pass()
+    expect([b.statusOf(), b.evm.connectRequests.length, b.evm.resumeRequests.length]).toEqual([
+      'connecting',
+      0,
+      1,
+    ])
+    b.evm.resumeRequests[0]?.approve()
+    await pass()
+    expect([b.statusOf(), b.account()]).toEqual(['connected', 'alice'])
+    expect(b.told).toEqual([['connected', 'eip155', true]])
+    expect(b.connections.get().active).toBe('eip155')
+  })
+
+  it('that connects is not believed: a wallet that does not answer here is not connected here, and stays connected there', async () => {
+    const { a, b, pass } = twoTabs()
+    await a.connect()
+    await pass()
+    b.evm.resumeRequests[0]?.revoked()
+    await pass()
+    expect([a.statusOf(), b.statusOf()]).toEqual(['connected', 'disconnected'])
+    expect(a.kernel.listStored()).toEqual([{ namespace: 'eip155', kind: 'injected' }])
+  })
+
+  it('that disconnects: this one is disconnected, and the wallet is told once', async () => {
+    const { a, b, pass, connectBoth } = twoTabs()
+    const { first, second } = await connectBoth()
+    await b.connections.disconnect()
+    await pass()
+    expect([a.statusOf(), b.statusOf()]).toEqual(['disconnected', 'disconnected'])
+    expect([first.received.disconnects, second.received.disconnects]).toEqual([0, 1])
+    expect(a.told.at(-1)).toEqual(['disconnected', 'eip155', undefined, undefined])
+    second.change({ addresses: ['bob'] })
+    expect(a.account()).toBeUndefined()
+  })
+
+  it('that disconnects one namespace leaves the other connected here', async () => {
+    const { a, b, pass, connectBoth } = twoTabs()
+    await connectBoth()
+    await a.connect(a.sol)
+    await pass()
+    b.sol.resumeRequests.at(-1)?.approve()
+    await pass()
+    await b.connections.disconnect({ namespace: 'eip155' })
+    await pass()
+    expect([a.statusOf('eip155'), a.statusOf('solana')]).toEqual(['disconnected', 'connected'])
+  })
+
+  it('that loses its wallet by itself ends nothing here: this tab knows its own', async () => {
+    const { a, b, pass, connectBoth } = twoTabs()
+    const { second } = await connectBoth()
+    second.end(new LatchkeyError('locked'))
+    await pass()
+    expect([a.statusOf(), b.statusOf()]).toEqual(['connected', 'disconnected'])
+  })
+
+  it('that connects another wallet: this one lets go of its own without telling it, and probes the new one', async () => {
+    const { a, b, pass, connectBoth } = twoTabs()
+    const { first } = await connectBoth()
+    await b.connect(b.evm, 'w2', undefined, ['bob'])
+    await pass()
+    expect(a.evm.resumeRequests.at(-1)?.saved).toBe('{"walletId":"w2"}')
+    a.evm.resumeRequests.at(-1)?.approve(undefined, ['bob'])
+    await pass()
+    expect([a.statusOf(), a.account(), first.received.disconnects]).toEqual(['connected', 'bob', 0])
+  })
+
+  it('does not take away what the visitor is connecting here', async () => {
+    const { a, b, pass } = twoTabs()
+    const done = b.connections.connect('eip155', { walletId: 'w2' })
+    await flushPromises()
+    await a.connect()
+    await pass()
+    b.evm.connectRequests[0]?.approve(undefined, ['bob'])
+    await done
+    expect(b.account()).toBe('bob')
+  })
+
+  it('hears of an account or a network from the wallet itself, and nobody writes what is written', async () => {
+    const { a, b, writes, pass, connectBoth } = twoTabs()
+    const { first, second } = await connectBoth()
+    writes.length = 0
+    for (const wallet of [first, second])
+      wallet.change({ network: 'eip155:10', addresses: ['bob'] })
+    await pass(5000)
+    expect([a.account(), b.account()]).toEqual(['bob', 'bob'])
+    expect(writes).toEqual(['a lk.connections', 'a lk.active_caip_network_id'])
+  })
+
+  it('and this one write next to nothing, and are quiet after it', async () => {
+    const { b, writes, pass, connectBoth } = twoTabs()
+    await connectBoth()
+    await b.connections.disconnect()
+    await pass()
+    expect(writes.length).toBeLessThanOrEqual(12)
+    const before = writes.length
+    await pass(60_000)
+    expect(writes.length).toBe(before)
+  })
+})
+
+describe('a wallet whose network is the site’s choice', () => {
+  /** What resuming it is asked for: the network is the site's, not the wallet's. */
+  const on = (network: number) => ({ serialize: () => `{"walletId":"w1","on":"${network}"}` })
+
+  it('is where the other tab put it, and is not disconnected on the way', async () => {
+    const { a, pass, connectBoth } = twoTabs()
+    const { first, second } = await connectBoth()
+    Object.assign(second, on(10))
+    second.change({ network: 'eip155:10' })
+    await pass(1000)
+    expect(a.evm.resumeRequests.at(-1)?.saved).toBe('{"walletId":"w1","on":"10"}')
+    const moved = a.evm.resumeRequests.at(-1)?.approve('eip155:10')
+    Object.assign(moved ?? {}, on(10))
+    await pass(1000)
+    expect(a.connections.getState('eip155')?.connection?.network).toBe('eip155:10')
+    expect([first.received.disconnects, second.received.disconnects]).toEqual([0, 0])
+  })
+
+  it('that does not follow is left where it is: the tabs do not push each other', async () => {
+    const { a, b, writes, pass, connectBoth } = twoTabs()
+    const { first, second } = await connectBoth()
+    Object.assign(first, on(1))
+    Object.assign(second, on(10))
+    second.change({ network: 'eip155:10' })
+    // Each tab's wallet stays on its own network, whatever it is asked for.
+    for (let round = 0; round < 12; round++) {
+      await pass(1000)
+      for (const [side, network] of [
+        [a, 1],
+        [b, 10],
+      ] as const)
+        Object.assign(
+          side.evm.resumeRequests.at(-1)?.approve(`eip155:${network}`) ?? {},
+          on(network),
+        )
+    }
+    expect(a.evm.resumeRequests.length + b.evm.resumeRequests.length).toBeLessThanOrEqual(4)
+    const before = writes.length
+    await pass(60_000)
+    expect(writes.length).toBe(before)
+  })
+})

@@ -1,0 +1,215 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { Account, Connection, Effect } from '#kernel'
+import { LatchkeyError } from '#kernel'
+import type { Action } from '#kernel/reviewed-action'
+import {
+  assertSupported,
+  execute,
+  fingerprintAction,
+  freezeAction,
+  toSentRequest,
+} from './action.ts'
+
+const account: Account = {
+  id: 'moon:base:alice',
+  address: 'alice',
+  network: 'moon:base',
+  role: 'primary',
+}
+const live = (able: Partial<Connection>): Connection => able as Connection
+const plan = (payload: unknown, amount = 5n): Action => ({
+  plan: {
+    request: { from: account, to: 'bob', asset: 'native', amount },
+    amount,
+    notes: [],
+    blocked: false,
+    payload,
+  },
+})
+const call = (params: unknown, method = 'moon_send'): Action => ({ method, params })
+const transfer: Effect = { kind: 'transfer', asset: 'native', amount: 5n, to: 'bob' }
+
+describe('an act that was reviewed', () => {
+  it.each([
+    ['a plan', plan, (act: Action) => Object(act).plan.payload],
+    ['a call', call, (act: Action) => Object(act).params],
+  ] as const)(
+    'of %s is a copy, frozen all the way down: whoever made it changes nothing',
+    (_, make, bytesOf) => {
+      const given = { to: 'bob', inner: [{ amount: 5n }], bytes: new Uint8Array([1, 2]) }
+      const act = freezeAction(make(given))
+      given.to = 'mallory'
+      given.inner.push({ amount: 6n })
+      given.bytes[0] = 9
+      expect(bytesOf(act)).toEqual({
+        to: 'bob',
+        inner: [{ amount: 5n }],
+        bytes: new Uint8Array([1, 2]),
+      })
+      const { inner } = bytesOf(act)
+      for (const part of [act, bytesOf(act), inner, inner[0]])
+        expect(Object.isFrozen(part)).toBe(true)
+      expect(toSentRequest(act)).toEqual(
+        'plan' in act ? { payload: bytesOf(act) } : { method: 'moon_send', params: bytesOf(act) },
+      )
+    },
+  )
+
+  it('of a plan holds neither the live connection nor the signal; what is asked for is frozen', () => {
+    const { plan: made } = Object(plan('x'))
+    const { plan: kept } = Object(
+      freezeAction({
+        plan: {
+          ...made,
+          request: { ...made.request, connection: live({}), signal: AbortSignal.abort() },
+        },
+      }),
+    )
+    expect(kept.request).toEqual({ from: account, to: 'bob', asset: 'native', amount: 5n })
+    expect([Object.isFrozen(kept), Object.isFrozen(kept.request)]).toEqual([true, true])
+  })
+
+  it('of a text is the text, and nothing goes to the chain', () => {
+    const act = freezeAction({ message: 'hello' })
+    expect([act, Object.isFrozen(act), toSentRequest(act)]).toEqual([
+      { message: 'hello' },
+      true,
+      undefined,
+    ])
+  })
+
+  it.each([plan, call])('that holds what is no data is refused', (make) => {
+    const act = make({ sign: () => 'x' })
+    expect(() => freezeAction(act)).toThrow(
+      expect.objectContaining({ code: 'transaction-invalid', cause: expect.any(DOMException) }),
+    )
+    expect(() => freezeAction(act)).toThrow('it holds something that is no data')
+  })
+})
+
+describe('what a wallet cannot do', () => {
+  const rpc = { assertAllowed: vi.fn() }
+  const send = async () => ({ hash: 'h' })
+  const invoke = async () => 'h'
+  const signMessage = async () => ({ scheme: 's', signature: 'x' })
+
+  it.each([
+    ['send-unsupported', plan('x'), { invoke, signMessage }],
+    ['unsupported', call([]), { send, signMessage }],
+    ['unsupported', { message: 'm' }, { send, invoke }],
+  ] as const)(
+    'is refused before anybody is asked, and again when it is asked: %s',
+    async (code, act, able) => {
+      expect(() => assertSupported(act, live(able), 'moon:base', rpc)).toThrow(
+        expect.objectContaining({ code }),
+      )
+      await expect(execute(act, live(able), account)).rejects.toMatchObject({ code })
+    },
+  )
+
+  it.each([
+    [plan('x'), { send }],
+    [call([]), { invoke }],
+    [{ message: 'm' }, { signMessage }],
+  ] as const)('does not keep it from what it can', (act, able) => {
+    expect(() => assertSupported(act, live(able), 'moon:base', rpc)).not.toThrow()
+  })
+
+  it('is not even looked at for a method that no policy lists', () => {
+    const denies = {
+      assertAllowed: (namespace: string, method: string): never => {
+        throw new LatchkeyError('method-denied', { namespace, method })
+      },
+    }
+    expect(() => assertSupported(call([]), live({}), 'moon:base', denies)).toThrow(
+      expect.objectContaining({
+        code: 'method-denied',
+        context: { namespace: 'moon', method: 'moon_send' },
+      }),
+    )
+    expect(() => assertSupported(plan('x'), live({ send }), 'moon:base', denies)).not.toThrow()
+  })
+})
+
+describe('what a wallet is asked', () => {
+  it('a plan is sent as it is', async () => {
+    const send = vi.fn(async () => ({ hash: 'h1' }))
+    const act = freezeAction(plan({ to: 'bob' }))
+    expect(await execute(act, live({ send }), account)).toEqual({ hash: 'h1' })
+    expect(send.mock.calls).toEqual([[Object(act).plan]])
+  })
+
+  it('a text is signed by the account that was reviewed', async () => {
+    const signMessage = vi.fn(async () => ({ scheme: 's', signature: 'x' }))
+    expect(await execute({ message: 'hello' }, live({ signMessage }), account)).toEqual({
+      signed: { scheme: 's', signature: 'x' },
+    })
+    expect(signMessage.mock.calls).toEqual([[{ account, message: 'hello' }]])
+  })
+
+  it.each([
+    ['moon_sendTransaction', 'h1', { hash: 'h1' }],
+    ['moon_SENDCalls', { id: 'bundle' }, { hash: 'bundle' }],
+    ['moon_send', { hash: 'h1', id: 'bundle' }, { hash: 'h1' }],
+    ['moon_sign', 'abc', { signed: { scheme: 'moon_sign', signature: 'abc' } }],
+    [
+      'moon_sign',
+      { signature: 'abc', id: 'no' },
+      { signed: { scheme: 'moon_sign', signature: 'abc' } },
+    ],
+    ['moon_send', { hash: 7 }, {}],
+    ['moon_send', undefined, {}],
+    ['moon_sign', 7, {}],
+  ])('%s that is answered with %j gives %j', async (method, answer, result) => {
+    const invoke = vi.fn(async () => answer)
+    expect(await execute(call(['p'], method), live({ invoke }), account)).toEqual(result)
+    expect(invoke.mock.calls).toEqual([['moon:base', method, ['p']]])
+  })
+})
+
+describe('the mark of an act', () => {
+  const mark = (
+    act: Action,
+    effects: readonly Effect[] = [],
+    from = 'moon:base:alice',
+    network: 'moon:base' | 'moon:far' = 'moon:base',
+  ) => fingerprintAction(from, network, act, effects)
+
+  it('is that of what it does, whatever its bytes look like', () => {
+    expect(mark(plan('x'), [transfer])).toBe(mark(call(['y']), [transfer]))
+  })
+
+  it('where nobody can tell what it does, is that of receiver, asset and amount, or of the call', () => {
+    expect(mark(plan('x'))).toBe(mark(plan('y')))
+    expect(mark(plan('x'))).not.toBe(mark(plan('x', 6n)))
+    expect(mark(call(['x']))).not.toBe(mark(call(['y'])))
+  })
+
+  it('is another one for another account, network or effect', () => {
+    const marks = [
+      mark(plan('x'), [transfer]),
+      mark(plan('x'), [transfer], 'moon:base:zoe'),
+      mark(plan('x'), [transfer], 'moon:base:alice', 'moon:far'),
+      mark(plan('x'), [{ ...transfer, amount: 6n }]),
+      mark(plan('x'), [transfer, transfer]),
+      mark({ message: 'm' }),
+      mark({ message: 'n' }),
+    ]
+    expect(new Set(marks).size).toBe(marks.length)
+  })
+
+  it('is FNV-1a of 64 bits, the same in every version: pages that are open side by side know each other’s', () => {
+    expect(mark({ message: 'hello' })).toBe(
+      fnv('["moon:base:alice","moon:base",{"message":"hello"}]'),
+    )
+    expect(mark({ message: 'hello' })).toMatch(/^[0-9a-f]{1,16}$/)
+  })
+})
+
+/** The published parameters of FNV-1a, in decimal. */
+function fnv(text: string): string {
+  let hash = 14_695_981_039_346_656_037n
+  for (const char of text)
+    hash = BigInt.asUintN(64, (hash ^ BigInt(char.charCodeAt(0))) * 1_099_511_628_211n)
+  return hash.toString(16)
+}

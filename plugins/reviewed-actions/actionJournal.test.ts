@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest'
+import { storageRef } from '#kernel'
+import type { ActionJournalEntry } from '#kernel/reviewed-action'
+import type { TestKernel } from '../../test/harness/createTestKernel.ts'
+import { createTestKernel } from '../../test/harness/createTestKernel.ts'
+import { createActionJournal, finishedRetention, isTerminal } from './actionJournal.ts'
+
+function start(on?: TestKernel) {
+  const tab = createTestKernel(on ? { on } : {})
+  return { tab, journal: createActionJournal(tab.platform, tab.kernel.get(storageRef)) }
+}
+const entry = (
+  id: string,
+  at: number,
+  more: Partial<ActionJournalEntry> = {},
+): ActionJournalEntry => ({
+  id,
+  kind: 'send',
+  account: 'moon:base:alice',
+  network: 'moon:base',
+  at,
+  mark: `mark of ${id}`,
+  stage: 'asking',
+  ...more,
+})
+const ids = (entries: readonly ActionJournalEntry[]) => entries.map(({ id }) => id)
+
+describe('the journal of what was handed to wallets', () => {
+  it('a slip is the same within a minute', () => {
+    expect(finishedRetention).toBe(60_000)
+  })
+
+  it.each(['confirmed', 'failed', 'replaced', 'rejected', 'stopped'] as const)(
+    'an action that is %s is over: it is kept for a minute after its end',
+    async (stage) => {
+      const { tab, journal } = start()
+      await journal.record(entry('a', tab.clock.now()))
+      await tab.clock.advance(finishedRetention)
+      await journal.record(entry('a', 0, { stage }))
+      expect(isTerminal({ stage })).toBe(true)
+      await tab.clock.advance(finishedRetention - 1)
+      expect(ids(journal.read())).toEqual(['a'])
+      await tab.clock.advance(1)
+      expect(journal.read()).toEqual([])
+    },
+  )
+
+  it.each(['asking', 'sent', 'unknown'] as const)(
+    'an action that is %s is open, however long',
+    async (stage) => {
+      const { tab, journal } = start()
+      await journal.record(entry('a', tab.clock.now(), { stage }))
+      await tab.clock.advance(finishedRetention * 1000)
+      expect(isTerminal({ stage })).toBe(false)
+      expect(journal.findDuplicate('mark of a')).toMatchObject({ id: 'a', stage })
+    },
+  )
+
+  it('the end is when it was first noted: what is noted of it later moves it no more', async () => {
+    const { tab, journal } = start()
+    await journal.record(entry('a', 0, { stage: 'confirmed' }))
+    const [{ ended } = {}] = journal.read()
+    await tab.clock.advance(1000)
+    await journal.record(entry('a', 0, { stage: 'failed' }))
+    expect(journal.read()).toEqual([entry('a', 0, { stage: 'failed', ended })])
+  })
+
+  it.each([
+    ['confirmed', true],
+    ['failed', true],
+    ['replaced', true],
+    ['rejected', false],
+    ['stopped', false],
+  ] as const)(
+    'an action that was %s a moment ago is a twin of the next: %s',
+    async (stage, counts) => {
+      const { journal } = start()
+      await journal.record(entry('a', 0, { stage }))
+      expect(journal.findDuplicate('mark of a') !== undefined).toBe(counts)
+      expect(journal.findDuplicate('mark of b')).toBeUndefined()
+    },
+  )
+
+  it('what is open of an action that is repeated knowing of it is no twin of the next, whatever becomes of it; what is over stays one', async () => {
+    const { journal } = start()
+    await journal.record(entry('open', 1, { mark: 'm' }))
+    await journal.record(entry('over', 2, { mark: 'm', stage: 'confirmed' }))
+    await journal.record(entry('other', 3))
+    await journal.allowRepeat('m')
+    expect(journal.read().map(({ id, repeated }) => [id, repeated])).toEqual([
+      ['other', undefined],
+      ['over', undefined],
+      ['open', true],
+    ])
+    expect(journal.findDuplicate('m')?.id).toBe('over')
+    await journal.record(entry('open', 1, { mark: 'm', stage: 'sent' }))
+    expect(journal.read().find(({ id }) => id === 'open')).toMatchObject({
+      stage: 'sent',
+      repeated: true,
+    })
+    expect(journal.findDuplicate('mark of other')?.id).toBe('other')
+  })
+
+  it('there are fifty at most, newest first: what is open is kept before what is over, the newer before the older', async () => {
+    const { journal } = start()
+    for (let at = 0; at < 30; at++) await journal.record(entry(`open ${at}`, at))
+    for (let at = 30; at < 60; at++)
+      await journal.record(entry(`over ${at}`, at, { stage: 'confirmed' }))
+    const kept = ids(journal.read())
+    expect(kept).toHaveLength(50)
+    expect(kept.slice(0, 20)).toEqual(Array.from({ length: 20 }, (_, at) => `over ${59 - at}`))
+    expect(kept.slice(20)).toEqual(Array.from({ length: 30 }, (_, at) => `open ${29 - at}`))
+    for (let at = 60; at < 90; at++) await journal.record(entry(`open ${at}`, at))
+    expect(ids(journal.read())).toEqual([
+      ...Array.from({ length: 30 }, (_, at) => `open ${89 - at}`),
+      ...Array.from({ length: 20 }, (_, at) => `open ${29 - at}`),
+    ])
+  })
+
+  it('stands in one place of the storage, which every tab reads and whoever watches hears of, in its own tab and in others', async () => {
+    const here = start()
+    const there = start(here.tab)
+    const heard: string[] = []
+    const release = here.journal.watch(() => heard.push('here'))
+    there.journal.watch(() => heard.push('there'))
+    await here.journal.record(entry('a', 0))
+    expect(ids(there.journal.read())).toEqual(['a'])
+    expect([...here.tab.store.entries.keys()]).toEqual(['lk.intents'])
+    expect(JSON.parse([...here.tab.store.entries.values()][0] ?? '')).toMatchObject({ version: 1 })
+    expect(heard).toEqual(['here'])
+    here.tab.store.elsewhere('lk.intents', here.tab.store.get('lk.intents'))
+    expect(heard).toEqual(['here', 'here', 'there'])
+    release()
+    await here.journal.record(entry('b', 0))
+    here.tab.store.elsewhere('lk.intents', here.tab.store.get('lk.intents'))
+    expect(heard).toEqual(['here', 'here', 'there', 'there'])
+  })
+
+  it('two tabs write one after another: neither loses what the other noted', async () => {
+    const here = start()
+    const there = start(here.tab)
+    await Promise.all(
+      ['a', 'b', 'c'].flatMap((id) => [
+        here.journal.record(entry(`${id} here`, 0)),
+        there.journal.record(entry(`${id} there`, 0)),
+      ]),
+    )
+    expect(ids(here.journal.read()).sort()).toEqual([
+      'a here',
+      'a there',
+      'b here',
+      'b there',
+      'c here',
+      'c there',
+    ])
+  })
+})

@@ -1,0 +1,71 @@
+import { parseNamespace } from '#kernel'
+import type { ReviewedActions } from '#kernel/reviewed-action'
+import { reviewError } from '#plugins/ports/reviewErrors'
+import { assertSupported, fingerprintAction, freezeAction, toSentRequest } from './action.ts'
+import type { FrozenAction, ReviewedActionsOptions } from './actionChecks.ts'
+import { resolveSender } from './actionChecks.ts'
+import type { ActionJournal } from './actionJournal.ts'
+import { createActionJournal, isTerminal } from './actionJournal.ts'
+import type { ApplyChange } from './createReviewedAction.ts'
+import { createReviewedAction, walletTimeout } from './createReviewedAction.ts'
+import { followTransaction } from './followTransaction.ts'
+
+/** Makes the reviewed actions of a modal, and follows those that an earlier page left open. */
+export function createReviewedActions(options: ReviewedActionsOptions): ReviewedActions {
+  const { platform, storage, signal } = options
+  const journal = createActionJournal(platform, storage)
+  const onFault = (error: unknown) =>
+    platform.log('error', 'A listener of an intent failed.', error)
+  resumeEntries(options, journal)
+
+  return {
+    journal: {
+      get: journal.read,
+      subscribe: (listener) => journal.watch(() => listener(journal.read())),
+    },
+    async build(draft) {
+      const { live: connection, account } = resolveSender(options, draft.network)
+      assertSupported(draft.action, connection, draft.network, options.rpc)
+      if (connection.state.network !== draft.network) throw reviewError('review-outdated')
+      const action = freezeAction(draft.action)
+      if ('plan' in action && action.plan.request.from.id !== account.id)
+        throw reviewError('review-outdated')
+      const request = toSentRequest(action)
+      const namespace = request && (await options.networks.load(parseNamespace(draft.network)))
+      const effects = Object.freeze(
+        request && namespace?.decode ? await namespace.decode(draft.network, request) : [],
+      )
+      const fingerprint = fingerprintAction(account.id, draft.network, action, effects)
+      const frozen: FrozenAction = {
+        draft: { ...draft },
+        action,
+        account,
+        effects,
+        fingerprint,
+      }
+      signal.throwIfAborted()
+      return createReviewedAction(options, journal, frozen, onFault)
+    },
+  }
+}
+
+/** Follows transactions of an earlier page; its unanswered requests become unknown. */
+function resumeEntries(options: ReviewedActionsOptions, journal: ActionJournal): void {
+  const { platform, onChange } = options
+  for (const entry of journal.read()) {
+    const applyChange: ApplyChange = (next) => {
+      const updated = {
+        ...entry,
+        stage: next.at,
+        ...(next.hash === undefined ? {} : { hash: next.hash }),
+      }
+      void journal.record(updated).catch(() => {})
+      onChange(updated, { notes: [], ...next })
+    }
+    const { stage, hash, network } = entry
+    if (hash !== undefined && !isTerminal(entry))
+      void followTransaction(options, { network, hash }, applyChange)
+    else if (stage === 'asking' && platform.now() - entry.at > walletTimeout)
+      applyChange({ at: 'unknown', error: reviewError('outcome-unknown') })
+  }
+}
