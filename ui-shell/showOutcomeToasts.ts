@@ -2,7 +2,7 @@ import type { Caip2, EventRef, Networks, Release } from '#kernel'
 import { parseNamespace } from '#kernel'
 import { actionChanged } from '#kernel/reviewed-action'
 import type { Label } from './defineLabels.ts'
-import { defineLabels } from './defineLabels.ts'
+import { outcomeLabels } from './outcomeLabels.ts'
 import type { ToastMessage, Toasts } from './toasts.ts'
 
 const stages = ['sent', 'confirmed', 'failed', 'replaced', 'rejected', 'unknown'] as const
@@ -21,12 +21,6 @@ export type OutcomeToastOptions = {
   isShown(moved: { readonly kind: string; readonly hash?: string | undefined }): boolean
   on<Payload>(event: EventRef<Payload>, listener: (payload: Payload) => void): Release
 }
-
-const labels = defineLabels(
-  'shell.outcome',
-  { altered: 'Warning: what was sent is not what you reviewed', view: 'View' },
-  { ar: () => import('./outcomeLabels.ar.json') },
-)
 
 /** How a stage looks; what may still go on stays until it has. */
 function getToastStyle(stage: Stage): Pick<ToastMessage, 'variant' | 'autoClose'> {
@@ -60,7 +54,7 @@ export function showOutcomeToasts({
       hash === undefined
         ? undefined
         : networks.loaded(parseNamespace(network))?.explorerUrl(network, { tx: hash })
-    return href === undefined ? {} : { link: { href, label: labels.view } }
+    return href === undefined ? {} : { link: { href, label: outcomeLabels.view } }
   }
   on(actionChanged, (moved) => {
     const texts = getLabels(moved.kind)
@@ -69,7 +63,7 @@ export function showOutcomeToasts({
     // What the review itself shows is not said twice.
     if (!isShown(moved))
       toasts.show({
-        message: stage === 'altered' ? labels.altered : texts[stage],
+        message: stage === 'altered' ? outcomeLabels.altered : texts[stage],
         ...getToastStyle(stage),
         ...linkTo(moved.network, moved.hash),
       })
