@@ -13,7 +13,7 @@ import {
 type EventSources = {
   readonly [Name in keyof ModalEvents]: (
     kernel: Kernel,
-    tell: (payload: ModalEvents[Name]) => void,
+    emit: (payload: ModalEvents[Name]) => void,
   ) => Release
 }
 
@@ -34,7 +34,7 @@ const eventSources: EventSources = {
   error: (kernel, emit) => kernel.on(pluginFailed, emit),
 }
 
-/** Listens to one of the events that hosts know by name. */
+/** Subscribes to one of the host's events. */
 export function subscribeEvent<Name extends keyof ModalEvents>(
   kernel: Kernel,
   name: Name,
