@@ -11,7 +11,7 @@ import type {
 import type { SiweConfig, SiwxSource } from '#plugins/ports/siwx'
 import type { ThemeMode, ThemeVariables } from '#ui-shell'
 
-/** What the host decides when it creates the modal. Everything is optional. */
+/** Options of `createModal`; all are optional. */
 export type ModalOptions = {
   /**
    * Id of the project at the provider. Without it the modal works in local mode: installed wallets
@@ -54,22 +54,20 @@ export type ModalOptions = {
    */
   readonly siweConfig?: SiweConfig
   /**
-   * How the secure frame of the embedded wallet is spoken to: over a channel of its own (`channel`,
-   * the default), or by messages between windows (`window`), as the
-   * frame that the provider hosts today expects. The second is weaker: docs/embedded-wallet.md says
-   * why.
+   * Transport to the secure frame of the embedded wallet: a channel of its own (`channel`, the
+   * default), or messages between windows (`window`), as the provider's current frame expects. The
+   * second is weaker: see docs/embedded-wallet.md.
    */
   readonly frameProtocol?: 'channel' | 'window'
   /**
-   * `off`: the provider hears nothing of how the modal is used, and of no error. Less than that is
-   * said by `features`: with `{ analytics: false }` three events are
-   * sent and no error, with `{ errorReports: false }` all but errors. docs/analytics.md says what
-   * is sent.
+   * `off`: the provider receives no usage events and no error reports. `features` restricts them
+   * in part: `{ analytics: false }` leaves three events and no errors, `{ errorReports: false }` all
+   * events and no errors. docs/analytics.md lists what is sent.
    */
   readonly telemetry?: 'off'
   /**
-   * Where development builds ask for the newest version of this package, the npm registry by
-   * default; `false`: nowhere. Production builds never ask.
+   * Registry that development builds query for the newest version of this package, npm's by
+   * default; `false`: none. Production builds send no such request.
    */
   readonly registry?: string | false
   /** Plugins from outside. */
@@ -79,8 +77,8 @@ export type ModalOptions = {
   /** BCP 47 tag; the page's language by default. */
   readonly locale?: string
   /**
-   * Where visitors are offered the grid of all wallets: everywhere (`SHOW`, the default), nowhere,
-   * or on phones only. Where it is not offered, none of its code is loaded.
+   * Shows the grid of all wallets everywhere (`SHOW`, the default), nowhere (`HIDE`), or on phones
+   * only (`ONLY_MOBILE`). Where it is not shown, none of its code is loaded.
    */
   readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
   readonly featuredWalletIds?: readonly string[]
@@ -97,11 +95,10 @@ export type ModalOptions = {
    */
   readonly walletFeaturesOrder?: readonly string[]
   /**
-   * Puts nothing into the page's body; call `mount(element)` to say where the dialog's element
-   * goes.
+   * Adds nothing to the page's body; call `mount(element)` to place the dialog's element.
    */
   readonly disableAppend?: boolean
-  /** Renders as a part of the page instead of over it; call `mount(element)` to say where. */
+  /** Renders as a part of the page instead of over it; call `mount(element)` to place it. */
   readonly enableEmbedded?: boolean
   /** Looks for installed wallets; `true` by default. */
   readonly enableWallets?: boolean
@@ -112,11 +109,11 @@ export type ModalOptions = {
   /** Only WalletConnect connects. */
   readonly basic?: boolean
   /**
-   * `false`: visitors do not see alerts of errors (the host hears them all the same,
+   * `false`: error alerts are hidden from visitors (the host still receives them by
    * `on('alert')`); warnings are always shown. `true` by default.
    */
   readonly debug?: boolean
-  /** What is printed to the console: `error` by default. */
+  /** Lowest level that is logged to the console: `error` by default. */
   readonly logLevel?: 'error' | 'warn' | 'info' | 'silent'
   /**
    * Start of every storage key; `latchkey.` by default. Two modals with their own prefixes keep
@@ -124,10 +121,9 @@ export type ModalOptions = {
    */
   readonly storagePrefix?: string
   /**
-   * Whether wallets' apps are opened by their links of the web where they have one, which no other
-   * app can take for itself; `true` by default. With `false` their own
-   * schemes go first, except in the browsers of other apps, which open none. docs/mobile.md says
-   * more.
+   * Opens wallet apps by their universal links where they have one, which no other app can claim;
+   * `true` by default. With `false` custom schemes go first, except in in-app browsers, which open
+   * none. See docs/mobile.md.
    */
   readonly experimental_preferUniversalLinks?: boolean
   /**

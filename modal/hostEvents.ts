@@ -14,7 +14,7 @@ import type { ModalEvents, ModalSnapshot } from '#ui-shell'
 type EventSources = {
   readonly [Name in keyof ModalEvents]: (
     kernel: Kernel,
-    tell: (payload: ModalEvents[Name]) => void,
+    emit: (payload: ModalEvents[Name]) => void,
   ) => Release
 }
 
@@ -35,7 +35,7 @@ const eventSources: EventSources = {
   error: (kernel, emit) => kernel.on(pluginFailed, emit),
 }
 
-/** Listens to one of the events that hosts know by name. */
+/** Subscribes to one of the host's events. */
 export function subscribeEvent<Name extends keyof ModalEvents>(
   kernel: Kernel,
   name: Name,

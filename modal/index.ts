@@ -1,9 +1,9 @@
 /** Creates a modal. */
 
-/** What the handle tells, and what it is asked. */
+/** Types of the handle's events, snapshot and options. */
 export type { ModalEvents, ModalSnapshot, OpenOptions } from '#ui-shell'
 export { createModal } from './createModal.ts'
 /** The handle. */
 export type { Modal } from './Modal.ts'
-/** What `createModal` takes. */
+/** Options of `createModal`. */
 export type { EvmChain, ModalOptions } from './ModalOptions.ts'

@@ -1,8 +1,8 @@
 import type { ProviderHosts } from '#kernel'
 
 /**
- * The hosts of the default provider. No other source file names a host; every one of them is
- * replaced by `createModal({ provider })`.
+ * The hosts of the default provider.
+ * No other source file names a host; `createModal({ provider })` replaces each of them.
  */
 export const defaultHosts: ProviderHosts = {
   api: 'https://api.web3modal.org',
@@ -12,8 +12,5 @@ export const defaultHosts: ProviderHosts = {
   relay: 'wss://relay.walletconnect.org',
 }
 
-/**
- * Where development builds ask for the newest version of this package; replaced by `createModal({
- * registry })`.
- */
+/** Registry with the newest version of this package; `createModal({ registry })` replaces it. */
 export const packageRegistry = 'https://registry.npmjs.org'

@@ -4,10 +4,10 @@ import type { mountShell } from '#ui-shell/mount'
 import type { ModalOptions } from './ModalOptions.ts'
 import type { SnapshotStore } from './snapshotStore.ts'
 
-/** The shell of one modal: loaded on intent, drawn on first opening. */
+/** The shell of one modal: loaded on interest, drawn on first opening. */
 export type ShellHost = {
   preload(): Promise<void>
-  /** Draws the modal, unless the host has yet to say where. */
+  /** Draws the modal, unless the host has yet to place it. */
   show(): Promise<void>
   /** Draws inside an element of the host. */
   mount(element: Element): Release
@@ -20,7 +20,7 @@ const toTheme = ({ themeMode, themeVariables, locale }: ModalSnapshot) => ({
   locale,
 })
 
-/** Makes the screen; nothing is loaded yet. */
+/** Makes the shell's host; loads nothing yet. */
 export function createShellHost(
   kernel: Kernel,
   options: ModalOptions,

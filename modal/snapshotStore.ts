@@ -7,7 +7,7 @@ export type SnapshotStore = {
   get(): ModalSnapshot
   set(patch: Partial<ModalSnapshot>): void
   subscribe(listener: (state: ModalSnapshot) => void): Release
-  /** Those who listened hear nothing any more. */
+  /** Removes every listener. */
   close(): void
 }
 

@@ -12,7 +12,7 @@ const failing = definePlugin(defineManifest({ id: 'broken' }), async () => ({
 }))
 
 /**
- * The paths of the provider that are told something when a plugin fails, in a modal of these
+ * The provider's paths that receive a request when a plugin fails, in a modal of these
  * features.
  */
 async function toldOf(features: Exclude<ModalOptions['features'], undefined> = {}) {

@@ -3,8 +3,8 @@ import { analytics } from '#plugins/analytics/index'
 import type { ModalOptions } from './ModalOptions.ts'
 
 /**
- * Has the provider told from now on how the modal is used, as far as the host lets it. `earlier`:
- * what was connected on an earlier visit.
+ * Starts sending usage events and error reports, as far as the host allows them.
+ * `earlier` lists the connections of an earlier visit.
  */
 export async function startTelemetry(
   { plugins }: Kernel,

@@ -4,10 +4,7 @@ import type { ModalOptions } from './ModalOptions.ts'
 import { packageRegistry } from './providerHosts.ts'
 import { version } from './version.ts'
 
-/**
- * Every bundler of today puts the mode in its place. A page without a bundler has none: what it
- * loads is a production build.
- */
+/** Replaced by bundlers with the mode. Undefined without one: that is a production build. */
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
 async function logNewerVersion(
@@ -15,7 +12,7 @@ async function logNewerVersion(
   { logLevel, platform: own }: ModalOptions,
   registry: string,
 ): Promise<void> {
-  // A warning is seen unless the host chose otherwise.
+  // Warnings are logged unless the host chose a level or a platform.
   const { log } = logLevel || own ? platform : createBrowserPlatform('warn')
   const { latestVersion } = await import('#plugins/latest-version/index')
   plugins.install([
@@ -24,10 +21,7 @@ async function logNewerVersion(
   await plugins.activate('latest-version')
 }
 
-/**
- * In development says once in the console that there is a newer version. A production build has
- * none of this: its bundler sees that it never runs.
- */
+/** Logs once in development that a newer version exists; bundlers drop it from production. */
 export function checkVersion(kernel: Kernel, options: ModalOptions): void {
   try {
     if (process.env.NODE_ENV === 'development') {

@@ -26,7 +26,7 @@ function useReport(): string | undefined {
   return text
 }
 
-/** What to do about an alert, its code, and a report for whoever helps. */
+/** The remedy of an alert, its code, and a report for support. */
 export function AlertDetails({ alert: { code, remedy } }: { readonly alert: Alert }) {
   useStyles(css)
   const t = useText(alertMessages)

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
 import { useKernel } from './useKernel.ts'
 
-/** How long it stands still, in sight and in focus, before it can be pressed. */
+/** Time without motion, visible and focused, before a press counts (ms). */
 const armDelay = 500
 
 type Props = Omit<ComponentProps<typeof Button>, 'onClick' | 'submit'> & { onPress(): void }

@@ -6,13 +6,13 @@ type Props = Omit<ComponentPropsWithoutRef<'button'>, 'className' | 'style' | 't
   DataAttributes & {
     /** `primary` once per view at most; `secondary` is the default. */
     readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
-    /** Under way: cannot be pressed and says so, but keeps the focus. */
+    /** In progress: announces it, ignores presses and keeps the focus. */
     readonly busy?: boolean
     readonly icon?: ReactNode
     /** As wide as the view. */
     readonly wide?: boolean
     readonly submit?: boolean
-    /** Where the focus returns to when the visitor comes back from the view this button opens. */
+    /** Key that restores the focus after returning from the view this button opens. */
     readonly focusKey?: string
   }
 

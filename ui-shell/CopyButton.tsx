@@ -12,7 +12,7 @@ import { useText } from './useText.ts'
 
 type Props = DataAttributes & {
   readonly text: string
-  /** What is copied, in words: "Copy address". */
+  /** The text of the button: "Copy address". */
   readonly label?: string
   /** Shows the words instead of an icon alone. */
   readonly children?: ReactNode
@@ -22,7 +22,7 @@ type Props = DataAttributes & {
 
 const feedbackDuration = 1500
 
-/** Copies a text and says so; that it could not is said in a toast. */
+/** Copies a text and confirms it; a failure is shown in a toast. */
 export function CopyButton({ text, label, children, toast, ...data }: Props) {
   const { platform, use } = useKernel()
   const t = useText(shellMessages)

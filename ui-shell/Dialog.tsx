@@ -16,7 +16,7 @@ type Props = {
   readonly view: string
   /** The page must be usable beside the dialog for a while. */
   readonly yielded: boolean
-  /** What stands on the page while the dialog is closed. */
+  /** Content on the page while the dialog is closed. */
   readonly closed: ReactNode
   readonly children: ReactNode
 }
@@ -56,7 +56,7 @@ function useDismissHandlers(dialog: RefObject<HTMLDialogElement | null>) {
     else router.requestClose()
   }
   return {
-    // Some browsers close a dialog at the third Escape whatever its page says; where leaving is
+    // Some browsers close a dialog at the third Escape whatever its page does; where leaving is
     // refused they must not.
     closedby: router.isGuarded() ? ('none' as const) : ('closerequest' as const),
     onKeyDown(event: KeyboardEvent) {

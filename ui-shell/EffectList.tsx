@@ -14,14 +14,14 @@ type Props = {
    * wallet shows what is signed.
    */
   readonly effects: readonly Effect[]
-  /** Symbol and decimals; of an asset that nobody knows the plain number of units is shown. */
+  /** Symbol and decimals; an unknown asset is shown in its smallest units. */
   readonly getAsset: GetAsset
 }
 
 /** Every digit: a review cuts nothing off. */
 const allDigits = 80
 
-/** What something does, one card for each effect, with whole addresses and amounts. */
+/** The effects of an action, one card each, with whole addresses and amounts. */
 export function EffectList({ effects, getAsset }: Props) {
   useStyles(css)
   const t = useText(reviewMessages)

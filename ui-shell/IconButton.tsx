@@ -9,7 +9,7 @@ type Props = Omit<
 > &
   DataAttributes & {
     readonly icon: IconName
-    /** What the button does, in words: its accessible name and its tooltip. */
+    /** The button's accessible name and tooltip. */
     readonly label: string
     readonly focusKey?: string
   }

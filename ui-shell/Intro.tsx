@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import css from './texts.css?inline'
 import { useStyles } from './useStyles.ts'
 
-/** What a view is about: a sentence, under a picture where there is one. */
+/** The introduction of a view: a sentence with an optional picture above. */
 export function Intro({ picture, text }: { readonly picture?: ReactNode; readonly text: string }) {
   useStyles(css)
   return (

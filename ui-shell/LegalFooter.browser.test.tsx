@@ -14,7 +14,7 @@ import { views } from './slots.ts'
 
 const network = { network: 'demo:8453' }
 const email = 'ada@example.com'
-/** What the views that need something are opened with. */
+/** Params of the views that need some. */
 const params: Readonly<Record<string, unknown>> = {
   ApproveTransaction: { request: 'none' },
   ConnectingExternal: { wallet: 'example.silent', namespace: 'demo' },

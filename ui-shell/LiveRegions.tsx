@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { Announcer } from './createAnnouncer.ts'
 
-/** Where announcements are written. Inside the dialog: what is outside of it is not read. */
+/** The regions of announcements, inside the dialog: screen readers skip the rest of the page. */
 export function LiveRegions({ announcer }: { readonly announcer: Announcer }) {
   const polite = useCallback(
     (element: HTMLElement | null) => announcer.attach(element, false),

@@ -1,13 +1,13 @@
 import { Skeleton } from './Skeleton.tsx'
 
 type Props = {
-  /** What is waited for; only read out. */
+  /** The pending content; for screen readers only. */
   readonly text: string
-  /** How many rows will be there. */
+  /** Number of rows expected. */
   readonly rows: number
 }
 
-/** Stands where something is on its way: said aloud, and grey in the place it will take. */
+/** A placeholder for pending content: announced, and drawn as grey rows. */
 export function Loading({ text, rows }: Props) {
   return (
     <div data-state="loading">

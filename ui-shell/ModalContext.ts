@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Modal, ModalSnapshot } from './hostTypes.ts'
 
-/** A modal and what a server, which knows no visitor, shows of it. */
+/** A modal and the snapshot that a server renders. */
 export type ModalContextValue = { readonly modal: Modal; readonly serverSnapshot: ModalSnapshot }
 
 export const ModalContext = createContext<ModalContextValue | undefined>(undefined)
@@ -12,7 +12,7 @@ export const ModalContext = createContext<ModalContextValue | undefined>(undefin
  */
 export function useModal(): ModalContextValue {
   const handle = useContext(ModalContext)
-  // The table of errors is not loaded before the visitor shows intent: this one carries its own
+  // The table of errors is not loaded before the visitor shows interest: this one carries its own
   // text.
   if (!handle)
     throw new DOMException(

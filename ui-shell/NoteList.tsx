@@ -9,7 +9,7 @@ import { useText } from './useText.ts'
 
 type Props = {
   readonly notes: readonly Note[]
-  /** The words of a plugin for its own codes; what it has none for, the shell says. */
+  /** A plugin's texts for its own codes; the shell has texts for the others. */
   formatNote?(note: Note): string | undefined
 }
 
@@ -18,7 +18,7 @@ const levels = ['stop', 'warn', 'info'] as const
 type NoteKey = Extract<keyof typeof reviewMessages.en, `note.${string}`>
 const isNoteKey = (key: string): key is NoteKey => Object.hasOwn(reviewMessages.en, key)
 
-/** What is to be known before something is sent, the worst first. What stops it is said at once. */
+/** The notes of a review, the worst first. Notes that stop it are announced at once. */
 export function NoteList({ notes, formatNote }: Props) {
   useStyles(css)
   const t = useText(reviewMessages)

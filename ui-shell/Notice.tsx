@@ -7,7 +7,7 @@ type Props = {
   readonly tone?: 'neutral' | 'error' | 'warning' | 'success'
   readonly title: string
   readonly children?: ReactNode
-  /** What the visitor can do about it: one button. */
+  /** The way out: one button. */
   readonly action?: ReactNode
 }
 

@@ -10,7 +10,7 @@ type Props = {
    * letter.
    */
   readonly source?: string | undefined
-  /** What it is a picture of; its first letter stands in. */
+  /** Name of the subject; its first letter replaces a missing picture. */
   readonly name: string
   readonly size?: 'small' | 'medium' | 'large'
   readonly round?: boolean

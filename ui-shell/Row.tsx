@@ -15,7 +15,7 @@ type Props = DataAttributes & {
   readonly badge?: ReactNode
   /** At the end of the row: a value, a mark, a chevron. */
   readonly trailing?: ReactNode
-  /** Makes the row a real link. Opens a new tab unless `target` says otherwise. */
+  /** Makes the row a real link. Opens a new tab unless `target` is set. */
   readonly href?: string | undefined
   readonly target?: '_blank' | '_self' | '_top'
   readonly onClick?: ((event: MouseEvent) => void) | undefined
@@ -24,7 +24,7 @@ type Props = DataAttributes & {
   readonly disabled?: boolean
   /** Marks the one that is in use. */
   readonly current?: boolean
-  /** Under way: cannot be pressed and says so. */
+  /** In progress: announces it and ignores presses. */
   readonly busy?: boolean
   /**
    * Where the focus returns to when the visitor comes back; taken from the row's `data-` handle

@@ -6,7 +6,7 @@ import type { MessageStore } from './createMessageStore.ts'
 import type { Diagnosis } from './Diagnosis.ts'
 import type { SlotComponent } from './slots.ts'
 
-/** What the parts of one mounted shell share. */
+/** Shared state of the parts of one mounted shell. */
 export type Shell = {
   readonly kernel: Kernel
   readonly locale: string

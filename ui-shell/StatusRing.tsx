@@ -3,7 +3,7 @@ import { Icon } from './Icon.tsx'
 import css from './status.css?inline'
 import { useStyles } from './useStyles.ts'
 
-/** A picture in a ring that shows how a request stands. The view says the same in words. */
+/** A picture in a ring that shows the status of a request. The view has it as text too. */
 export function StatusRing({
   state,
   children,

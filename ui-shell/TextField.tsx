@@ -15,7 +15,7 @@ type Props = Omit<
     readonly value: string
     onChange(value: string): void
     readonly hint?: string | undefined
-    /** What is wrong with the value; read out when it appears. */
+    /** The error of the value; announced when it appears. */
     readonly error?: string | undefined
     readonly start?: ReactNode
     readonly end?: ReactNode

@@ -3,7 +3,7 @@ import { safeHref } from './safeHref.ts'
 type Props = {
   /** A text with placeholders, `{name}`. */
   readonly text: string
-  /** What stands in their place. */
+  /** The links. */
   readonly links: Readonly<Record<string, { readonly label: string; readonly href: string }>>
 }
 

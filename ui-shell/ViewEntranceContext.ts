@@ -1,5 +1,5 @@
 import { createContext } from 'react'
 import type { ViewEntrance } from './createFocusHistory.ts'
 
-/** How the visitor came to the view around the calling component. */
+/** The direction from which the visitor entered the view around the calling component. */
 export const ViewEntranceContext = createContext<ViewEntrance>({ from: 'open' })

@@ -53,7 +53,7 @@ const errorOf = (code: ErrorCode) =>
   isOfKernel(code)
     ? new LatchkeyError(code, { origin: 'https://host.example' })
     : (embeddedWalletError as ErrorFactory<string>)(code, { origin: 'https://host.example' })
-/** As whoever finds it raises it: errors by the kernel's `alert`, warnings as the event itself. */
+/** Raises an alert as the product does: errors by `kernel.alert`, warnings by the event. */
 function raise({ kernel }: Demo, code: ErrorCode, variant: 'error' | 'warning') {
   const { message, remedy } = errorOf(code)
   if (variant === 'error') kernel.alert(errorOf(code))

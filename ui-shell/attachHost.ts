@@ -19,7 +19,7 @@ export function attachHost(host: HTMLElement, parent: Element, router: Router): 
   let tries = 0
   const place = () => {
     if (host.isConnected || tries++ >= maxAttempts) return
-    // A page may replace its body; a place inside the page that is gone is the host's wish.
+    // A page may replace its body; a host that removes its own element wants the modal gone.
     const home = parent.localName === 'body' ? document.body : parent
     if (!home.isConnected) return
     home.append(host)

@@ -7,7 +7,7 @@ import type { Platform, Release } from '#kernel'
 export type Announce = (text: string, options?: { readonly assertive?: boolean }) => void
 
 /**
- * Where announcements are written: two live regions that are on the page before anything is said.
+ * Writes announcements into two live regions, which are on the page beforehand.
  */
 export type Announcer = {
   readonly announce: Announce
@@ -18,7 +18,7 @@ export type Announcer = {
 /** Screen readers miss a change that follows an emptied region at once. */
 const announceDelay = 60
 
-/** Makes an announcer. What is said while no region is attached is said when one is. */
+/** Makes an announcer. Announcements wait until a region is attached. */
 export function createAnnouncer(platform: Platform): Announcer {
   const regions = new Map<boolean, Element>()
   const pending = new Map<boolean, Release>()

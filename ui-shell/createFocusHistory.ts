@@ -1,6 +1,6 @@
 import type { HistoryEntry, Release, Router } from '#kernel'
 
-/** How the visitor came to a view: decides where its motion comes from and what gets the focus. */
+/** The way the visitor entered a view; decides its motion and the focused element. */
 export type ViewEntrance = {
   readonly from: 'open' | 'forward' | 'back'
   readonly focusKey?: string | undefined

@@ -11,7 +11,7 @@ import type { ViewLoader } from './createViewLoader.ts'
 import { createViewLoader } from './createViewLoader.ts'
 import type { SlotComponent } from './slots.ts'
 
-/** What one mounted shell keeps between renders. */
+/** State that one mounted shell keeps between renders. */
 export type ShellServices = {
   readonly alerts: Alerts
   readonly announcer: Announcer

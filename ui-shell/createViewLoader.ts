@@ -4,7 +4,7 @@ import type { ResolvedView, ViewComponent } from './createViewSource.ts'
 import { createViewSource } from './createViewSource.ts'
 import { views } from './slots.ts'
 
-/** What can be shown for an entry of the history. */
+/** Load state of the view for an entry of the history. */
 export type ViewLoadState =
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly part: ViewComponent }
@@ -14,7 +14,7 @@ export type ViewLoadState =
 export type ViewLoader = {
   /** The same object until something changes; the first call for an entry starts loading. */
   get(entry: HistoryEntry): ViewLoadState
-  /** Asks again: imports the view and activates its plugin. */
+  /** Imports the view and activates its plugin again. */
   retry(entry: HistoryEntry): void
   /** The view threw while rendering. */
   fail(entry: HistoryEntry, error: unknown): void
@@ -57,7 +57,7 @@ export function createViewLoader(kernel: Kernel): ViewLoader {
     load(entry, target)
     return { status: 'loading' }
   }
-  // A view that nobody showed may be contributed later.
+  // A missing view may be contributed later.
   const release = kernel.watch(views, () => {
     for (const entry of [...missing]) {
       missing.delete(entry)

@@ -9,8 +9,8 @@ export type ResolvedView = { readonly view: View; readonly owner: string }
 /** Finds and loads the views that plugins contributed. */
 export type ViewSource = {
   /**
-   * Who shows an entry. What was found once stays found: a plugin that failed has withdrawn its
-   * views, and may still be tried again.
+   * Finds the view for an entry. A result is remembered: a plugin that failed has withdrawn its
+   * views, and a retry still needs them.
    */
   find(entry: HistoryEntry): ResolvedView | undefined
   /** The view's component when everything it needs is there already. */

@@ -6,10 +6,7 @@ type Placeholders<Text extends string> = Text extends `${string}{${infer Name}}$
   ? Name | Placeholders<Rest>
   : never
 
-/**
- * The keys that can be asked for: `count.one` and `count.other` are both asked for as `count`, with
- * a value `count`.
- */
+/** Keys of the texts; `count.one` and `count.other` are both `count`, with a value `count`. */
 export type MessageKey<Known extends Texts> = {
   [Key in keyof Known & string]: Key extends `${infer Base}.${Plural}` ? Base : Key
 }[keyof Known & string]
@@ -23,10 +20,7 @@ type PlaceholderNames<Known extends Texts, Key extends string> =
   | Placeholders<Template<Known, Key>>
   | (Key extends keyof Known ? never : 'count')
 
-/**
- * What fills the placeholders of a text. Texts from a JSON file are not literal types: there, any
- * values are accepted.
- */
+/** Values of a text's placeholders. Texts of a JSON file have no literal types and take any. */
 export type ValueArguments<Known extends Texts, Key extends string> =
   string extends Template<Known, Key>
     ? readonly [values?: Values]

@@ -1,13 +1,13 @@
 import type { ModalSnapshot } from './hostTypes.ts'
 import { shortAddress } from './shortAddress.ts'
 
-/** What a connect button may be told. */
+/** Options of a connect button. */
 export type ButtonOptions = {
   readonly label?: string | undefined
   readonly namespace?: string | undefined
 }
 
-/** What a connect button shows. */
+/** Content of a connect button. */
 export type ButtonContent = {
   readonly status: 'disconnected' | 'connecting' | 'connected'
   readonly text: string
@@ -23,13 +23,13 @@ const buttonTexts = {
 const readTexts = (locale: string) =>
   locale === 'ar' || locale.startsWith('ar-') ? buttonTexts.ar : buttonTexts.en
 
-/** The words of a button that nobody is connected through. */
+/** The text of a button without a connection. */
 export function getConnectLabel(locale: string, { label }: ButtonOptions): string {
   return label ?? readTexts(locale).connect
 }
 
 /**
- * What the button shows in a state of the modal. A connection of an earlier visit counts as
+ * Returns the button's content for a state of the modal. A connection of an earlier visit counts as
  * connecting until it was checked.
  */
 export function getButtonContent(state: ModalSnapshot, options: ButtonOptions): ButtonContent {

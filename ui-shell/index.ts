@@ -6,7 +6,7 @@ export { Badge } from './Badge.tsx'
 export { Button } from './Button.tsx'
 export { Checkbox } from './Checkbox.tsx'
 export { CopyButton } from './CopyButton.tsx'
-/** What `useAnnounce` gives. */
+/** Function that `useAnnounce` returns. */
 export type { Announce } from './createAnnouncer.ts'
 /** The report of `diagnose()`. */
 export type * from './Diagnosis.ts'

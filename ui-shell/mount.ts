@@ -9,7 +9,7 @@ import type { ThemeMode, ThemeVariables } from './hostTypes.ts'
 import { Root } from './Root.tsx'
 import { shellMessages } from './shellMessages.ts'
 
-/** How the modal looks and which language it speaks. */
+/** Theme and language of the modal. */
 export type ShellTheme = {
   readonly mode: ThemeMode
   readonly variables: ThemeVariables
@@ -17,7 +17,7 @@ export type ShellTheme = {
 }
 
 /**
- * Where the modal is: a dialog over the page (its element at the end of `body`, or in the element
+ * Placement of the modal: a dialog over the page (its element at the end of `body`, or in the element
  * given), or a region inside an element of the host.
  */
 export type MountTarget =
@@ -52,7 +52,7 @@ export function mountShell({
   const shadow = host.attachShadow({ mode: 'open' })
   const styles = createStyles(shadow)
   const parts = createShellServices(kernel)
-  // What a view throws is reported by the kernel; the page's console is the host's.
+  // The kernel reports errors of views; the page's console is the host's.
   const log = (error: unknown) =>
     kernel.platform.log('error', 'A part of the modal threw while it was drawn.', error)
   const root = createRoot(shadow, { onCaughtError: log, onRecoverableError: log })
@@ -76,7 +76,7 @@ export function mountShell({
   let requestedLocale = theme.locale
   const show = (locale: string) => {
     requestedLocale = locale
-    // The locale asked for last is shown, in whatever order their texts arrive.
+    // The locale set last is shown, in whatever order the texts arrive.
     void parts.texts
       .load(shellMessages, locale)
       .then(() => unmounted || requestedLocale !== locale || startTransition(() => render(locale)))

@@ -1,4 +1,4 @@
-/** What it takes to open a window: the page's own, except in a test. */
+/** Source of windows: the page, except in tests. */
 export type PopupSource = Pick<
   Window,
   'open' | 'screenX' | 'screenY' | 'outerWidth' | 'outerHeight'

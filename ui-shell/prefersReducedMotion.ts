@@ -1,4 +1,4 @@
-/** Whether the visitor asked for less motion. */
+/** True if the visitor prefers reduced motion. */
 export function prefersReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }

@@ -4,7 +4,7 @@ import { toastsRef } from './toasts.ts'
 import type { TopLayerState } from './topLayer.ts'
 import { topLayerRef } from './topLayer.ts'
 
-/** What the shell offers to plugins: toasts and the top layer. */
+/** The shell's plugin: offers toasts and the top layer. */
 export const shellManifest = defineManifest({
   id: 'shell',
   offers: [toastsRef, topLayerRef],

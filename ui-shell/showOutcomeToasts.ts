@@ -1,34 +1,28 @@
 import type { Caip2, EventRef, Networks, Release } from '#kernel'
 import { parseNamespace } from '#kernel'
 import type { Label } from './defineLabels.ts'
-import { defineLabels } from './defineLabels.ts'
+import { outcomeLabels } from './outcomeLabels.ts'
 import { actionChanged } from './reviewedAction.ts'
 import type { ToastMessage, Toasts } from './toasts.ts'
 
 const stages = ['sent', 'confirmed', 'failed', 'replaced', 'rejected', 'unknown'] as const
 type Stage = (typeof stages)[number] | 'altered'
 
-/** What a feature says of each stage of its transactions. */
+/** A feature's texts for each stage of its transactions. */
 export type OutcomeLabels = Readonly<Record<(typeof stages)[number], Label>>
 
-/** What outcomes are told with. */
+/** Options of `showOutcomeToasts`. */
 export type OutcomeToastOptions = {
   readonly networks: Pick<Networks, 'loaded'>
   readonly toasts: Pick<Toasts, 'show'>
-  /** The words for a kind of intent; nothing is told of kinds without. */
+  /** The texts for a kind of action; kinds without texts show no toasts. */
   getLabels(kind: string): OutcomeLabels | undefined
   /** True when the visitor sees it on the screen of the review. */
   isShown(moved: { readonly kind: string; readonly hash?: string | undefined }): boolean
   on<Payload>(event: EventRef<Payload>, listener: (payload: Payload) => void): Release
 }
 
-const labels = defineLabels(
-  'shell.outcome',
-  { altered: 'Warning: what was sent is not what you reviewed', view: 'View' },
-  { ar: () => import('./outcomeLabels.ar.json') },
-)
-
-/** How a stage looks; what may still go on stays until it has. */
+/** The style of a stage; toasts of unfinished stages stay open. */
 function getToastStyle(stage: Stage): Pick<ToastMessage, 'variant' | 'autoClose'> {
   if (stage === 'confirmed') return { variant: 'success' }
   if (stage === 'sent') return { variant: 'loading', autoClose: false }
@@ -60,16 +54,16 @@ export function showOutcomeToasts({
       hash === undefined
         ? undefined
         : networks.loaded(parseNamespace(network))?.explorerUrl(network, { tx: hash })
-    return href === undefined ? {} : { link: { href, label: labels.view } }
+    return href === undefined ? {} : { link: { href, label: outcomeLabels.view } }
   }
   on(actionChanged, (moved) => {
     const texts = getLabels(moved.kind)
     const stage = moved.altered ? 'altered' : stages.find((one) => one === moved.at)
     if (!texts || !stage || !isNew(moved.id, stage)) return
-    // What the review itself shows is not said twice.
+    // The review itself shows this stage.
     if (!isShown(moved))
       toasts.show({
-        message: stage === 'altered' ? labels.altered : texts[stage],
+        message: stage === 'altered' ? outcomeLabels.altered : texts[stage],
         ...getToastStyle(stage),
         ...linkTo(moved.network, moved.hash),
       })

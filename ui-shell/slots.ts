@@ -56,7 +56,7 @@ export type AccountAction = {
 export const accountActions = defineSlot<AccountAction>('shell.account-actions')
 
 /**
- * A line under the name of the account: who logged in. Renders nothing when it has nothing to say.
+ * A line under the name of the account, such as its login. May render nothing.
  */
 export type AccountLine = {
   readonly id: string
@@ -81,7 +81,7 @@ export const accountTabs = defineSlot<AccountTab>('shell.account-tabs')
 /**
  * A block of the connect view. `method` decides its place: `email`, `social`, `wallet`, or a word
  * of the plugin's own, which comes after these. One that `when`
- * refuses is not loaded. `rows`: how many grey shapes keep its place until then; 3 unless told.
+ * refuses is not loaded. `rows`: how many grey shapes keep its place until then; 3 by default.
  */
 export type ConnectSection = {
   readonly method: string
@@ -101,12 +101,12 @@ export type SettingsRow = {
 /** The rows of the account's settings view. */
 export const settingsRows = defineSlot<SettingsRow>('shell.settings-rows')
 
-/** A bar shown under the header of every view; renders nothing when it has nothing to say. */
+/** A bar under the header of every view; may render nothing. */
 export type Banner = { readonly id: string; readonly load: ComponentLoader }
 /** The bars under the header. */
 export const banners = defineSlot<Banner>('shell.banners')
 
-/** What stands at the foot of some views. */
+/** The footer of some views. */
 export type Footer = { readonly routes: readonly string[]; readonly load: ComponentLoader }
 /** The footers, by route. */
 export const footers = defineSlot<Footer>('shell.footers')

@@ -10,10 +10,10 @@ export type ToastMessage = {
   /** The icon before the message, by its name; that of the variant where absent. */
   readonly svg?: IconName | undefined
   readonly autoClose?: boolean | undefined
-  /** Where the visitor sees more: an explorer's page. */
+  /** A page with more, such as a block explorer's. */
   readonly link?: { readonly href: string; readonly label: Label } | undefined
 }
-/** A toast; `open` while it is on screen, `key` tells two with the same message apart. */
+/** A toast; `open` while it is on screen, `key` differs for each. */
 export type Toast = ToastMessage & {
   readonly key: number
   readonly open: boolean
@@ -31,5 +31,5 @@ export type Toasts = {
 /** The toasts, for plugins. */
 export const toastsRef = defineService<Toasts>('shell.toasts')
 
-/** What the toasts keep in the shell plugin's state: the last one, also when it is closed. */
+/** The toasts' state in the shell plugin: the last toast, also after it closed. */
 export type ToastState = { readonly toast?: Toast | undefined }

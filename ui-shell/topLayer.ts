@@ -17,5 +17,5 @@ export type TopLayer = {
 /** The top layer, for plugins. */
 export const topLayerRef = defineService<TopLayer>('shell.top-layer')
 
-/** How many callers have the top layer at present. */
+/** Number of callers that hold the top layer. */
 export type TopLayerState = { readonly yielded: number }

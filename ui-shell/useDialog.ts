@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useKernel } from './useKernel.ts'
 
-// How long a closing dialog is still seen.
+// Duration of the closing dialog's fade.
 const exitDuration = 200
 
 type FocusRef = { current: Element | null }

@@ -6,7 +6,7 @@ import { useKernel } from './useKernel.ts'
 export const skeletonDelay = 120
 export const skeletonMinDuration = 300
 
-/** What is on screen: a view, the shapes of one, or (for a moment) the view before. */
+/** The content on screen: a view, its skeleton, or for a moment the previous view. */
 export type DisplayedView = {
   readonly entry: HistoryEntry
   readonly state: ViewLoadState

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useKernel } from './useKernel.ts'
 
-/** Whether the browser believes to be online. */
+/** True if the browser reports to be online. */
 export function useOnline(): boolean {
   const { platform } = useKernel()
   return useSyncExternalStore(platform.watch, platform.online)

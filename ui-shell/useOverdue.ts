@@ -3,7 +3,7 @@ import { useKernel } from './useKernel.ts'
 
 const overdueDelay = 1000
 
-/** Whether a value has been waited for longer than a second. */
+/** True if a value has been pending for more than a second. */
 export function useOverdue(value: object, waiting: boolean): boolean {
   const { platform } = useKernel()
   const [overdue, setOverdue] = useState<object>()

@@ -10,7 +10,7 @@ const file = 'https://host.example/assets/StartView-1a2b.js'
 const lost = () =>
   Promise.reject(new TypeError(`Failed to fetch dynamically imported module: ${file}`))
 
-/** Stands for the plugin of intents, with what a wallet was handed. */
+/** Replaces the reviewed-actions plugin, with the requests a wallet received. */
 const handedOver = (stage: ActionJournalEntry['stage']) => {
   const entry: ActionJournalEntry = {
     id: '1',

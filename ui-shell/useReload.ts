@@ -20,7 +20,7 @@ const reloaded = defineStorageEntry({
   schema: trueSchema,
 })
 
-/** A wallet has something that nobody knows the end of: its answer would be lost. */
+/** True if a wallet request is pending: its answer would be lost. */
 function hasPendingRequest(kernel: Kernel): boolean {
   try {
     return kernel
@@ -34,7 +34,7 @@ function hasPendingRequest(kernel: Kernel): boolean {
 
 /**
  * Loads the page anew, where that is the way on after an error: the site was built anew since, it
- * was not tried before, and no wallet is being asked.
+ * was not tried before, and no wallet request is pending.
  */
 export function useReload(error: unknown): (() => void) | undefined {
   const kernel = useKernel()

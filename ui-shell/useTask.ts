@@ -7,7 +7,7 @@ type Progress<Result> = {
   readonly result?: Result | undefined
 }
 
-/** One thing at a time that takes a while, and how it goes. */
+/** An asynchronous task with its status; runs one at a time. */
 export type Task<Input extends readonly unknown[], Result> = Progress<Result> & {
   /** Starts, and gives up what was running. Never rejects: what went wrong is `error`. */
   run(...input: Input): Promise<void>

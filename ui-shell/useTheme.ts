@@ -2,7 +2,7 @@ import type { ThemeMode, ThemeVariables } from './hostTypes.ts'
 import { useModal } from './ModalContext.ts'
 import { useModalState } from './useModalState.ts'
 
-/** How the modal looks, and how to change it. */
+/** The modal's theme and its setters. */
 export function useTheme(): {
   readonly themeMode: ThemeMode
   readonly themeVariables: ThemeVariables

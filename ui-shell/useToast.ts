@@ -4,7 +4,7 @@ import { toastsRef } from './toasts.ts'
 import { useKernel } from './useKernel.ts'
 
 /**
- * Shows toasts, once they are there: what is said before is not lost.
+ * Shows toasts; those shown before the service is loaded are queued.
  * @example const toast = useToast(); toast({ variant: 'success', message: t('done') })
  */
 export function useToast(): (message: ToastMessage) => void {

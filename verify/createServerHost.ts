@@ -37,7 +37,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** What a namespace gets on a server: networks, nodes, a clock, and a page without wallets. */
+/** A namespace's host on a server: networks, nodes, a clock, and a page without wallets. */
 export function createServerHost(
   networks: readonly Network[],
   now: () => number,

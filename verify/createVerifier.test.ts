@@ -106,7 +106,7 @@ describe.each(ids)('on a server, a sign-in with %s', (id) => {
       proof.signature.slice(0, at) +
       (proof.signature[at] === 'a' ? 'b' : 'a') +
       proof.signature.slice(at + 1)
-    // Where a contract could still have signed it, its node is asked; here there is none.
+    // A contract could still have signed it; its node would be queried, but there is none.
     expect(await judge({ ...proof, signature: flipped })).toEqual(
       id === 'eip155' ? { valid: 'needs-network' } : { valid: false, why: 'signature' },
     )
@@ -170,7 +170,7 @@ describe('the time of a sign-in', () => {
 
 describe('a contract account', () => {
   const asked: string[] = []
-  /** A node that says yes to everything. */
+  /** A node that accepts every signature. */
   const yes: FetchNode = async (url, { body }) => {
     asked.push(url)
     const { id, method } = JSON.parse(String(body))
@@ -282,7 +282,7 @@ describe('a verifier', () => {
 })
 
 describe('a namespace that believes everything', () => {
-  /** Its code cannot be loaded the first times; `given` is what it was asked to judge. */
+  /** Its first imports fail; `given` collects the requests it received. */
   function credulous(failing = 0) {
     const { manifest } = createNamespaceDouble('moon')
     const given: unknown[] = []

@@ -48,7 +48,7 @@ export type Verifier = {
   ): Promise<SignInVerificationResult>
 }
 
-/** What a verifier is made of. */
+/** Options of a verifier. */
 export type VerifierOptions = {
   /** The ecosystems to accept: `[eip155(), solana()]`. */
   readonly namespaces: readonly Plugin[]
@@ -58,16 +58,16 @@ export type VerifierOptions = {
    * contract accounts of networks that are not here get `needs-network`.
    */
   readonly rpcUrls?: Readonly<Record<Caip2, readonly string[]>>
-  /** How nodes are asked; the runtime's `fetch` unless told otherwise. */
+  /** Sends the requests to nodes; the runtime's `fetch` by default. */
   readonly fetch?: FetchNode
   /** The clock, milliseconds since 1970. */
   readonly now: () => number
-  /** How long ago a message may have been issued, milliseconds; an hour unless told. */
+  /** Maximum age of a message, milliseconds; an hour by default. */
   readonly maxAge?: number
 }
 
 const maxProofAge = 3_600_000
-/** How far the visitor's clock may be ahead. */
+/** Maximum lead of the visitor's clock, milliseconds. */
 const clockSkew = 60_000
 
 const reject = (why: string) => ({ valid: false, why }) as const

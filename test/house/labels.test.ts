@@ -1,21 +1,17 @@
-import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { LabelKey, Texts } from '#ui-shell'
 
-const root = new URL('../..', import.meta.url).pathname
-const files = execFileSync(
-  'git',
-  ['ls-files', '-co', '--exclude-standard', 'plugins', 'ui-shell'],
-  {
-    cwd: root,
-    encoding: 'utf8',
-  },
-)
-  .trim()
-  .split('\n')
-  .filter((path) =>
-    /^(plugins\/[^/]+|ui-shell)\/\w*(labels|Labels|outcomeTexts|payTexts)\.ts$/.test(path),
+const root = join(import.meta.dirname, '../..')
+const files = ['plugins', 'ui-shell']
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+      join(folder, file),
+    ),
   )
+  .filter((file) => /(?<!\.test|defineLabels)\.tsx?$/.test(file))
+  .filter((file) => readFileSync(join(root, file), 'utf8').includes('defineLabels('))
 
 const isLabelKey = (value: unknown): value is LabelKey =>
   typeof value === 'object' && value !== null && 'messages' in value && 'key' in value
@@ -30,7 +26,7 @@ describe('labels of the product', () => {
   it.each(files)(
     '%s has every key, with its placeholders, in every shipped locale',
     async (file) => {
-      const keys = listKeys({ ...(await import(/* @vite-ignore */ `${root}${file}`)) })
+      const keys = listKeys({ ...(await import(/* @vite-ignore */ join(root, file))) })
       expect(keys.length).toBeGreaterThan(0)
       for (const { messages, key } of keys) {
         expect(Object.keys(messages.locales)).toEqual(['ar'])
@@ -43,7 +39,7 @@ describe('labels of the product', () => {
       }
     },
   )
-  it('covers each file that declares labels', () => {
-    expect(files.length).toBeGreaterThanOrEqual(12)
+  it('are found in the files that declare them', () => {
+    expect(files).toContain('plugins/receive/labels.ts')
   })
 })
