@@ -23,9 +23,9 @@ export type Bip122Wallet = {
   readonly provider: object
   readonly methods: Readonly<Record<string, WalletMethod | undefined>>
   readonly abilities: ReadonlySet<Ability>
-  /** What the Wallet Standard calls the networks it serves. */
+  /** The networks it serves, in the spelling of the Wallet Standard. */
   readonly chains?: readonly string[]
-  /** What it registered with the Wallet Standard. */
+  /** The object that it registered with the Wallet Standard. */
   readonly standard?: object
 }
 

@@ -60,13 +60,13 @@ export function createNamespace(host: NamespaceHost): Namespace {
     parseAddress,
     signInText,
     explorerUrl: (network, to) => buildExplorerLink(host, network, to),
-    balances: async (...given) => (await loadOnDemand()).balances(...given),
-    plan: async (...given) => (await loadOnDemand()).plan(...given),
-    decode: async (...given) => (await loadOnDemand()).decode(...given),
-    isSameTransaction: async (...given) => (await loadOnDemand()).isSameTransaction(...given),
-    async *track(...given) {
-      yield* (await loadOnDemand()).track(...given)
+    balances: async (...args) => (await loadOnDemand()).balances(...args),
+    plan: async (...args) => (await loadOnDemand()).plan(...args),
+    decode: async (...args) => (await loadOnDemand()).decode(...args),
+    isSameTransaction: async (...args) => (await loadOnDemand()).isSameTransaction(...args),
+    async *track(...args) {
+      yield* (await loadOnDemand()).track(...args)
     },
-    verify: async (...given) => (await loadOnDemand()).verify(...given),
+    verify: async (...args) => (await loadOnDemand()).verify(...args),
   }
 }

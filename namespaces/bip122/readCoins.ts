@@ -99,7 +99,7 @@ export async function readCoins(
 /** Blocks within which a transfer should be in the chain. */
 const blockTargets = { slow: 144, normal: 6, fast: 1 } as const
 
-/** What a virtual byte costs, in thousandths of a satoshi; never less than nodes relay. */
+/** Reads the fee rate in thousandths of a satoshi per virtual byte; at least the relay minimum. */
 export async function readMilliRate(
   { host }: ChainTools,
   network: Caip2,
@@ -123,10 +123,7 @@ export async function readMilliRate(
 
 const toMilliRate = (rate: number) => BigInt(Math.max(1000, Math.ceil(rate * 1000)))
 
-/**
- * The estimate for the most blocks that are still within the target, else the quickest there is; 1
- * when the endpoint knows none.
- */
+/** Selects the estimate for the most blocks within the target, else the quickest; 1 without any. */
 function pickRate(known: Readonly<Record<string, number>>, target: number): number {
   const blocks = Object.keys(known).map(Number)
   const within = blocks.filter((count) => count <= target)

@@ -23,8 +23,8 @@ const entrySchema: Schema<Entry> = object({
 const imageSchema: Schema<string> = safeImage
 
 /**
- * What several announcements of one wallet have in common: its name without case, and without a
- * last word that says what it is.
+ * Normalizes a name for comparing announcements: lower case, without a trailing "wallet" or
+ * "extension".
  */
 const nameKey = (name: string) => name.toLowerCase().replace(/\s+(wallet|extension)$/, '')
 

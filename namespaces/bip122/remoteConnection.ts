@@ -82,8 +82,8 @@ function mergeAddresses(
 }
 
 /**
- * What a session grants, on the first of the wanted networks that it covers; `undefined` when it
- * grants no Bitcoin account.
+ * Parses a session's grant on the first wanted network that it covers.
+ * `undefined` if it grants no Bitcoin account.
  */
 function parseSessionFacts(
   tools: SessionTools,
@@ -157,8 +157,8 @@ function buildConnection(
     params: unknown,
     options: Parameters<WalletCaller>[2] = {},
   ) => {
-    // What a session does not grant would go astray in its client: it is refused here, before
-    // anything is sent.
+    // The session's client does not route ungranted requests, so they are refused before anything
+    // is sent.
     if (!has(method)) throw fault('unsupported')
     if (!connectionState.facts.networks.includes(network)) throw fault('unauthorized')
     const { signal } = options

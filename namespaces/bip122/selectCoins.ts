@@ -13,8 +13,8 @@ export type Coin = {
 }
 
 /**
- * What a transfer spends. `change` is 0 when none goes back; `lost` is what was too little for
- * change and went into the fee.
+ * The coins and amounts of a transfer.
+ * `change` is 0 when none returns; `dustToFee` was too little for change and went into the fee.
  */
 export type Selection = {
   readonly coins: readonly Coin[]
@@ -38,7 +38,7 @@ const sumCoins = (coins: readonly Coin[]) => coins.reduce((sum, { value }) => su
 const compareByValue = (a: Coin, b: Coin) =>
   a.value === b.value ? a.txid.localeCompare(b.txid) || a.vout - b.vout : a.value < b.value ? 1 : -1
 
-/** What sends more; of two that send the same, what leaves fewer coins behind. */
+/** Prefers the selection that sends more, then the one that leaves fewer coins. */
 const pickLarger = (one: Selection | undefined, other: Selection) =>
   one && one.amount > other.amount ? one : other
 
@@ -88,7 +88,7 @@ export function selectCoins(all: readonly Coin[], target: Target): Selection | u
   return undefined
 }
 
-/** What is missing for an amount and its fee. */
+/** Returns what is missing for an amount and its fee. */
 export function shortfall(
   all: readonly Coin[],
   target: Target & { readonly amount: bigint },

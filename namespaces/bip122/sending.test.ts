@@ -80,7 +80,7 @@ const plan = (more = {}) =>
     ...more,
   })
 
-/** The same site with a wallet that hands back something else than it was asked to sign. */
+/** The same site with a wallet that returns another transaction than the requested one. */
 async function withSigner(sign: (psbt: bitcoin.Psbt) => unknown) {
   const test = createTestNamespaceHost(networks)
   const { id, provider } = installOnPage(

@@ -10,8 +10,8 @@ import type { mapFaultByCodes } from './mapFault.ts'
 import type { parseWalletAddresses } from './walletAddress.ts'
 
 /**
- * What the code for sessions gets from the code that connects. Handed over, not imported, so that
- * the connect path stays one request.
+ * Tools that the connect path passes to the session code.
+ * Passed, not imported, so that the connect path stays one request.
  */
 export type SessionTools = {
   readonly host: NamespaceHost

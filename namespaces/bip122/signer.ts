@@ -7,9 +7,9 @@ import type { WalletCaller } from './createWalletCaller.ts'
 import type { WalletDialect } from './mapFault.ts'
 
 /**
- * A wallet that can be asked to sign, here or elsewhere, in its own language. What the signing code
- * needs of the code that connects is handed over with it:
- * a module that both import would become a chunk of its own, and the connect path is one request.
+ * A wallet that signs in its own dialect, on the page or over a session.
+ * It carries what the signing code needs of the connect path: a module that both import would
+ * become another chunk of it.
  */
 export type Signer = {
   readonly dialect: WalletDialect
@@ -22,7 +22,7 @@ export type Signer = {
    */
   readonly rpc: (method: string, params: unknown, options?: AbortOptions) => Promise<unknown>
   readonly findChain: (network: Caip2) => BitcoinChain | undefined
-  /** What an address of a network pays to; `undefined` for what is none. */
+  /** Decodes an address of a network; `undefined` if it is invalid. */
   readonly getAddressKind: (address: string, network: Caip2) => AddressParts['kind'] | undefined
   /**
    * The wallet's own objects for its accounts, where its language wants one of them with every

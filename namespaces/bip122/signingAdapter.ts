@@ -1,7 +1,7 @@
 import type { AbortOptions, Caip2 } from '#kernel'
 import type { Signer } from './signer.ts'
 
-/** The schemes a wallet can be asked for; what it really used is told from the signature. */
+/** The requested scheme; the used one is read from the signature. */
 export type SignatureProtocol = 'ecdsa' | 'bip322'
 export type MessageRequest = {
   readonly address: string
@@ -26,10 +26,7 @@ export type SigningContext = {
   readonly options: AbortOptions
 }
 
-/**
- * The part of a wallet's language in which it signs. Answers are foreign; each is read by whoever
- * asked.
- */
+/** The signing part of a wallet's dialect. Answers are foreign; callers parse them. */
 export type SigningAdapter = {
   message(
     context: SigningContext,

@@ -206,7 +206,7 @@ const session: SigningAdapter = {
 const findOwnerAddress = ({ connectionState }: Signer, address: string) =>
   connectionState.facts.addresses.find((one) => one.address === address)?.owner ?? address
 
-/** How a wallet of this language is asked to sign. */
+/** The signing adapters by dialect. */
 export const signingAdapters: Readonly<Record<WalletDialect, SigningAdapter>> = {
   standard,
   sats,

@@ -2,8 +2,8 @@ import { array, bigint, literal, number, object, optional, string, variant } fro
 import type { Schema } from '#kernel'
 
 /**
- * What a planned transfer hands to `send`: a transaction of ours to be signed, or a wish that the
- * wallet turns into one of its own.
+ * The payload of a planned transfer: a transaction of ours to sign, or a request that the wallet
+ * builds one from.
  */
 export type TransferPayload =
   | {

@@ -6,8 +6,8 @@ import type { parseStandardNetwork } from './readWallets.ts'
 import type { GrantedAccess, parseWalletAddresses, WalletAddress } from './walletAddress.ts'
 
 /**
- * What a wallet is asked with: `kept` are the addresses known from before, `networks` those of the
- * site with the preferred one first.
+ * A request for access: `knownAddresses` are those of earlier visits, `networks` those of the site,
+ * the preferred one first.
  */
 export type AccessRequest = {
   readonly roles: readonly string[]
@@ -31,15 +31,16 @@ export type WalletAdapter = {
   disconnect?(ask: WalletCaller): Promise<unknown>
   switchNetwork?(ask: WalletCaller, network: Caip2): Promise<unknown>
   /**
-   * Follows the wallet: `changed` when it has to be asked again, or with the new addresses where
-   * its event brings them; `gone` when it is over.
+   * Follows the wallet.
+   * `changed` is called to reread it, with the new addresses if the event carries them; `gone` when
+   * its access ended.
    */
   listen?(changed: (list?: unknown) => void, gone: () => void): Release
 }
 
 /**
- * What the languages get from the code that connects. Handed over, not imported, so that the
- * connect path stays one request beside theirs.
+ * Tools that the connect path passes to the adapters.
+ * Passed, not imported, so that the connect path stays one request.
  */
 export type AdapterTools = {
   readonly callWalletRpc: typeof callWalletRpc

@@ -17,7 +17,7 @@ export type WalletAddress = {
   readonly owner?: string
 }
 
-/** What a wallet granted. `network` is where it says it is, when it says so. */
+/** The access that a wallet granted; `network` is its own current one, if it reports it. */
 export type GrantedAccess = {
   readonly addresses: readonly WalletAddress[]
   readonly network?: Caip2 | undefined

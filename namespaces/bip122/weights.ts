@@ -34,7 +34,7 @@ export function virtualBytes(kinds: readonly Kind[], scripts: readonly number[])
   return (weight + 3n) / 4n
 }
 
-/** What a number of virtual bytes costs at thousandths of a satoshi each. */
+/** Returns the fee of a number of virtual bytes at a rate in thousandths of a satoshi. */
 export const calculateFee = (bytes: bigint, milliRate: bigint): bigint =>
   (bytes * milliRate + 999n) / 1000n
 

@@ -14,8 +14,7 @@ export type AminoDoc = {
 }
 
 /**
- * The document of a message that is no transaction (ADR-36): no chain, account or fee, so that
- * nobody can use it as one.
+ * Builds the document of a message (ADR-36): without chain, account or fee it is no transaction.
  */
 export const buildMessageDoc = (signer: string, data: string): AminoDoc => ({
   chain_id: '',

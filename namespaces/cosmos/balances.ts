@@ -70,7 +70,7 @@ async function readAll(
   return coins
 }
 
-/** One coin of an account. Chains that do not answer for one coin are asked for all. */
+/** Reads one coin of an account; all of them on chains without a query for one. */
 async function readOne(
   tools: Tools,
   account: Account,

@@ -3,8 +3,8 @@ import { fault } from '#kernel'
 import type { Chain } from './chains.ts'
 
 /**
- * What `experimentalSuggestChain` takes to add a chain to a wallet. Throws `unknown-network` for a
- * chain without an address that wallets could use.
+ * Builds the input of `experimentalSuggestChain`, which adds a chain to a wallet.
+ * Throws `unknown-network` for a chain without an address that wallets could use.
  */
 export function buildChainSuggestion(host: NamespaceHost, chain: Chain): unknown {
   const network = host.networks().find(({ caipNetworkId }) => caipNetworkId === chain.network)

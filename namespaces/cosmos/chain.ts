@@ -6,10 +6,7 @@ import { planTransfer } from './planTransfer.ts'
 import type { Tools } from './tools.ts'
 import { trackTransaction } from './trackTransaction.ts'
 
-/**
- * What reads the chain, in one chunk: balances, planning and following a transfer; and what reads
- * what a wallet is asked to sign and what came of it.
- */
+/** Creates the methods that read the chain, in one chunk. */
 export function createChainMethods(
   tools: Tools,
 ): Required<Pick<Namespace, 'balances' | 'plan' | 'track' | 'decode' | 'isSameTransaction'>> {

@@ -3,8 +3,8 @@ import { parseNetworkId } from '#kernel'
 import shipped from './chains.json' with { type: 'json' }
 
 /**
- * What a chain's network does not say. Gas prices are decimal numbers, in base units of `denom` per
- * unit of gas.
+ * The parameters of a chain beside its network.
+ * Gas prices are decimal numbers, in base units of `denom` per unit of gas.
  */
 export type ChainFacts = {
   /** Human-readable part of its addresses. */
@@ -14,7 +14,7 @@ export type ChainFacts = {
   readonly gasPrice: { readonly slow: string; readonly normal: string; readonly fast: string }
   /** SLIP-44. */
   readonly coinType: number
-  /** A Tendermint RPC address, for wallets that are asked to add the chain. */
+  /** A Tendermint RPC URL, for wallets that add the chain. */
   readonly rpc?: string
 }
 /**

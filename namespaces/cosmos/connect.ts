@@ -40,9 +40,9 @@ export function createNamespace(host: NamespaceHost, own: readonly CosmosChain[]
     signInText: (challenge, { address }) => formatSignInText(tools.signInStyle, challenge, address),
     explorerUrl: (network, to) => buildExplorerLink(host, parseAddress, network, to),
     balances: async (account, options) => (await loadChain()).balances(account, options),
-    plan: async (...given) => (await loadChain()).plan(...given),
-    decode: async (...given) => (await loadChain()).decode(...given),
-    isSameTransaction: async (...given) => (await loadChain()).isSameTransaction(...given),
+    plan: async (...args) => (await loadChain()).plan(...args),
+    decode: async (...args) => (await loadChain()).decode(...args),
+    isSameTransaction: async (...args) => (await loadChain()).isSameTransaction(...args),
     async *track(network, hash, options) {
       yield* (await loadChain()).track(network, hash, options)
     },

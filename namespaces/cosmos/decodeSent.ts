@@ -4,8 +4,9 @@ import { decodeRequest } from './decodeRequest.ts'
 import type { Tools } from './tools.ts'
 
 /**
- * What messages do to the account that signs them: `native` is the coin that pays fees on the
- * chain. Coins of somebody else, and all other messages, are a `call`.
+ * Decodes what messages do to the account that signs them.
+ * `native` is the coin that pays fees on the chain. Coins of another account, and all other
+ * messages, are a `call`.
  */
 export function toEffects(
   { findChain, parseAddress }: Pick<Tools, 'findChain' | 'parseAddress'>,

@@ -41,9 +41,9 @@ const hashSchema: Schema<string> = pipe(string(), regex(/^[0-9A-F]{64}$/i))
 type Options = AbortOptions & { readonly network: Caip2 }
 const toLabel = (foreign: unknown) => safeParse(labelSchema, foreign) || undefined
 /**
- * What the first of several ways answers: the later ones are for nodes that do not have the
- * earlier. One that knows no such coin says so with 404. A node that
- * falls silent here leaves a coin without its name, never a visitor without balances.
+ * Resolves with the first answer of several queries; later ones are for older nodes.
+ * An unknown coin is a 404. A failing node leaves a coin without its name, never a visitor without
+ * balances.
  */
 async function readFirstKnown<T>(
   { lcd }: Tools,
@@ -62,10 +62,7 @@ async function readFirstKnown<T>(
   return undefined
 }
 
-/**
- * Where a coin of another chain came from: the channels it passed, and what it is called where it
- * began.
- */
+/** The origin of an IBC coin: the channels it passed, and its denom there. */
 async function readTrace(
   tools: Tools,
   denom: string,
@@ -117,9 +114,9 @@ function readMetadata(
 }
 
 /**
- * What a coin is called and how it is counted. A coin that came over IBC carries its channels in
- * its name, for anybody may call a coin of another chain
- * `uatom`. What nobody says is not guessed: such a coin is counted in its smallest unit.
+ * Reads a coin's name and decimals.
+ * An IBC coin carries its channels in its name, since any chain may call a coin `uatom`. Nothing is
+ * guessed: a coin without metadata is counted in its smallest unit.
  */
 export async function describeDenom(tools: Tools, denom: string, options: Options): Promise<Asset> {
   const trace = await readTrace(tools, denom, options)

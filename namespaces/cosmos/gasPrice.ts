@@ -23,8 +23,8 @@ function toScaledPrice(price: string): bigint {
 }
 
 /**
- * What a unit of gas costs, times `priceScale`: by the chain's fee market where it has one, else
- * what is known of the chain.
+ * Reads the price of a unit of gas, times `priceScale`.
+ * By the chain's fee market if it has one, else by its parameters.
  */
 export async function readGasPrice(
   { lcd }: Tools,

@@ -4,7 +4,7 @@ import type { Payload } from './planTransfer.ts'
 
 const digits = pipe(string(), regex(/^\d{1,78}$/))
 
-/** What a plan hands to `send`. */
+/** The payload of a plan. */
 export const payloadSchema: Schema<Payload> = object({
   chainId: string(),
   from: string(),

@@ -149,8 +149,7 @@ async function readFee(
     tools.host.log('info', 'The chain would not take this transfer.', readField(json, 'message'))
     return undefined
   }
-  // What the simulation does not see: the signature that is checked, and the state as it will be
-  // then.
+  // Margin for what the simulation leaves out: the signature check, and later state.
   const gas = (parse(gasInfoSchema, json, 'The simulation').gas_info.gas_used * 14n + 9n) / 10n
   return { gas, fee: (gas * price + priceScale - 1n) / priceScale }
 }

@@ -3,10 +3,7 @@ import type { AbortOptions, Caip2, Schema } from '#kernel'
 import { fault, safeParse } from '#kernel'
 import type { Tools } from './tools.ts'
 
-/**
- * An account as the chain knows it. `publicKey` is base64 and absent until the account has signed
- * once.
- */
+/** An account on the chain; `publicKey` is base64 and absent until the account has signed once. */
 export type ChainAccount = {
   readonly number: bigint
   readonly sequence: bigint

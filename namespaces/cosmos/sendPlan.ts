@@ -88,7 +88,7 @@ export async function sendPlan(
   return { hash: await broadcast(tools, network, tx, options) }
 }
 
-/** What can be said against a plan before the wallet is asked. */
+/** Checks a plan before the wallet is called. */
 function checkPlan(
   { host, findChain }: Tools,
   { connectionState, direct, amino }: Signer,

@@ -39,10 +39,7 @@ export async function signMessage(
   return { scheme: 'adr36', signature: written, ...(publicKey && { publicKey }) }
 }
 
-/**
- * Where the wallet has no method for messages, the document itself is signed; one that the wallet
- * changed is no longer the message.
- */
+/** Without a method for messages, the wallet signs the document; a changed document is refused. */
 async function signDocument(
   tools: Tools,
   { amino }: Signer,

@@ -21,9 +21,7 @@ export type WalletGlobal = {
  */
 export const walletGlobals: readonly WalletGlobal[] = wallets
 
-/**
- * What may mean that a wallet has just put itself on the page: there is no announcement of its own.
- */
+/** Events that may follow the injection of a wallet: there is no announcement. */
 export const arrivalEvents: readonly string[] = [
   'load',
   'eip6963:announceProvider',

@@ -30,14 +30,14 @@ export function createNamespace(host: NamespaceHost): Namespace {
     signInText,
     explorerUrl: (network, to) => buildExplorerLink(host, network, to),
     balances: async (account, options = {}) => readAccountBalances(account, options),
-    plan: async (...given) => (await loadOnDemand()).plan(...given),
-    decode: async (...given) => (await loadOnDemand()).decode(...given),
-    isSameTransaction: async (...given) => (await loadOnDemand()).isSameTransaction(...given),
-    simulate: async (...given) => (await loadOnDemand()).simulate(...given),
-    allowance: async (...given) => (await loadOnDemand()).allowance(...given),
-    async *track(...given) {
-      yield* (await loadOnDemand()).track(...given)
+    plan: async (...args) => (await loadOnDemand()).plan(...args),
+    decode: async (...args) => (await loadOnDemand()).decode(...args),
+    isSameTransaction: async (...args) => (await loadOnDemand()).isSameTransaction(...args),
+    simulate: async (...args) => (await loadOnDemand()).simulate(...args),
+    allowance: async (...args) => (await loadOnDemand()).allowance(...args),
+    async *track(...args) {
+      yield* (await loadOnDemand()).track(...args)
     },
-    verify: async (...given) => (await loadOnDemand()).verify(...given),
+    verify: async (...args) => (await loadOnDemand()).verify(...args),
   }
 }

@@ -4,7 +4,7 @@ import type { Call } from './decodeRequest.ts'
 import { functionNames } from './functionNames.ts'
 import { toAllowanceLimit } from './toAllowanceLimit.ts'
 
-/** Where Permit2 is (Uniswap); the second one on zkSync's networks. */
+/** The addresses of Permit2 (Uniswap); the second one on zkSync's networks. */
 const permit2Address =
   /^0x0000000000(?:22d473030f116ddee9f6b43ac78ba3|225e31d15943971f47ad3022f714fa)$/i
 

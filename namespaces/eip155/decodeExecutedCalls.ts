@@ -60,9 +60,9 @@ function decodeAccountCalls(data: Hex): readonly ExecutedCall[] | undefined {
 }
 
 /**
- * What ran for a contract account: in a call of the account itself, or in the account's operation
- * at an entry point (ERC-4337, versions 0.6 to 0.8).
- * `undefined` for a form that is not known and for anything that could run beside it.
+ * Decodes the calls that a contract account ran.
+ * In a call of the account itself, or in its operation at an entry point (ERC-4337, versions 0.6 to
+ * 0.8). `undefined` for an unknown form and for anything that could run beside it.
  */
 export function decodeExecutedCalls(
   account: string,

@@ -26,10 +26,7 @@ const typedDataSchema: Schema<TypedData> = object({
 })
 const listSchema: Schema<readonly unknown[]> = array(unknown())
 
-/**
- * What may be done in the name of the signer, or of what they own, once somebody has their
- * signature, and cannot be read here: by its type.
- */
+/** Function names of signed actions that cannot be decoded further, by type. */
 const delegatedCallNames: Readonly<Record<string, string>> = {
   BulkOrder: 'fulfillOrder',
   ForwardRequest: 'execute',

@@ -5,18 +5,16 @@ import { createInvalidTransaction, parseTransactionPart } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 
 /**
- * One call of a contract or account as the wallet is asked to make it: `to` checksummed, absent
- * where a contract is made; `data` is small hex digits, without `0x`.
+ * One call of a contract or account.
+ * `to` is checksummed, absent when a contract is created; `data` is lower-case hex digits without
+ * `0x`.
  */
 export type Call = {
   readonly to: string | undefined
   readonly value: bigint
   readonly data: string
 }
-/**
- * What a wallet is asked to put on the chain: from whom, what runs, and whom the account hands its
- * code over to (EIP-7702).
- */
+/** A decoded request: the sender, its calls, and the contracts that it delegates to (EIP-7702). */
 export type DecodedRequest = {
   readonly from: string | undefined
   readonly calls: readonly Call[]

@@ -7,9 +7,9 @@ import { decodeRequest } from './decodeRequest.ts'
 const typedDataMethods = /^eth_signTypedData(?:_v[34])?$/
 
 /**
- * What the wallet is asked to do, read from the transaction, the batch or the typed data that it is
- * given. Empty for a method that neither moves nor grants anything by itself or that
- * hides it (`eth_sign`, a raw transaction). Throws `transaction-invalid`.
+ * Decodes what the wallet does, from the transaction, the batch or the typed data.
+ * Empty for a method that neither moves nor grants anything by itself or that hides it (`eth_sign`,
+ * a raw transaction). Throws `transaction-invalid`.
  */
 export function decodeSent(
   tools: Pick<ChainTools, 'toChecksumAddress'>,
@@ -21,7 +21,7 @@ export function decodeSent(
   const request = decodeRequest(tools, network, sent)
   if (!request) return []
   const { from, calls, delegates } = request
-  // What the account's own code becomes can do everything.
+  // New code of the account can do everything.
   const handedOver = delegates.map(
     (to): Effect => ({ kind: 'call', to, value: 0n, name: 'delegate' }),
   )

@@ -13,12 +13,12 @@ const injectedWalletId = 'injected'
  */
 const maxWallets = 100
 /**
- * Wallets at `window.ethereum`, one after another: more are a page that makes a new object each
- * time it is asked.
+ * Most wallets at `window.ethereum` over time: more are a page that creates a new object on each
+ * read.
  */
 const maxInjectedWallets = 3
 
-/** The wallets of this page. Starts looking when it is first asked. */
+/** The wallets of this page; discovery starts on the first call. */
 export type Discovery = {
   watch(listener: (found: readonly WalletInfo[]) => void): Release
   /** Finds the wallet with this id, waiting a moment for it. */

@@ -128,7 +128,9 @@ const buildCoinCall = (
 const isContract = (code: unknown) => typeof code === 'string' && /^0x(?!$|ef0100)/i.test(code)
 const contractNotes = (code: unknown): readonly Note[] =>
   isContract(code) ? [{ level: 'warn', code: 'contract' }] : []
-/** Whether the recipient is a contract is useful only; an unanswered read blocks nothing. */
+/**
+ * Whether the recipient is a contract is optional information; an unanswered read blocks nothing.
+ */
 const readCode = (tools: ChainTools, to: string, request: TransferRequest) =>
   tools
     .node(request.from.network, 'eth_getCode', [to, 'latest'], toAbortOptions(request))

@@ -4,7 +4,7 @@ import { pollUntil } from '#namespaces/kit'
 import type { Eip155State } from './connectionState.ts'
 import type { WalletCaller } from './createWalletCaller.ts'
 
-/** What switching needs of a wallet. `isOn` reads whether the wallet is on a network. */
+/** The context of a switch; `isOn` reads whether the wallet is on a network. */
 export type SwitchContext = {
   readonly host: NamespaceHost
   readonly callWallet: WalletCaller

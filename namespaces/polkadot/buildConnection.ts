@@ -23,7 +23,7 @@ export type OpenedConnection = {
   readonly connection: Connection
   readonly connectionState: PolkadotState
 }
-/** What the visitor chose here rather than in the wallet. */
+/** The visitor's choices on this site rather than in the wallet. */
 export type SavedChoice = {
   readonly network?: string | undefined
   readonly active?: string | undefined

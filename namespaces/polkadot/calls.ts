@@ -64,9 +64,9 @@ export function buildPayload({ api }: Codec, call: UnsignedCall, at: SigningMome
 }
 
 /**
- * What the chain takes for a call. It is asked about a transaction with a made-up signature, of the
- * length that the account's will have: an ECDSA account's is a
- * byte longer, and one whose key is not known may be one.
+ * Reads the fee of a call from the chain.
+ * The query uses a fake signature of the account's length: one byte longer for an ECDSA account, or
+ * if the key is unknown.
  */
 export async function queryFee(
   tools: ChainTools,

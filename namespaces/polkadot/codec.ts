@@ -14,7 +14,7 @@ export type Codecs = (network: Caip2, options?: AbortOptions) => Promise<Codec>
 
 const versionSchema: Schema<{ readonly specVersion: number }> = object({ specVersion: number() })
 
-/** What a network's nodes say they run. */
+/** The runtime that a network's nodes report. */
 export const readSpecVersion = async (
   { node }: ChainTools,
   network: Caip2,

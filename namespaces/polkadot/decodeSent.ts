@@ -21,7 +21,7 @@ const decodeAllowance: EffectDecoder = ({ to, amount, asset }) =>
     ? undefined
     : { kind: 'allowance', asset, amount: amount === maxU128 ? 'unlimited' : amount, to }
 
-/** What is read as more than a call: who is meant, and how much, is where the names say. */
+/** The transfers that are decoded as such, with the fields of the recipient and the amount. */
 const effectDecoders: Readonly<
   Record<
     string,

@@ -23,8 +23,8 @@ export type Discovery = {
 }
 
 /**
- * What stands under a name is a wallet; a second object under the same name is another one. More of
- * them, or of all, are an attack or a bug.
+ * Each object under a name is a wallet of its own. More of them, under a name or in all, are an
+ * attack or a bug.
  */
 const limits = { name: 2, all: 100 }
 /** Late wallets emit no event, so the page is polled for as long as a restore waits. */

@@ -4,10 +4,9 @@ import type { Codec, Codecs } from './codec.ts'
 import { decodeCall, decodeRequest } from './decodeRequest.ts'
 
 /**
- * Whether the transaction under a hash is the call that the wallet was asked to sign. Nodes show
- * transactions by their block alone: `seen` are those that were found while following them, by the
- * hash of
- * their bytes; `undefined` for any other. Throws `rpc`, `transaction-invalid`.
+ * Compares a transaction with the requested call.
+ * Nodes return transactions by block only: `includedTransactions` has those found while tracking,
+ * by the hash of their bytes; `undefined` for any other. Throws `rpc`, `transaction-invalid`.
  */
 export async function isSameTransaction(
   tools: ChainTools,

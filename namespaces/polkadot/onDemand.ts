@@ -5,10 +5,10 @@ import type { verifyProof } from './verify.ts'
 
 /** Methods whose code loads once a wallet is connected, behind one lazy module. */
 export const onDemand = {
-  balances: async (...given: Parameters<typeof readBalances>) =>
-    (await importWithRetry(() => import('./balances.ts'))).readBalances(...given),
+  balances: async (...args: Parameters<typeof readBalances>) =>
+    (await importWithRetry(() => import('./balances.ts'))).readBalances(...args),
   openChain: async (tools: ChainTools): Promise<ChainMethods> =>
     (await importWithRetry(() => import('./chain.ts'))).createChainMethods(tools),
-  verify: async (...given: Parameters<typeof verifyProof>) =>
-    (await importWithRetry(() => import('./verify.ts'))).verifyProof(...given),
+  verify: async (...args: Parameters<typeof verifyProof>) =>
+    (await importWithRetry(() => import('./verify.ts'))).verifyProof(...args),
 }

@@ -2,17 +2,14 @@ import type { AbortOptions, Caip2 } from '#kernel'
 import type { ChainTools } from './chainTools.ts'
 import { decodeUint, readMap } from './storage.ts'
 
-/**
- * What the chain keeps of an account. `exists` is false for one that holds nothing: it is made by
- * what it receives.
- */
+/** An account on the chain; `exists` is false for one that holds nothing yet. */
 export type AccountInfo = {
   readonly exists: boolean
   readonly nonce: bigint
-  /** Whether something else of the account, such as tokens, keeps it from being closed. */
+  /** True if other holdings of the account, such as tokens, keep it open. */
   readonly isHeld: boolean
   readonly free: bigint
-  /** What of `free` may not leave because it is locked. Locks count what is reserved first. */
+  /** The part of `free` that is locked. Locks count reserved funds first. */
   readonly locked: bigint
   readonly total: bigint
 }
@@ -50,7 +47,7 @@ export async function readAccountInfo(
 }
 
 /**
- * What may be spent without closing the account: all but the larger of its locks and the
+ * Returns what can be spent without closing the account: all but the larger of its locks and the
  * existential deposit.
  */
 export const getSpendable = ({ free, locked }: AccountInfo, deposit: bigint): bigint => {

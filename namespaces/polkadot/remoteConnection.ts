@@ -96,10 +96,7 @@ function createRemoteSigner(
   const can = (method: string) => remote.methods('polkadot').has(method)
   const granted = () =>
     remote.accounts().flatMap((id) => (isAccountId(id) ? [parseAccountId(id)] : []))
-  /**
-   * The id by which the session knows a network: wallets still grant relay chains for what moved to
-   * Asset Hub.
-   */
+  /** Finds the session's id of a network: wallets still grant relay chains for Asset Hubs. */
   const findSessionNetwork = (network: Caip2) =>
     listNetworkIds(network).find((one) => granted().some((account) => account.network === one))
   return {

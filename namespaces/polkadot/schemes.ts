@@ -3,7 +3,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { blake2b } from '@noble/hashes/blake2.js'
 import { verify as sr25519Verify } from '@scure/sr25519'
 
-/** How accounts of these chains sign. A byte in front of a signature may say which it is. */
+/** The signature schemes of accounts. A byte before a signature may name the scheme. */
 export const schemes = { ed25519: 0, sr25519: 1, ecdsa: 2 } as const
 export type Scheme = keyof typeof schemes
 
@@ -52,7 +52,7 @@ const isSignatureValid = (
 /** A signature that holds, without the byte that names its scheme. */
 export type MatchedSignature = { readonly scheme: Scheme; readonly signature: Uint8Array }
 
-/** How an account signed a message; `undefined` when it did not. */
+/** Returns the scheme by which an account signed a message; `undefined` if it did not. */
 export function matchSignature(
   account: Uint8Array,
   message: Uint8Array,

@@ -95,7 +95,7 @@ async function requireNetwork(
 
 type SenderOptions = { readonly address: string; readonly options: AbortOptions }
 
-/** What goes to the wallet, and the bytes its signature is over. */
+/** The payload for the wallet, and the bytes that its signature covers. */
 async function prepareTransaction(
   { node }: ChainTools,
   codec: Codec,
@@ -186,8 +186,8 @@ async function submitTransaction(
 }
 
 /**
- * What the chain's refusal means: 1010 is an invalid transaction, and its words say why; 1012 to
- * 1016 are about the node's pool.
+ * Maps the chain's refusal: 1010 is an invalid transaction, detailed by its text; 1012 to 1016
+ * concern the node's pool.
  */
 function mapRefusal(error: LatchkeyError): LatchkeyError {
   const nodeError = readField(error, 'cause')

@@ -3,15 +3,12 @@ import type { ExposedAccount, PolkadotState } from './connectionState.ts'
 import type { SignerResult } from './EnabledWallet.ts'
 
 /**
- * A wallet that can be asked, here or elsewhere, by the methods of sessions:
- * `polkadot_signMessage`, `polkadot_signTransaction`.
+ * A wallet that signs, by the session methods `polkadot_signMessage` and
+ * `polkadot_signTransaction`.
  */
 export type Signer = {
   readonly connectionState: PolkadotState
-  /**
-   * Whether the wallet puts `<Bytes>` around what it signs by itself. Sessions leave that to the
-   * site.
-   */
+  /** True if the wallet itself wraps messages in `<Bytes>`. Sessions leave that to the site. */
   readonly wrapsMessages: boolean
   can(method: string): boolean
   request(
@@ -20,6 +17,6 @@ export type Signer = {
     params: unknown,
     options?: AbortOptions,
   ): Promise<SignerResult>
-  /** How the wallet writes an account. */
+  /** Formats an account in the wallet's spelling. */
   formatAddress(network: Caip2, key: ExposedAccount): string
 }

@@ -1,7 +1,7 @@
 import { decodeBase58, encodeBase58 } from './base58.ts'
 import { blake2b } from './blake2b.ts'
 
-/** What an address says: which network it is written for, and the account's 32 bytes. */
+/** A decoded address: its network prefix and the account's 32 bytes. */
 export type Ss58 = { readonly prefix: number; readonly key: Uint8Array }
 
 const checksumPrefix = new TextEncoder().encode('SS58PRE')

@@ -8,10 +8,10 @@ export type Token = {
   readonly number: number
   /** The least an account may hold of it. */
   readonly minimum: bigint
-  /** Whether holding it is enough for an account to exist. */
+  /** True if the token alone lets an account exist. */
   readonly isSufficient: boolean
 }
-/** What an account holds of a token; `undefined` when it holds none. */
+/** Reads an account's balance of a token; `undefined` if it has none. */
 export type Holding = { readonly balance: bigint; readonly isFrozen: boolean }
 
 const labelSchema: Schema<string> = safeText(40)

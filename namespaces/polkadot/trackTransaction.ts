@@ -37,8 +37,9 @@ export type TrackedTransaction = {
   readonly includedTransactions: Map<string, string>
 }
 /**
- * Where it was found. A hash alone does not say: the same bytes may be included again once the
- * account was closed in between.
+ * The block of a transaction.
+ * The hash alone does not suffice: the same bytes may be included again after the account was
+ * closed.
  */
 type IncludedTransaction = {
   readonly height: number

@@ -5,7 +5,7 @@ import type { ChainTools } from './chainTools.ts'
 import type { Codec } from './codec.ts'
 import type { AccountInfo } from './readAccountInfo.ts'
 
-/** What a transfer is planned with. */
+/** The inputs of a plan. */
 export type TransferFacts = {
   readonly tools: ChainTools
   readonly codec: Codec
@@ -14,11 +14,11 @@ export type TransferFacts = {
   readonly coin: Asset
   readonly own: AccountInfo
   readonly theirs: AccountInfo
-  /** What an account must hold to exist. */
+  /** The least that an account must hold to exist. */
   readonly deposit: bigint
   readonly options: AbortOptions
 }
-/** What becomes of it. Without a `ceiling` the fee comes out of what is sent. */
+/** The result of a plan. Without a `ceiling` the fee comes out of the amount. */
 export type TransferOutcome = {
   readonly call: UnsignedCall
   readonly amount: bigint
@@ -30,8 +30,8 @@ export type TransferOutcome = {
 /** Fees move from block to block, by far less than a tenth within minutes. */
 export const addFeeMargin = (fee: bigint): bigint => fee + fee / 10n
 /**
- * An amount as a call can carry it. More than that is more than anybody has, so that the plan is
- * blocked all the same.
+ * Clamps an amount to the range of a call.
+ * Larger amounts exceed any balance, so the plan is blocked anyway.
  */
 export const clampAmount = (amount: bigint): bigint =>
   amount >> 127n > 0n ? (1n << 127n) - 1n : amount

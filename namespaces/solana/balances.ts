@@ -31,8 +31,8 @@ function getNativeAsset(host: NamespaceHost, network: Caip2): Asset {
 }
 
 /**
- * The native balance, then the tokens: those named, in that order, else all that the account holds,
- * as far as the node tells (many public ones do not).
+ * Reads the native balance, then the named tokens in that order, else all tokens.
+ * Many public nodes do not list all tokens.
  */
 export async function readBalances(
   tools: { readonly host: NamespaceHost; readonly node: NodeReader },

@@ -4,8 +4,7 @@ import { createConnection, importWithRetry } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 import type { Signer } from './signer.ts'
 
-// What a connected visitor does later is loaded when they do it: connecting and restoring are one
-// request.
+// Loaded on first use, so that connecting and restoring stay one request.
 const loadSigning = () => importWithRetry(() => import('./signing.ts'))
 
 type TransportParts = Pick<
@@ -17,8 +16,8 @@ type TransportParts = Pick<
 }
 
 /**
- * What is the same in every connection, whatever carries its requests. The network is this site's
- * own choice: each request names it.
+ * Builds the connection members that page wallets and sessions share.
+ * The network is this site's own choice: each request names it.
  */
 export function buildConnection(
   tools: ChainTools,

@@ -2,10 +2,7 @@ import type { Caip2, Namespace, NamespaceHost } from '#kernel'
 import { isAddress } from './address.ts'
 import { codec } from './codec.ts'
 
-/**
- * Where the network's explorer shows a transaction, an address or a token; `undefined` without an
- * explorer, or for what is none of these.
- */
+/** Builds the explorer's link to a transaction, an address or a token, if there is one. */
 export function buildExplorerLink(
   host: NamespaceHost,
   network: Caip2,

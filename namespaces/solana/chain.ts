@@ -4,10 +4,7 @@ import { decodeSent } from './decodeSent.ts'
 import { isSameTransaction } from './isSameTransaction.ts'
 import { planTransfer } from './planTransfer.ts'
 
-/**
- * What needs the chain library to plan a transfer and to read what a wallet is asked to do and what
- * it did, in one chunk.
- */
+/** Creates the methods that plan, decode and compare with the chain library, in one chunk. */
 export function createChainMethods(
   tools: ChainTools,
 ): Required<Pick<Namespace, 'plan' | 'decode' | 'isSameTransaction'>> {

@@ -12,9 +12,8 @@ import type { Codec } from './codec.ts'
 import type { NodeReader } from './nodeReader.ts'
 
 /**
- * What the code that plans, sends and verifies gets from the code that connects. Handed over, not
- * imported: a module that both import would become a
- * chunk of its own, and the connect path is one request.
+ * Tools that the connect path passes to planning, sending and verifying.
+ * Passed, not imported: a module that both import would become another chunk of the connect path.
  */
 export type ChainTools = Pick<Namespace, 'parseAddress'> & {
   readonly host: NamespaceHost

@@ -1,8 +1,8 @@
 import { fromBase58, toBase58 } from './base58.ts'
 
 /**
- * Bytes as text and back. Decoding takes foreign text: `undefined` for what is no such text or not
- * of the length asked for.
+ * Converts bytes to text and back.
+ * Decoding takes foreign text: `undefined` if it is invalid or has another length.
  */
 export type Codec = {
   readonly encodeBase58: (bytes: Uint8Array) => string

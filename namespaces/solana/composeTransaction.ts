@@ -8,7 +8,7 @@ import {
 
 const memoProgram = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
 
-/** What a transaction is made of. */
+/** The parts of a transaction. */
 export type TransactionParts = {
   readonly payer: string
   readonly blockhash: string
@@ -20,8 +20,8 @@ export type TransactionParts = {
 }
 
 /**
- * An instruction out of plain bytes: the library's type asks for a Buffer, which browsers do not
- * have.
+ * Creates an instruction from plain bytes: the library's type requires a Buffer, which browsers
+ * lack.
  */
 export function createInstruction(
   programId: PublicKey,

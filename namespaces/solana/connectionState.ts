@@ -6,7 +6,7 @@ import { createConnectionState } from '#namespaces/kit'
 /** An account as a wallet shows it. */
 export type ExposedAccount = { readonly address: string; readonly label?: string | undefined }
 
-/** What of a connection changes. The active account is the first. */
+/** The changing facts of a connection; the active account comes first. */
 export type Facts = {
   readonly network: Caip2
   readonly accounts: readonly ExposedAccount[]

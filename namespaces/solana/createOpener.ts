@@ -75,7 +75,7 @@ function createPageOpener(
     )
     return trackConnection(opened, wallet)
   }
-  /** Only a wallet that answers a silent connect is asked at all. */
+  /** Restores only a wallet that answers a silent connect. */
   const resumeWallet = async (name: string, network: Caip2 | undefined) => {
     const wallet = await discovery.findByName(name)
     const opened =

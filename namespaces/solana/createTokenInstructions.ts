@@ -59,7 +59,7 @@ export function createTokenInstructions(
   return place.isNew ? [createAccountInstruction(from, to, mint, place), ...moves] : moves
 }
 
-/** `CreateIdempotent`: it does not matter if somebody else makes the place meanwhile. */
+/** `CreateIdempotent`: succeeds even if another account creates it meanwhile. */
 function createAccountInstruction(
   payer: string,
   owner: Recipient,

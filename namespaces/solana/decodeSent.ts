@@ -101,7 +101,8 @@ function decodeEffect(
 }
 
 /**
- * What instructions do to an account. A memo goes with the transfers; without any it is a `call`.
+ * Decodes what instructions do to an account.
+ * A memo goes with the transfers; without any it is a `call`.
  */
 export function decodeEffects(
   steps: readonly DecodedInstruction[],

@@ -6,14 +6,14 @@ import { readSolanaWallet } from './readSolanaWallet.ts'
 /** More wallets than this, gone ones included, are an attack or a bug. */
 const maxWallets = 200
 
-/** The wallets of this page. Starts looking when it is first asked. */
+/** The wallets of this page; discovery starts on the first call. */
 export type Discovery = {
   watch(listener: (found: readonly WalletInfo[]) => void): Release
   /** The wallet with this id, waiting a moment for it. */
   find(id: string): Promise<SolanaWallet | undefined>
   /**
-   * The wallet of this name. `undefined` when nobody has it, or more than one: which of them is
-   * real cannot be told.
+   * Finds the wallet of this name.
+   * `undefined` if none or several have it: the real one cannot be determined.
    */
   findByName(name: string): Promise<SolanaWallet | undefined>
   /** Calls `gone` when the wallet takes itself off the page. */

@@ -3,7 +3,7 @@ import type { Balance, Note, TransferRequest } from '#kernel'
 import type { Recipient } from './recipient.ts'
 
 /**
- * What is read before either kind of transfer. `rent` is the least an account without data must
+ * The reads before either kind of transfer; `rent` is the least that an account without data must
  * hold.
  */
 export type TransferFacts = {

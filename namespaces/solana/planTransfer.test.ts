@@ -25,7 +25,7 @@ const sol = 1_000_000_000n
 type Answers = Record<string, (params: readonly unknown[]) => unknown>
 let test: TestNamespaceHost
 let answers: Answers
-/** What there is at an address. */
+/** The account at an address. */
 let accounts: Record<string, object>
 
 const source = (address: string, amount: string) => ({

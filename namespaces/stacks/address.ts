@@ -13,7 +13,7 @@ const testVersions = [26, 21]
 
 const contractNamePattern = /^[a-z][a-z0-9_-]{0,39}$/i
 
-/** Whether a network is the main one; any other has the versions of the test network. */
+/** True for the main network; any other uses the versions of the test network. */
 const getVersions = (network: Caip2) => (network === mainnet ? mainVersions : testVersions)
 
 /**
@@ -44,11 +44,11 @@ export function parsePrincipal(address: unknown): Principal | undefined {
     : undefined
 }
 
-/** Whether a network's addresses look like this one. */
+/** True if an address belongs to a network. */
 export const isOnNetwork = (network: Caip2, address: string): boolean =>
   getVersions(network).includes(parsePrincipal(address)?.version ?? -1)
 
-/** Whether one key alone signs for it. */
+/** True if a single key signs for the address. */
 export const isSingleKey = (address: string): boolean =>
   [mainVersions[0], testVersions[0]].includes(parsePrincipal(address)?.version)
 
@@ -60,7 +60,7 @@ export function toNetworkAddress(network: Caip2, address: string): string | unde
   return version === undefined ? undefined : encodeC32({ version, hash: principal.hash })
 }
 
-/** What SIP-030 calls a network. */
+/** Returns SIP-030's name of a network. */
 export const toNetworkName = (network: Caip2): string =>
   network === mainnet
     ? 'mainnet'

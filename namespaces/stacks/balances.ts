@@ -33,7 +33,7 @@ function getNativeAsset(host: NamespaceHost, network: Caip2): Asset {
   return { id: 'native', name, symbol, decimals }
 }
 
-/** Reads an account from the node; it tells the unlocked balance and the locked one apart. */
+/** Reads an account from the node, with its unlocked and its locked balance. */
 export async function readAccount(
   { node }: Pick<ChainTools, 'node'>,
   { network, address }: Account,

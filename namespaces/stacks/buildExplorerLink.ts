@@ -4,10 +4,7 @@ import { parseAddress, toNetworkName } from './address.ts'
 
 const hashPattern = /^(0x)?[0-9a-f]{64}$/i
 
-/**
- * Where the network's explorer shows a transaction, an address or a token; `undefined` without an
- * explorer, or for what is none of these.
- */
+/** Builds the explorer's link to a transaction, an address or a token, if there is one. */
 export function buildExplorerLink(
   host: NamespaceHost,
   network: Caip2,

@@ -28,10 +28,7 @@ export function encodeC32({ version, hash }: Principal): string {
   return `S${alphabet[version]}${'0'.repeat(Math.max(0, zeros))}${written}`
 }
 
-/**
- * What an address in its one spelling stands for; `form` when it is none, `checksum` when it was
- * mistyped.
- */
+/** Decodes an address; `form` if it is invalid, `checksum` if it is mistyped. */
 export function decodeC32(text: string): Principal | 'form' | 'checksum' {
   if (!addressPattern.test(text)) return 'form'
   const version = alphabet.indexOf(text[1] ?? '')

@@ -4,10 +4,7 @@ import { decodeSent } from './decodeSent.ts'
 import { isSameTransaction } from './isSameTransaction.ts'
 import { planTransfer } from './planTransfer.ts'
 
-/**
- * What needs the chain library, in one chunk: planning and following a transfer, reading what a
- * wallet is asked for and what came of it.
- */
+/** Creates the methods that need the chain library, in one chunk. */
 export function createChainMethods(
   tools: ChainTools,
 ): Required<Pick<Namespace, 'plan' | 'decode' | 'isSameTransaction'>> {

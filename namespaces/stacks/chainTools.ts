@@ -3,7 +3,7 @@ import type { SignInStyle } from '#namespaces/kit'
 import type { NodeReader } from './nodeReader.ts'
 import type { SigningTools } from './signer.ts'
 
-/** What the node knows of an account. Its `balance` leaves out what is locked in stacking. */
+/** An account on the node; `balance` leaves out what is locked in stacking. */
 export type AccountEntry = {
   readonly balance: bigint
   readonly locked: bigint
@@ -11,9 +11,8 @@ export type AccountEntry = {
 }
 
 /**
- * What the code with the chain library gets from the code that connects. Handed over, not imported:
- * a module that both import would become a chunk
- * of its own, one more request on the connect path.
+ * Tools that the connect path passes to the code with the chain library.
+ * Passed, not imported: a module that both import would become another chunk of the connect path.
  */
 export type ChainTools = Pick<Namespace, 'parseAddress'> &
   SigningTools & {

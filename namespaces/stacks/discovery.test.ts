@@ -8,7 +8,7 @@ import { probe } from './probe.ts'
 
 const address = 'SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7'
 const icon = 'data:image/png;base64,AAAA'
-/** A wallet that says who it is when it is asked for addresses. */
+/** A wallet that identifies itself when its addresses are requested. */
 const walletOf = (publicKey?: string) => ({
   request: async () => ({ result: { addresses: [{ symbol: 'STX', address, publicKey }] } }),
 })

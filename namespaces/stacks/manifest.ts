@@ -14,7 +14,7 @@ const networks: readonly Network[] = published.map(({ id, name, node, explorer }
   testnet: id !== '1',
 }))
 
-// What wallets may be asked for over a session (SIP-030).
+// Methods that sessions may request (SIP-030).
 const sessionMethods = [
   'stx_getAddresses',
   'stx_transferStx',

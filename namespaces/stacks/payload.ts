@@ -10,8 +10,8 @@ export type ContractCall = {
 }
 
 /**
- * What a transfer plan hands to `send`; amounts as decimal text. `built`: we build the transaction
- * and the wallet only signs it.
+ * The payload of a transfer plan; amounts as decimal text.
+ * `built`: we build the transaction and the wallet only signs it.
  */
 export type TransferPayload = {
   readonly from: string

@@ -25,7 +25,7 @@ import { readFee } from './readFee.ts'
 import { readNonces } from './readNonces.ts'
 
 const maxMemoBytes = 34
-/** What a node keeps of one account before it takes no more. */
+/** Pending transactions of one account that a node accepts. */
 const maxPendingTransactions = 25
 /** Bytes of a transaction of one key beside its payload and its post-conditions. */
 const envelopeBytes = 115
@@ -151,7 +151,7 @@ function buildTokenCall(
 
 const isContract = (id: string): id is `${string}.${string}` => id.includes('.')
 
-/** What the node estimates a fee for. The amount does not change it. */
+/** The payload whose fee the node estimates. The amount does not change it. */
 function estimateSize(
   call: ContractCall | undefined,
   to: string,

@@ -11,8 +11,8 @@ const nextSchema: Schema<{ readonly possible_next_nonce: number }> = object({
 })
 
 /**
- * Reads the nonces of an account; a node without an index of waiting transactions knows the
- * confirmed one alone.
+ * Reads the nonces of an account.
+ * A node without an index of pending transactions returns the confirmed one alone.
  */
 export async function readNonces(
   { node, readAccount }: ChainTools,

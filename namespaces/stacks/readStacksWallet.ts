@@ -32,9 +32,9 @@ const installFields = {
 } as const
 
 /**
- * Captures a wallet: its entry in the registry, if it has one, and its object, each property read
- * once. `undefined` when it cannot be asked, has no name,
- * or is for other chains: neither `known` by name nor with methods for Stacks.
+ * Captures a wallet from its registry entry, if any, and its object, each property read once.
+ * `undefined` if it has no request method or name, or is for other chains: neither `known` by name
+ * nor with methods for Stacks.
  */
 export function readStacksWallet(
   id: string,

@@ -102,12 +102,12 @@ async function signMessage(
     hashMessage(text),
     parsePrincipal(address)?.hash ?? new Uint8Array(),
   )
-  // Signed by another account of the wallet, or not what was asked.
+  // Signed by another account of the wallet, or other content than requested.
   if (!recovered) throw fault('unauthorized', answer)
   return { scheme: 'stacks:secp256k1', ...recovered }
 }
 
-/** What SIP-030, sats-connect and the session methods take for a planned transfer. */
+/** Builds a planned transfer's parameters for SIP-030, sats-connect and session methods. */
 function buildTransferCall(
   { toNetworkName }: ChainTools,
   { kind }: Signer,

@@ -46,8 +46,8 @@ export async function readTokens(
 }
 
 /**
- * What the contract itself says of its token; decimals decide what an amount means, so they come
- * from nowhere else.
+ * Reads the contract's own metadata.
+ * Decimals decide what an amount means, so they come from no other source.
  */
 async function readTokenAsset(
   { node, parseAddress }: ChainTools,

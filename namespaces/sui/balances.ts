@@ -161,7 +161,7 @@ async function readAllBalances(
       'address'
     ]
   })
-  // The native one is asked for by name: it may stand on a later page of the list.
+  // The native coin is queried by name: it may be on a later page of the list.
   const { balance, balances } = parse(allBalancesSchema, answer, 'The balances')
   return [balance, ...balances.nodes]
 }

@@ -1,7 +1,7 @@
 import { Transaction } from '@mysten/sui/transactions'
 import type { Coin } from './coins.ts'
 
-/** A transfer with everything in it that a node would otherwise be asked for. */
+/** A transfer complete with everything that a node would otherwise provide. */
 export type TransferInputs = {
   readonly sender: string
   readonly to: string

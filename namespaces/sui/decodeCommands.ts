@@ -4,9 +4,7 @@ import type { Effect } from '#kernel'
 import { toHex } from '#kernel'
 import type { CoinHolding } from './readReferencedCoins.ts'
 
-/**
- * What a coin holds while a transaction runs; `amount` is `undefined` when nobody knows how much.
- */
+/** The content of a coin while a transaction runs; `amount` is `undefined` if unknown. */
 type TrackedCoin = { readonly asset: string; amount: bigint | undefined }
 type TransactionCommands = Pick<TransactionDataBuilder, 'inputs' | 'commands'>
 /**
@@ -35,7 +33,7 @@ const readAddress = (data: TransactionCommands, argument: Argument) => {
   return bytes && `0x${toHex(bytes)}`
 }
 
-/** What an argument is called by: two commands that name the same coin name it alike. */
+/** Names an argument: two commands that use the same coin name it alike. */
 function getArgumentKey({ inputs }: TransactionCommands, argument: Argument): string {
   if (argument.$kind === 'GasCoin') return 'gas'
   if (argument.$kind === 'Result') return `${argument.Result}.0`

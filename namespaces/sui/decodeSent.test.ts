@@ -14,7 +14,7 @@ const [me, friend, other] = [id('aa'), id('bb'), id('cc')]
 const digest = '11111111111111111111111111111111'
 const usd = `${id('dd')}::usd::USD`
 const reference = (objectId: string) => ({ objectId, version: '1', digest })
-/** What the node says of objects: type and amount. */
+/** The node's data of objects: type and amount. */
 const held: Readonly<Record<string, readonly [type: string, amount: bigint]>> = {
   [id('01')]: [usd, 100n],
   [id('02')]: [usd, 50n],

@@ -54,10 +54,7 @@ export async function decodeSent(
   )
 }
 
-/**
- * What is in all of the coins; `undefined` when one of them is not known, or there are none to look
- * at.
- */
+/** Sums the content of coins; `undefined` if one of them is unknown or there are none. */
 function sumReferences(
   references: readonly ObjectReference[],
   coins: ReadonlyMap<string, CoinHolding>,

@@ -3,7 +3,7 @@ import { createWatchers, discoverStandardWallets } from '#namespaces/kit'
 import type { SuiWallet } from './suiWallet.ts'
 import { readSuiWallet } from './suiWallet.ts'
 
-/** The wallets of this page that have Sui. Starts looking when it is first asked. */
+/** The Sui wallets of this page; discovery starts on the first call. */
 export type Discovery = {
   watch(listener: (found: readonly WalletInfo[]) => void): Release
   /** Finds the wallet with this id, waiting a moment for it. */

@@ -19,7 +19,7 @@ const decodeBase64 = (signature: string): Uint8Array | undefined => {
   }
 }
 
-/** What made a serialized signature; `undefined` when it is none. */
+/** Returns the scheme of a serialized signature; `undefined` if it is invalid. */
 export function parseScheme(signature: string): (typeof schemes)[number] {
   return schemes[decodeBase64(signature)?.[0] ?? -1]
 }

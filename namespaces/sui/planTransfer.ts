@@ -20,9 +20,9 @@ import { readCoins, selectCoins, sumCoins } from './coins.ts'
 import type { TransactionCost } from './simulate.ts'
 import { simulate } from './simulate.ts'
 
-/** What a simulation may spend: some forty times what a transfer costs. */
+/** The budget of a simulation: some forty times the cost of a transfer. */
 const provisionalBudget = 100_000_000n
-/** How many coins the protocol lets pay, and how many arguments a command takes. */
+/** The protocol's limits of paying coins, and of arguments of a command. */
 const maxGasCoins = 256
 const maxMergedCoins = 500
 

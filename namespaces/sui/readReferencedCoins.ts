@@ -50,8 +50,8 @@ const query = `query ($keys: [ObjectKey!]!) {
 const batchSize = 50
 
 /**
- * What is in the coins that a transaction names, by object id. What is no coin, or another one than
- * the digest stands for, is left out. Throws `rpc`.
+ * Reads the content of the coins that a transaction names, by object id.
+ * Other objects, and other versions than the digest, are left out. Throws `rpc`.
  */
 export async function readReferencedCoins(
   tools: ChainTools,

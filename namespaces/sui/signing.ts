@@ -83,7 +83,7 @@ function requireOwnAddress({ connectionState }: Signer, address: string | undefi
   return address
 }
 
-/** What the methods of the WalletConnect profile ask of a wallet. */
+/** The parameters of the WalletConnect methods. */
 const operationByMethod: Readonly<Record<string, SigningOperation>> = {
   sui_signPersonalMessage: 'personal',
   sui_signTransaction: 'sign',

@@ -52,8 +52,9 @@ const query = `query ($transaction: JSON!) {
 }`
 
 /**
- * What a transaction will cost: `net` may be below zero, for merging coins gives storage back;
- * `budget` is what has to be at hand for it.
+ * The cost of a transaction.
+ * `net` may be negative, since merging coins returns storage fees; `budget` must be available for
+ * it.
  */
 export type TransactionCost = { readonly net: bigint; readonly budget: bigint }
 

@@ -14,7 +14,7 @@ function hasNetworkMember(signature: string): boolean {
   )
 }
 
-/** Whether an address signed a personal message: keys and multisig are judged offline. */
+/** Verifies the signature of a personal message by keys and multisig, offline. */
 export async function verifySignature(
   message: Uint8Array,
   signature: string,
