@@ -21,13 +21,8 @@ const answerSchema = object({ data: array(unknown()), count: optional(number(), 
 const filterQueries: Readonly<Record<keyof WalletFilter, Query>> = {
   certified: { badge_type: 'certified' },
 }
-const toFilterQuery = (filter: WalletFilter): Query =>
-  Object.assign(
-    {},
-    ...Object.entries(filterQueries).map(
-      ([name, query]) => filter[name as keyof WalletFilter] && query,
-    ),
-  )
+const toFilterQuery = (filter: Readonly<Record<string, boolean>>): Query =>
+  Object.assign({}, ...Object.entries(filterQueries).map(([name, query]) => filter[name] && query))
 const joinIds = (ids: readonly string[] = []) => ids.join(',') || undefined
 
 /** The provider's wallet list. */

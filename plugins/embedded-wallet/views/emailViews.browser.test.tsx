@@ -3,10 +3,10 @@ import { userEvent } from 'vitest/browser'
 import { account } from '#plugins/account/index'
 import { connect } from '#plugins/connect/index'
 import { emailError } from '#plugins/ports/emailErrors'
+import type { LoginFeatures } from '../../../test/harness/createLoginViewTools.ts'
+import { createLoginViewTools, mountLogin } from '../../../test/harness/createLoginViewTools.ts'
 import type { EmbeddedWalletDouble } from '../../../test/harness/EmbeddedWalletDouble.ts'
-import { createEmbeddedWalletDouble } from '../../../test/harness/EmbeddedWalletDouble.ts'
 import type { Demo, DemoOptions } from '../../../test/harness/mountDemo.ts'
-import { mountDemo } from '../../../test/harness/mountDemo.ts'
 import { embeddedWalletError } from '../errors.ts'
 
 let demo: Demo
@@ -16,43 +16,12 @@ afterEach(() => {
   demo.kernel.dispose()
 })
 
-function site(
-  options: DemoOptions = {},
-  features?: Parameters<EmbeddedWalletDouble['catalog']>[0],
-) {
-  wallet = createEmbeddedWalletDouble()
-  demo = mountDemo({
-    ...options,
-    plugins: [connect(), account(), ...(options.plugins ?? [])],
-    catalog: wallet.catalog(features),
-  })
+const site = (options?: DemoOptions, features?: LoginFeatures) => {
+  ;({ demo, wallet } = mountLogin([connect(), account()], options, features))
 }
 const email = 'ada@example.com'
-const all = (selector: string) => [
-  ...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? []),
-]
-const text = (selector: string) => demo.find(selector)?.textContent
-const shows = (view: string) =>
-  expect.poll(() => demo.frame().dataset['view'], { timeout: 5000 }).toBe(view)
-const input = () => {
-  const found = demo.find('.body input')
-  if (!(found instanceof HTMLInputElement)) throw new Error('There is no field.')
-  return found
-}
-const there = (selector: string) =>
-  expect.poll(() => demo.find(selector), { timeout: 5000 }).not.toBeNull()
-const asked = (name: string, times = 1) =>
-  expect.poll(() => wallet.times(name), { timeout: 5000 }).toBe(times)
-const open = async (route: string, params?: unknown) => {
-  await demo.open({ route, params })
-  await shows(route)
-  await there('.body input, .body .status-panel')
-}
-const type = async (value: string) => {
-  input().focus()
-  await userEvent.keyboard(value)
-}
-const error = () => text('.field-error:not(:empty)')
+const { all, text, shows, open, input, there, asked, type, paste, cells, error } =
+  createLoginViewTools(() => ({ demo, wallet }))
 
 describe('the email field of `Connect`', () => {
   it('requests the code of an address if the feature is on', async () => {
@@ -208,16 +177,6 @@ describe('`EmailVerifyOtp`', () => {
     site(options)
     await open('EmailVerifyOtp', { email })
     await expect.poll(() => demo.focused()).toBe(input())
-  }
-  const cells = () =>
-    all('.code-cell')
-      .map((cell) => cell.textContent || '·')
-      .join('')
-  const paste = (clip: string) => {
-    const data = new DataTransfer()
-    data.setData('text/plain', clip)
-    input().dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }))
-    document.execCommand('insertText', false, clip)
   }
 
   it('has one field that phones fill in, with a name and a description', async () => {
