@@ -113,7 +113,7 @@ describe('browser extension, by mouse', () => {
   it('is still connected after a reload, with only the kernel, one namespace and its connector loaded', async () => {
     const visit = await connected(hand)
     // The last thing that opening the modal sets off.
-    await waitUntil(() => listRequestedChunks(visit)).toContain('telemetry.ts')
+    await waitUntil(() => listRequestedChunks(visit)).toContain('modal/telemetry.ts')
     visit.requests.length = 0
     await visit.page.reload()
     await visit.waitForFact('status', 'connected')

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testAccount } from '../../sandbox/chains/accounts.ts'
 import { packageDoors } from '../../tools/packageDoors.mjs'
+import { resolveSpecifier } from '../architecture/createModuleGraph.ts'
 import { listRequestedChunks } from '../harness/listRequestedChunks.ts'
 import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
 import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
@@ -56,11 +57,7 @@ describe('headless site with its own screens', () => {
     const doors = Object.values(packageDoors())
     const isDoor = (from: string) =>
       from === 'react' ||
-      doors.some((file) =>
-        [file, file.replace(/\/?index\.ts$/, ''), file.replace(/\.ts$/, '')].includes(
-          from.replace(/^#|^(\.\.\/)+/g, ''),
-        ),
-      )
+      doors.includes(resolveSpecifier('sandbox/pages/headless/main.tsx', from) ?? '')
     const all = await imports()
     expect(all.length).toBeGreaterThan(10)
     expect(all.filter((from) => !isDoor(from))).toEqual([])

@@ -89,7 +89,7 @@ describe('third-party namespace, built from the published package', () => {
 
   it('reports a request that the visitor declines in the wallet', async () => {
     const visit = await visitPage()
-    await visit.page.evaluate(() => Reflect.get(window, 'tonWallet').visitor('rejects'))
+    await visit.page.evaluate(() => Reflect.get(window, 'tonWallet').setVisitor('rejects'))
     await visit.open()
     await visit.pressButton(/^Harbor/)
     await waitUntil(() => visit.frame.textContent()).toMatch(/declined|rejected/i)
