@@ -43,7 +43,7 @@ describe.each<InputMode>(['mouse', 'keyboard'])('payment, by %s', (hand) => {
     const before = await readTusdBalance(mainnet, alice)
     await confirmPayment(visit)
     await visit.waitForState('success')
-    expect(await waitForPaymentReport(visit)).toMatchObject({ status: 'success', way: 'wallet' })
+    expect(await waitForPaymentReport(visit)).toMatchObject({ status: 'success', method: 'wallet' })
     expect([
       await readTusdBalance(base, ask.recipient),
       await readTusdBalance(mainnet, alice),
@@ -67,7 +67,7 @@ describe('payment, by mouse', () => {
     const paid = await waitForPaymentReport(visit)
     expect(paid).toMatchObject({
       status: 'success',
-      way: 'wallet',
+      method: 'wallet',
       hash: expect.stringMatching(/^0x[0-9a-f]{64}$/),
     })
     expect([
