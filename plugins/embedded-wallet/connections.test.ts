@@ -12,6 +12,7 @@ import {
 } from '../../test/harness/startLogin.ts'
 import { flushPromises } from '../../test/harness/testClock.ts'
 import { createTestEvmNetwork } from '../../test/harness/testNamespaceHost.ts'
+import { waitUntil } from '../../test/harness/waitUntil.ts'
 import { embeddedWalletError } from './errors.ts'
 
 const mainnet: Caip2 = 'eip155:1'
@@ -380,7 +381,7 @@ describe('the frame', () => {
     const work = test.kernel
       .request(mainnet, 'wallet_getAssets', [{}])
       .catch((error: unknown) => error)
-    await flushPromises()
+    await waitUntil(() => test.frame.receivedNames()).toContain('RPC_REQUEST')
     test.frame.crash(embeddedWalletError('frame-lost'))
     expect(await work).toMatchObject({ code: 'frame-lost' })
     expect(test.accountIn('eip155')?.status).toBe('connected')
