@@ -78,7 +78,7 @@ export function parseSessionAccounts(
   return mergeAccounts(granted)
 }
 
-/** One key per account. What one entry of it limits and another does not is not limited. */
+/** Merges entries of one key; a limit holds only if each of its entries has one. */
 function mergeAccounts(keys: readonly ExposedAccount[]): readonly ExposedAccount[] {
   const found = new Map<string, ExposedAccount>()
   for (const key of keys) {
