@@ -24,7 +24,6 @@ function watchAccounts(
   requested: readonly Caip2[],
   read: (foreign: unknown) => Facts['accounts'],
 ) {
-  let updateCount = 0
   let latest: Facts['accounts'] | undefined
   const applyAccounts = (keys: Facts['accounts']) => {
     const networks = requested.filter((network) => findUsableNetwork(keys, [network]))
@@ -39,15 +38,18 @@ function watchAccounts(
   }
   let opened = false
   const release = subscribeToAccounts(subscribe, (foreign) => {
-    updateCount++
     latest = read(foreign)
     if (opened) applyAccounts(latest)
   })
   connectionState.ended.addEventListener('abort', release)
   return {
-    meetings: () => updateCount,
-    latest: () => latest,
-    open: () => {
+    /** Returns the accounts of the last event since the previous call. */
+    takeLatest() {
+      const accounts = latest
+      latest = undefined
+      return accounts
+    },
+    open() {
       opened = true
     },
   }
@@ -90,7 +92,7 @@ export async function openInjected(
   })
   const followed = watchAccounts(connectionState, wallet, requested, read)
   try {
-    const before = followed.meetings()
+    followed.takeLatest()
     const readAccounts = await callWallet(
       host,
       wallet.get,
@@ -99,8 +101,8 @@ export async function openInjected(
       silentTimeout,
     )
     // An event that came meanwhile is newer than the answer, unless it had no accounts.
-    const eventAccounts = followed.meetings() === before ? undefined : followed.latest()
-    const keys = eventAccounts && eventAccounts.length > 0 ? eventAccounts : readAccounts
+    const eventAccounts = followed.takeLatest()
+    const keys = eventAccounts?.length ? eventAccounts : readAccounts
     const networks = requested.filter((one) => findUsableNetwork(keys, [one]))
     const network = networks.find((one) => one === choice.network) ?? networks[0]
     if (!network) {
