@@ -1,5 +1,6 @@
 import type { AbortOptions, Caip2, NamespaceHost } from '#kernel'
 import { fault, readField } from '#kernel'
+import { attempt } from './attempt.ts'
 import type { OpenedConnection, SavedChoice } from './buildConnection.ts'
 import { buildConnection, findUsableNetwork } from './buildConnection.ts'
 import { callWallet, silentTimeout } from './callWallet.ts'
@@ -60,13 +61,6 @@ function subscribeToAccounts(
   subscribe: EnabledWallet['subscribe'],
   listener: (foreign: unknown) => void,
 ): () => void {
-  const attempt = (call: () => unknown) => {
-    try {
-      return call()
-    } catch {
-      return undefined
-    }
-  }
   const release = attempt(() => subscribe?.(listener))
   return () => void (typeof release === 'function' && attempt(() => release()))
 }
@@ -133,13 +127,16 @@ function createInjectedSigner(
   connectionState: PolkadotState,
   wallet: EnabledWallet,
 ): Signer {
-  const methodFor = (method: string) => wallet[signerMethods[method] ?? 'signRaw']
+  const methodFor = (method: string) => {
+    const name = signerMethods[method]
+    return name && wallet[name]
+  }
   return {
     connectionState,
     wrapsMessages: true,
-    can: (method) => signerMethods[method] !== undefined && methodFor(method) !== undefined,
+    can: (method) => methodFor(method) !== undefined,
     async request(_network, method, params, options = {}) {
-      const sign = signerMethods[method] && methodFor(method)
+      const sign = methodFor(method)
       if (!sign) throw fault('unsupported')
       const payload =
         method === 'polkadot_signTransaction' ? readField(params, 'transactionPayload') : params
