@@ -30,6 +30,7 @@ export function createDiscovery(host: NamespaceHost): Discovery {
   const contested = new Set<string>()
   let releases: readonly Release[] | undefined
 
+  const findById = (id: string) => wallets.find(({ info }) => info.id === id)
   const add = (wallet: Bip122Wallet | undefined): boolean => {
     if (
       !wallet ||
@@ -37,7 +38,7 @@ export function createDiscovery(host: NamespaceHost): Discovery {
       wallets.some(({ provider }) => provider === wallet.provider)
     )
       return false
-    const namesake = wallets.find(({ info }) => info.id === wallet.info.id)
+    const namesake = findById(wallet.info.id)
     // A namesake from another source is the same wallet, since the objects cannot be compared; one
     // from the same source is another wallet.
     if (namesake && namesake.source !== wallet.source) return false
@@ -51,9 +52,8 @@ export function createDiscovery(host: NamespaceHost): Discovery {
   let registered: readonly object[] = []
   const updateRegistered = (found: readonly object[]) => {
     const fresh = found.filter((wallet) => !registered.includes(wallet))
-    const removed = new Set(registered.filter((wallet) => !found.includes(wallet)))
     registered = found
-    const remaining = wallets.filter(({ standard }) => !standard || !removed.has(standard))
+    const remaining = wallets.filter(({ standard }) => !standard || found.includes(standard))
     const changed = remaining.length < wallets.length
     if (changed) wallets.splice(0, wallets.length, ...remaining)
     if (fresh.filter((wallet) => add(fromStandard(wallet))).length > 0 || changed) watchers.notify()
@@ -74,11 +74,8 @@ export function createDiscovery(host: NamespaceHost): Discovery {
   const watchers = createWatchers(host, start, () => wallets.map(({ info }) => info))
   return {
     watch: watchers.watch,
-    find: (id) => watchers.find(() => wallets.find(({ info }) => info.id === id)),
-    findUnique: (id) =>
-      watchers.find(() =>
-        contested.has(id) ? undefined : wallets.find(({ info }) => info.id === id),
-      ),
+    find: (id) => watchers.find(() => findById(id)),
+    findUnique: (id) => watchers.find(() => (contested.has(id) ? undefined : findById(id))),
     dispose() {
       for (const release of releases ?? []) release()
       releases = []

@@ -85,7 +85,7 @@ describe('picking coins', () => {
           expect(chosen.dustToFee).toBeLessThan(
             getDustLimit(changeTo) + calculateFee(50n, milliRate),
           )
-          // Whoever takes an unconfirmed coin has taken all confirmed ones that are worth it.
+          // Unconfirmed coins follow only once all confirmed ones worth their fee are chosen.
           if (amount !== 'max' && chosen.coins.some(({ confirmed }) => !confirmed))
             expect(
               selectCoins(

@@ -77,9 +77,9 @@ function parseEntry(foreign: unknown, network: Caip2): ParsedAddress | undefined
 }
 
 /**
- * Addresses as wallets list them, with their roles: what the wallet says, else taproot beside
- * another type is for ordinals, and anything else for payments.
- * What is no address of the network is left out, and each address is there once.
+ * Parses a wallet's list of addresses with their roles. An entry without a role is for ordinals
+ * if it is taproot beside another type, else for payments. Leaves out duplicates and addresses of
+ * other networks.
  */
 export function parseWalletAddresses(list: unknown, network: Caip2): readonly WalletAddress[] {
   const entries = (Array.isArray(list) ? list.slice(0, maxEntries) : []).flatMap(

@@ -5,7 +5,7 @@ import type { FindChain } from './chains.ts'
 // Lower case only: upper case is legal Bech32, but a chain writes its addresses in lower case and
 // compares them as text.
 const addressPattern = /^[a-z][a-z0-9]{0,82}1[02-9ac-hj-np-z]{6,}$/
-// The keys of validators: same bytes, other purpose. What is sent to one of them is lost.
+// The keys of validators: same bytes, other purpose. Funds sent to one are lost.
 const validatorPrefix = /(valoper|valcons|pub)$/
 
 /**

@@ -18,9 +18,9 @@ export type ChainFacts = {
   readonly rpc?: string
 }
 /**
- * A chain of the site's own. Where the node's chain id does not fit CAIP-2, the network's reference
- * is `hashed-` with the first 16 hex digits of its
- * SHA-256, and the chain id stands in the network's `id` (ChainAgnostic/namespaces, cosmos/caip2).
+ * A chain that the site adds. If the node's chain id does not fit CAIP-2, the network's reference
+ * is `hashed-` with the first 16 hex digits of its SHA-256, and the network's `id` holds the chain
+ * id (ChainAgnostic/namespaces, cosmos/caip2).
  */
 export type CosmosChain = ChainFacts & { readonly network: Network }
 

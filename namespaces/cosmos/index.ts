@@ -2,7 +2,7 @@ import { defineNamespace } from '#kernel'
 import type { CosmosChain } from './chains.ts'
 import { manifest } from './manifest.ts'
 
-/** What `cosmosWith` takes. */
+/** The chains that `cosmosWith` accepts. */
 export type { ChainFacts, CosmosChain } from './chains.ts'
 
 /**

@@ -65,14 +65,12 @@ function findCallName(primaryType: string): { readonly name: string } | undefine
 }
 
 /**
- * What signing typed data (EIP-712) grants: an allowance for a permit of a token (EIP-2612, and the
- * older one of DAI) or of Permit2, a transfer for an authorization (EIP-3009), what the call does
- * that a token
- * runs in the signer's name; for anything else a `call` of the contract that checks the signature,
- * with a name where it lets somebody act for the signer. A permit in the name of somebody else than
- * the signer
- * is a `call` too. Throws `transaction-invalid` for what is no typed data or is for another
- * network.
+ * Decodes the effects of signed typed data (EIP-712): an allowance for a permit of a token
+ * (EIP-2612, and the older form of DAI) or of Permit2, a transfer for an authorization (EIP-3009),
+ * and the effects of a call that a token runs in the signer's name. Other data is a `call` of the
+ * contract that checks the signature, named if it lets another account act for the signer; so is a
+ * permit in another account's name. Throws `transaction-invalid` for data that is no typed data or
+ * is for another network.
  */
 export function decodePermits(
   { toChecksumAddress }: PermitTools,

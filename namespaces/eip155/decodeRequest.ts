@@ -71,10 +71,9 @@ const listSchema: Schema<readonly unknown[]> = array(unknown())
 
 const transactionMethods = /^eth_s(?:end|ign)Transaction$/
 /**
- * What a plan's payload, a transaction (`eth_sendTransaction`) or a batch (`wallet_sendCalls`,
- * EIP-5792) asks for; `undefined` for a method that puts nothing on the chain by itself.
- * Throws `transaction-invalid` for what no wallet could read in one way only, and for what names
- * another network.
+ * Decodes a transaction (`eth_sendTransaction`) or a batch (`wallet_sendCalls`, EIP-5792).
+ * Returns `undefined` for a method that puts nothing on the chain by itself. Throws
+ * `transaction-invalid` for a payload that is ambiguous or names another network.
  */
 export function decodeRequest(
   { toChecksumAddress }: Pick<ChainTools, 'toChecksumAddress'>,

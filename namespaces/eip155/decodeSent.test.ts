@@ -543,13 +543,13 @@ describe('effects of signed data', () => {
       [transfer(7n)],
       [allowance('unlimited')],
     ])
-    // Somebody else's coins leave by an allowance that they gave.
+    // Coins of another account leave by an allowance of that account.
     expect(brought(taking(friend))).toEqual([{ ...call, name: 'executeMetaTransaction' }])
   })
 
   it.each<[string, readonly Effect[], Effect]>([
     [
-      'a permit of somebody else',
+      'a permit of another account',
       signed('Permit', grant, { signer: friend }),
       { ...call, name: 'permit' },
     ],

@@ -69,20 +69,7 @@ export function createDiscovery(host: NamespaceHost): Discovery {
   }
   const list = (): readonly Eip155Wallet[] => {
     if (wallets.length > 0) return wallets
-    const provider = findPageProvider(host.page)
-    if (
-      provider &&
-      injected.length < maxInjectedWallets &&
-      injected.every((wallet) => wallet.provider !== provider)
-    ) {
-      const id =
-        injected.length === 0 ? injectedWalletId : `${injectedWalletId}${injected.length + 1}`
-      injected.push({
-        provider,
-        uuid: id,
-        info: { id, name: 'Browser wallet', ready: true, provider },
-      })
-    }
+    addPageWallet(injected, findPageProvider(host.page))
     return injected
   }
   const watchers = createWatchers(host, start, () => list().map(({ info }) => info))
@@ -97,4 +84,19 @@ export function createDiscovery(host: NamespaceHost): Discovery {
       watchers.listeners.clear()
     },
   }
+}
+
+/** Adds the provider of `window.ethereum` unless it is listed. */
+function addPageWallet(
+  injected: Eip155Wallet[],
+  provider: ReturnType<typeof findPageProvider>,
+): void {
+  if (
+    !provider ||
+    injected.length >= maxInjectedWallets ||
+    injected.some((wallet) => wallet.provider === provider)
+  )
+    return
+  const id = injected.length === 0 ? injectedWalletId : `${injectedWalletId}${injected.length + 1}`
+  injected.push({ provider, uuid: id, info: { id, name: 'Browser wallet', ready: true, provider } })
 }

@@ -81,6 +81,11 @@ function watchWallet(host: NamespaceHost, { provider }: Eip155Wallet, requested:
     if (networkChanges === before) applyNetwork(network)
     return connectionState.facts.network
   }
+  // Wallets also emit this for a moment without a network; only a wallet without accounts is gone.
+  const disconnect = () =>
+    void readAccounts({ timeout: disconnectCheckTimeout }).then(applyAccounts, () =>
+      applyAccounts([]),
+    )
   const release = listenToProvider(provider, {
     accountsChanged(payload) {
       updateCount++
@@ -90,12 +95,7 @@ function watchWallet(host: NamespaceHost, { provider }: Eip155Wallet, requested:
       networkChanges++
       applyNetwork(toNetworkId(payload))
     },
-    // Wallets also emit this for a moment without a network; only a wallet without accounts is
-    // gone.
-    disconnect: () =>
-      void readAccounts({ timeout: disconnectCheckTimeout }).then(applyAccounts, () =>
-        applyAccounts([]),
-      ),
+    disconnect,
   })
   connectionState.ended.addEventListener('abort', release)
   return {

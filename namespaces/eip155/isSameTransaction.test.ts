@@ -124,7 +124,7 @@ describe('comparison with the chain', () => {
       })
     expect(await isBatch(...calls)).toBe(true)
     expect(await isBatch({ to: friend, value: '0x7' }, { to: friend, value: '0x8' })).toBe(false)
-    // What the wallet did beside it may be what pays the fee.
+    // An extra call of the wallet may pay the fee.
     expect(await isBatch({ to: friend, value: '0x7' })).toBeUndefined()
   })
 

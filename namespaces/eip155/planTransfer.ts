@@ -129,7 +129,7 @@ const isContract = (code: unknown) => typeof code === 'string' && /^0x(?!$|ef010
 const contractNotes = (code: unknown): readonly Note[] =>
   isContract(code) ? [{ level: 'warn', code: 'contract' }] : []
 /**
- * Whether the recipient is a contract is optional information; an unanswered read blocks nothing.
+ * Reads the recipient's code for an optional warning; a failed read blocks nothing.
  */
 const readCode = (tools: ChainTools, to: string, request: TransferRequest) =>
   tools

@@ -48,7 +48,7 @@ test('a listener may release itself and others while it is called', () => {
   expect(seen).toEqual(['one', 'two'])
 })
 
-test('what is there is found at once, and what comes is waited for', async () => {
+test('find returns a present entry at once and waits for a missing one', async () => {
   const { clock, found, watchers, add } = openShelf()
   const look = (id: string) => () => found.find((one) => one.id === id)?.id
   add('a')
@@ -59,7 +59,7 @@ test('what is there is found at once, and what comes is waited for', async () =>
   expect([clock.pending(), watchers.listeners.size]).toEqual([0, 0])
 })
 
-test('what never comes is waited for no longer than a second and a half', async () => {
+test('find waits at most 1.5 seconds for a missing entry', async () => {
   const { clock, watchers, add } = openShelf()
   const answers: unknown[] = []
   watchers.find(() => undefined).then((answer) => answers.push(answer))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { trackUntilFinal } from './index.ts'
 
-test('what was opened is held until it ends, and nothing where nothing was opened', () => {
+test('tracks an opened connection until it ends, and ignores null', () => {
   const lives = new Set<{ readonly ended: AbortSignal }>()
   const stop = new AbortController()
   const opened = { connectionState: { ended: stop.signal }, name: 'one' }

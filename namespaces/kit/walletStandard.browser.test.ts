@@ -30,7 +30,7 @@ const wallet = (name: string) =>
 it('a wallet that registers with the standard’s own event class is found, before and after the app, beside the standard’s own library', () => {
   const [early, late] = [wallet('Early'), wallet('Late')]
   const register = ({ register: add }: Api) => void add(early)
-  // What wallets do: they answer an app that becomes ready later.
+  // Wallets answer an app that becomes ready later.
   const answer = (event: Event) => register(Reflect.get(event, 'detail'))
   window.addEventListener('wallet-standard:app-ready', answer)
   window.dispatchEvent(new RegisterWalletEvent(register))

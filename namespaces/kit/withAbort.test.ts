@@ -62,7 +62,7 @@ test('code is loaded again when it did not load, and then given up', async () =>
   expect(tries).toHaveLength(2)
 })
 
-test('what can have methods is an object or a function', () => {
+test('isObject accepts objects and functions only', () => {
   expect([{}, [], () => {}, null, undefined, 'text', 7].map(isObject)).toEqual([
     true,
     true,

@@ -10,7 +10,7 @@ const initialState = [
   0x1f83d9abfb41bd6bn,
   0x5be0cd19137e2179n,
 ]
-/** Which word of the message goes where in each round, as hex digits. */
+/** Order of the message's words in each round, as hex digits; rounds 11 and 12 repeat 1 and 2. */
 const messageOrder = [
   '0123456789abcdef',
   'ea489fd61c02b753',
@@ -22,15 +22,12 @@ const messageOrder = [
   'db7ec13950f4862a',
   '6fe9b308c2d714a5',
   'a2847615fb9e3cd0',
-  '0123456789abcdef',
-  'ea489fd61c02b753',
 ].join('')
-/** The four columns, then the four diagonals. */
-const mixes = ['048c', '159d', '26ae', '37bf', '05af', '16bc', '278d', '349e'].map((places) =>
-  [...places].map((place) => Number.parseInt(place, 16)),
-)
+/** The four columns, then the four diagonals, as hex digits. */
+const mixes = '048c159d26ae37bf05af16bc278d349e'
 const blockBytes = 128
 
+const parseDigit = (digit: string) => Number.parseInt(digit, 16)
 const toUint64 = (value: bigint) => BigInt.asUintN(64, value)
 const rotateRight = (value: bigint, bits: bigint) =>
   toUint64((value >> bits) | (value << (64n - bits)))
@@ -48,7 +45,9 @@ function compress(
   v[12] = at(12) ^ BigInt(count)
   if (isLast) v[14] = toUint64(~at(14))
   for (let step = 0; step < 96; step++) {
-    const [a = 0, b = 0, c = 0, d = 0] = mixes[step % 8] ?? []
+    const [a = 0, b = 0, c = 0, d = 0] = [...mixes.slice((step % 8) * 4, (step % 8) * 4 + 4)].map(
+      parseDigit,
+    )
     for (const [half, first, second] of [
       [0, 32n, 24n],
       [1, 16n, 63n],
@@ -56,7 +55,7 @@ function compress(
       v[a] = toUint64(
         at(a) +
           at(b) +
-          view.getBigUint64(Number.parseInt(messageOrder.charAt(step * 2 + half), 16) * 8, true),
+          view.getBigUint64(parseDigit(messageOrder.charAt((step * 2 + half) % 160)) * 8, true),
       )
       v[d] = rotateRight(at(d) ^ at(a), first)
       v[c] = toUint64(at(c) + at(d))

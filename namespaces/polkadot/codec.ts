@@ -27,9 +27,9 @@ export const readSpecVersion = async (
   ).specVersion
 
 /**
- * The library's way to a node: our own calls, no socket and nothing followed. Written here because
- * the library's HTTP provider fetches by itself. What nodes
- * answer is decoded and checked by the library.
+ * Creates the library's provider over our node reader, without sockets or subscriptions. Written
+ * here because the library's HTTP provider fetches by itself. The library decodes and checks the
+ * nodes' answers.
  */
 function createProvider(
   { node }: ChainTools,

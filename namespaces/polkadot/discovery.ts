@@ -1,6 +1,7 @@
 import type { NamespaceHost, Release, Schema, WalletInfo } from '#kernel'
 import { readField, readMethod, safeParse, safeText } from '#kernel'
 import { createWatchers, isObject } from '#namespaces/kit'
+import { attempt } from './attempt.ts'
 import { listPageWallets } from './listPageWallets.ts'
 
 /**
@@ -40,7 +41,8 @@ const knownWallets: Readonly<Record<string, readonly [name: string, rdns?: strin
   'subwallet-js': ['SubWallet', 'app.subwallet'],
   talisman: ['Talisman', 'xyz.talisman'],
 }
-const labelSchema: Schema<string> = safeText(60)
+/** The labels of wallets and accounts. */
+export const labelSchema: Schema<string> = safeText(60)
 
 /** Polls `window.injectedWeb3` for wallets for a moment. */
 export function createDiscovery(host: NamespaceHost): Discovery {
@@ -111,7 +113,10 @@ function createPolkadotWallet(
 ): PolkadotWallet | undefined {
   const isNova =
     name === 'polkadot-js' &&
-    readField(readGlobal(host, 'walletExtension'), 'isNovaWallet') === true
+    readField(
+      attempt(() => host.page.global('walletExtension')),
+      'isNovaWallet',
+    ) === true
   const [title, rdns] = knownWallets[isNova ? 'nova' : name] ?? [safeParse(labelSchema, name)]
   const id = before > 0 ? `${name}+${before}` : name
   // Only the first to stand under a name may be taken for the wallet that is known by it.
@@ -123,12 +128,4 @@ function createPolkadotWallet(
         info: { id, name: title, ready: true, provider, ...(rdns && before === 0 && { rdns }) },
       }
     : undefined
-}
-
-function readGlobal(host: NamespaceHost, name: string): unknown {
-  try {
-    return host.page.global(name)
-  } catch {
-    return undefined
-  }
 }

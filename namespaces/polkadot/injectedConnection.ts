@@ -1,5 +1,6 @@
 import type { AbortOptions, Caip2, NamespaceHost } from '#kernel'
 import { fault, readField } from '#kernel'
+import { attempt } from './attempt.ts'
 import type { OpenedConnection, SavedChoice } from './buildConnection.ts'
 import { buildConnection, findUsableNetwork } from './buildConnection.ts'
 import { callWallet, silentTimeout } from './callWallet.ts'
@@ -24,7 +25,6 @@ function watchAccounts(
   requested: readonly Caip2[],
   read: (foreign: unknown) => Facts['accounts'],
 ) {
-  let updateCount = 0
   let latest: Facts['accounts'] | undefined
   const applyAccounts = (keys: Facts['accounts']) => {
     const networks = requested.filter((network) => findUsableNetwork(keys, [network]))
@@ -39,15 +39,18 @@ function watchAccounts(
   }
   let opened = false
   const release = subscribeToAccounts(subscribe, (foreign) => {
-    updateCount++
     latest = read(foreign)
     if (opened) applyAccounts(latest)
   })
   connectionState.ended.addEventListener('abort', release)
   return {
-    meetings: () => updateCount,
-    latest: () => latest,
-    open: () => {
+    /** Returns the accounts of the last event since the previous call. */
+    takeLatest() {
+      const accounts = latest
+      latest = undefined
+      return accounts
+    },
+    open() {
       opened = true
     },
   }
@@ -58,13 +61,6 @@ function subscribeToAccounts(
   subscribe: EnabledWallet['subscribe'],
   listener: (foreign: unknown) => void,
 ): () => void {
-  const attempt = (call: () => unknown) => {
-    try {
-      return call()
-    } catch {
-      return undefined
-    }
-  }
   const release = attempt(() => subscribe?.(listener))
   return () => void (typeof release === 'function' && attempt(() => release()))
 }
@@ -90,7 +86,7 @@ export async function openInjected(
   })
   const followed = watchAccounts(connectionState, wallet, requested, read)
   try {
-    const before = followed.meetings()
+    followed.takeLatest()
     const readAccounts = await callWallet(
       host,
       wallet.get,
@@ -99,8 +95,8 @@ export async function openInjected(
       silentTimeout,
     )
     // An event that came meanwhile is newer than the answer, unless it had no accounts.
-    const eventAccounts = followed.meetings() === before ? undefined : followed.latest()
-    const keys = eventAccounts && eventAccounts.length > 0 ? eventAccounts : readAccounts
+    const eventAccounts = followed.takeLatest()
+    const keys = eventAccounts?.length ? eventAccounts : readAccounts
     const networks = requested.filter((one) => findUsableNetwork(keys, [one]))
     const network = networks.find((one) => one === choice.network) ?? networks[0]
     if (!network) {
@@ -131,13 +127,16 @@ function createInjectedSigner(
   connectionState: PolkadotState,
   wallet: EnabledWallet,
 ): Signer {
-  const methodFor = (method: string) => wallet[signerMethods[method] ?? 'signRaw']
+  const methodFor = (method: string) => {
+    const name = signerMethods[method]
+    return name && wallet[name]
+  }
   return {
     connectionState,
     wrapsMessages: true,
-    can: (method) => signerMethods[method] !== undefined && methodFor(method) !== undefined,
+    can: (method) => methodFor(method) !== undefined,
     async request(_network, method, params, options = {}) {
-      const sign = signerMethods[method] && methodFor(method)
+      const sign = methodFor(method)
       if (!sign) throw fault('unsupported')
       const payload =
         method === 'polkadot_signTransaction' ? readField(params, 'transactionPayload') : params

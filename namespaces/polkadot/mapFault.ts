@@ -21,9 +21,6 @@ const faultPatterns: readonly (readonly [RegExp, FaultCode])[] = [
   [/no metadata|network info|unknown (chain|network)/i, 'unknown-network'],
 ]
 
-/** Reads the text of an error of any shape; never throws. */
-const readErrorText = (error: unknown) => joinErrorTexts([error, readField(error, 'message')])
-
 /**
  * Maps a wallet's failure to a fault.
  * Accepts every shape: errors, plain objects, text, nothing, cycles, proxies that throw. It becomes
@@ -32,7 +29,7 @@ const readErrorText = (error: unknown) => joinErrorTexts([error, readField(error
 export function mapFault(error: unknown): LatchkeyError {
   if (isLatchkeyError(error)) return error
   const code = readField(error, 'code')
-  const text = readErrorText(error)
+  const text = joinErrorTexts([error, readField(error, 'message')])
   return fault(
     faultCodes[Number(typeof code === 'symbol' ? 0 : code)] ??
       faultPatterns.find(([pattern]) => pattern.test(text))?.[1] ??

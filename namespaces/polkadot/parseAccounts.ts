@@ -1,9 +1,10 @@
 import { array, nullish, object, optional, string, unknown } from 'valibot'
 import type { Caip2, RemoteSigner, Schema } from '#kernel'
-import { isAccountId, parseAccountId, parseNamespace, safeParse, safeText } from '#kernel'
+import { isAccountId, parseAccountId, parseNamespace, safeParse } from '#kernel'
 import { toHex } from './bytes.ts'
 import { genericPrefix, genesisToNetworkId } from './chainIds.ts'
 import type { ExposedAccount } from './connectionState.ts'
+import { labelSchema } from './discovery.ts'
 import { decodeSs58, encodeSs58 } from './ss58.ts'
 
 /** More accounts than this are an attack or a bug. */
@@ -22,7 +23,6 @@ const injectedAccountSchema: Schema<InjectedAccount> = object({
   type: nullish(string()),
   name: optional(unknown()),
 })
-const labelSchema: Schema<string> = safeText(60)
 
 type NetworkResolver = (network: Caip2) => Caip2
 
@@ -78,7 +78,7 @@ export function parseSessionAccounts(
   return mergeAccounts(granted)
 }
 
-/** One key per account. What one entry of it limits and another does not is not limited. */
+/** Merges entries of one key; a limit holds only if each of its entries has one. */
 function mergeAccounts(keys: readonly ExposedAccount[]): readonly ExposedAccount[] {
   const found = new Map<string, ExposedAccount>()
   for (const key of keys) {

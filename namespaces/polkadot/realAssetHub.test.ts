@@ -65,7 +65,7 @@ let test: TestNamespaceHost
 let namespace: Namespace
 let connection: Connection
 let wallet: ExtensionDouble
-/** What the storage holds by key; a double of a node around the real metadata. */
+/** Values of the storage by key, for a node double around the real metadata. */
 let storage: Map<string, string>
 let api: ApiPromise
 beforeEach(async () => {

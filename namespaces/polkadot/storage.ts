@@ -42,7 +42,7 @@ export async function readMap(
   return found === null ? undefined : tools.fromHex(found)
 }
 
-/** A number of `size` bytes, the lowest first. What is not there counts as zeros. */
+/** Decodes a little-endian number of `size` bytes; missing bytes count as zeros. */
 export function decodeUint(bytes: Uint8Array, at: number, size: number): bigint {
   return bytes.subarray(at, at + size).reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n)
 }

@@ -47,7 +47,7 @@ export async function readHolding(
 }
 
 /**
- * The balances of tokens by their number, in that order. What is no token of the chain is left out.
+ * Reads the balances of tokens by their number, in that order. Leaves out unknown tokens.
  */
 export async function readTokens(
   tools: ChainTools,

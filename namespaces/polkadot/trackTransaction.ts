@@ -27,8 +27,8 @@ const eventsKey = '0x26aa394eea5630e07c48ae0c9558cef780d41e5e16056765bc846185107
 const pollInterval = 2000
 
 /**
- * Which transaction, and the block after which it can have been included, where that is known. What
- * is found is put into `seen`, by its hash.
+ * A transaction, and the block after which it can be included, if known. `seen` collects the
+ * inclusions that were found, by hash.
  */
 export type TrackedTransaction = {
   readonly network: Caip2

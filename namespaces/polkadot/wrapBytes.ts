@@ -4,8 +4,8 @@ const startsWith = (bytes: Uint8Array, part: Uint8Array) =>
   part.every((byte, at) => bytes[at] === byte)
 
 /**
- * Bytes between `<Bytes>` and `</Bytes>`, which no transaction begins with: so that signing a
- * message never signs a transaction. What is so already stays.
+ * Wraps bytes in `<Bytes>` and `</Bytes>` unless they are wrapped already. No transaction starts
+ * this way, so a signed message is never a signed transaction.
  */
 export function wrapBytes(bytes: Uint8Array): Uint8Array {
   if (!open || !close) return bytes

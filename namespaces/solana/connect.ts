@@ -10,7 +10,7 @@ import { parseNetworkId } from './networkIds.ts'
 import { createNodeReader } from './nodeReader.ts'
 import { signInStyle, signInText } from './signInText.ts'
 
-/** Makes the Solana namespace. What needs the chain library is loaded inside the methods. */
+/** Creates the Solana namespace; its methods load the chain library on demand. */
 export function createNamespace(host: NamespaceHost): Namespace {
   const node = createNodeReader(host)
   const tools: ChainTools = {

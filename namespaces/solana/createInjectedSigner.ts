@@ -20,39 +20,9 @@ const maxTransactionBytes = 100_000
  * Creates a signer over a page wallet.
  * The wallet gets its own account object and a copy of the bytes; only bytes of its answer are read.
  */
-export function createInjectedSigner({
-  wallet,
-  connectionState,
-  callWallet,
-  findAccount,
-}: WatchedWallet): Signer {
-  const isUsable = (method: MethodName, address: string | undefined) => {
-    const { features: listed = [] } = (address ? findAccount(address) : undefined) ?? {}
-    // Hardware accounts of a wallet may do less than the wallet.
-    return (
-      wallet.methods[method] !== undefined &&
-      (listed.length === 0 || listed.includes(features[method]))
-    )
-  }
-  const call = async (
-    method: MethodName,
-    address: string,
-    input: object,
-    options: AbortOptions = {},
-    network?: Caip2,
-  ) => {
-    const walletAccount = findAccount(address)
-    if (!walletAccount) throw fault('unauthorized')
-    if (!isUsable(method, address)) throw fault('unsupported')
-    const chain = network && toCluster(network)
-    if (chain && !walletAccount.chains.includes(chain)) throw fault('unknown-network')
-    const answer = await callWallet(
-      method,
-      { account: walletAccount.standardAccount, ...input, ...(chain && { chain }) },
-      options,
-    )
-    return { output: readForeignList(answer)[0] }
-  }
+export function createInjectedSigner(watched: WatchedWallet): Signer {
+  const { wallet, connectionState } = watched
+  const { isUsable, call } = createSignerCalls(watched)
   return {
     connectionState,
     legacy: wallet.legacy,
@@ -95,4 +65,36 @@ export function createInjectedSigner({
       return copyForeignBytes(readField(output, 'signature'), 'The signature', 64)
     },
   }
+}
+
+/** Creates the calls of a wallet's methods for one of its accounts. */
+function createSignerCalls({ wallet, callWallet, findAccount }: WatchedWallet) {
+  const isUsable = (method: MethodName, address: string | undefined) => {
+    const { features: listed = [] } = (address ? findAccount(address) : undefined) ?? {}
+    // Hardware accounts of a wallet may do less than the wallet.
+    return (
+      wallet.methods[method] !== undefined &&
+      (listed.length === 0 || listed.includes(features[method]))
+    )
+  }
+  const call = async (
+    method: MethodName,
+    address: string,
+    input: object,
+    options: AbortOptions = {},
+    network?: Caip2,
+  ) => {
+    const walletAccount = findAccount(address)
+    if (!walletAccount) throw fault('unauthorized')
+    if (!isUsable(method, address)) throw fault('unsupported')
+    const chain = network && toCluster(network)
+    if (chain && !walletAccount.chains.includes(chain)) throw fault('unknown-network')
+    const answer = await callWallet(
+      method,
+      { account: walletAccount.standardAccount, ...input, ...(chain && { chain }) },
+      options,
+    )
+    return { output: readForeignList(answer)[0] }
+  }
+  return { isUsable, call }
 }

@@ -16,8 +16,8 @@ const toAccountMeta = (address: string, isSigner = false, isWritable = false) =>
 })
 
 /**
- * Where the tokens go: a place the recipient has, or one that the transfer makes for them. `wrong`
- * is a place for another token.
+ * The recipient's token account. `isNew` if the transfer creates it; `isWrongMint` if it holds
+ * another token.
  */
 export type RecipientTokenAccount = {
   readonly address: string
@@ -44,8 +44,8 @@ export async function resolveRecipientTokenAccount(
 }
 
 /**
- * What a transfer of a token does: makes the recipient's place where there is none, then moves the
- * tokens.
+ * Builds the instructions of a token transfer, with the creation of the recipient's token account
+ * if it is missing.
  */
 export function createTokenInstructions(
   from: string,

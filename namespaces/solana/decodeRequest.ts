@@ -17,8 +17,8 @@ import { LatchkeyError, parse, readField } from '#kernel'
 import type { ChainTools } from './chainTools.ts'
 
 /**
- * What a wallet is asked to sign: the bytes, the account that signs where the call names it, and
- * whose the tokens' place is, as the plan says.
+ * A decoded signing request: the transactions, the signing account if the call names one, and the
+ * owner of the recipient's token account if the plan names one.
  */
 export type DecodedRequest = {
   readonly transactions: readonly VersionedTransaction[]

@@ -50,8 +50,8 @@ function decodeMemo({ program, data, fromTables }: DecodedInstruction): string |
 }
 
 /**
- * `Create` (0, or nothing) and `CreateIdempotent` (1): makes a place for somebody's tokens, which
- * moves none.
+ * `Create` (0, or no data) and `CreateIdempotent` (1): they create a token account and move no
+ * tokens.
  */
 const isTokenAccountCreation = ({ program, data, keys, fromTables }: DecodedInstruction) =>
   !fromTables &&
@@ -60,8 +60,8 @@ const isTokenAccountCreation = ({ program, data, keys, fromTables }: DecodedInst
   (data.length === 0 || (data.length === 1 && (data[0] ?? 2) < 2))
 
 /**
- * What the message itself tells of token accounts: those it makes, those of the owner that the plan
- * names, and those of a token that it names. Each is checked by its derivation.
+ * Finds owners and mints of token accounts: those that the message creates, those of the plan's
+ * owner, and those of a mint that it names. Each is checked by its derivation.
  */
 function createTokenAccountLookup(
   steps: readonly DecodedInstruction[],
@@ -128,10 +128,10 @@ export function decodeEffects(
 }
 
 /**
- * What the wallet is asked to sign, read from the transaction’s bytes: what it does to the account
- * that pays for it, unless the call names another. Tokens go to a wallet
- * where the message or the plan names the owner of their place, and the place follows from it; else
- * to the place. Empty for a method that signs no transaction. Throws `transaction-invalid`.
+ * Decodes a transaction's bytes into effects on the account that pays, unless the call names
+ * another. The recipient of tokens is a wallet if the message or the plan names the owner of the
+ * token account and its address derives from that owner; else it is the token account. Empty for a
+ * method that signs no transaction. Throws `transaction-invalid`.
  */
 export function decodeSent(tools: Pick<ChainTools, 'codec'>, sent: SentRequest): readonly Effect[] {
   const request = decodeRequest(tools, sent)

@@ -4,8 +4,7 @@ import type { DecodedInstruction } from './decodeInstructions.ts'
 import { programs } from './programs.ts'
 
 /**
- * What the other instructions of a transaction say about token accounts: which one belongs to whom,
- * for which token.
+ * Owners and mints of token accounts, from the other instructions of a transaction.
  */
 export type TokenAccountLookup = {
   findOwner(place: string, mint: string, program: string): string | undefined
@@ -32,8 +31,7 @@ const instructionNames: Readonly<Record<number, string>> = {
 }
 
 /**
- * Where the accounts of an instruction are, and its length: the token's own (`mint`) is named by
- * the checked forms alone.
+ * Positions of an instruction's accounts, and its length. Only the checked forms name the `mint`.
  */
 type InstructionLayout = {
   readonly kind: 'transfer' | 'allowance'
@@ -69,8 +67,8 @@ export function deriveTokenAccount(
 const getInstructionName = (data: Uint8Array) => instructionNames[data[0] ?? 255]
 
 /**
- * What an instruction of a token program does to an account that signs it: a transfer, an
- * allowance, or a `call` for the rest and for what does not say which token it is.
+ * Decodes an instruction of a token program that the account signs into a transfer or an
+ * allowance; into a `call` if it is neither or its token is unknown.
  */
 export function decodeTokenInstruction(
   { program, keys, data }: DecodedInstruction,

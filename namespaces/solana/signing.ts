@@ -10,9 +10,8 @@ function requireAccount({ facts }: SolanaState, address: string): void {
 }
 
 /**
- * Signs the text or the bytes, exactly as given. Where the wallet put something in front, `signed`
- * are the bytes the signature is over, in base58;
- * an answer for another message is `foreign-invalid`.
+ * Signs the text or the bytes, exactly as given. If the wallet adds a prefix, `signed` holds the
+ * signed bytes in base58. Throws `foreign-invalid` if the answer is for another message.
  */
 export async function signMessage(
   { codec }: ChainTools,

@@ -9,8 +9,8 @@ import { createNodeReader } from './nodeReader.ts'
 import { signInStyle, signInText } from './signInText.ts'
 
 /**
- * Makes the Stacks namespace. What reads, signs or needs the chain library is loaded inside the
- * methods.
+ * Creates the Stacks namespace; its methods load the reads, the signing and the chain library on
+ * demand.
  */
 export function createNamespace(host: NamespaceHost): Namespace {
   const node = createNodeReader(host)

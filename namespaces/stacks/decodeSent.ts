@@ -108,11 +108,10 @@ function toEffect({ parseAddress }: DecodeTools, network: Caip2, request: Decode
 }
 
 /**
- * What the wallet is asked for, read from the transaction or from the fields that it makes one of:
- * a transfer of STX; one of a token when the post-conditions hold the contract to it; else a
- * `call`, with the coins
- * that its conditions let go. Empty for a method that puts nothing on the chain. Throws
- * `transaction-invalid`.
+ * Decodes a transaction, or the fields that the wallet builds one from, into effects: a transfer
+ * of STX; a transfer of a token if the post-conditions limit the contract to it; else a `call` with
+ * the coins that the conditions allow to leave. Empty for a method that puts nothing on the chain.
+ * Throws `transaction-invalid`.
  */
 export function decodeSent(
   tools: DecodeTools,

@@ -32,12 +32,8 @@ export function createDiscovery(host: NamespaceHost): Discovery {
     const namesakes = [...wallets.values()].filter(
       ({ info }) => info.id === id || info.id.startsWith(`${id}#`),
     ).length
-    const wallet = readStacksWallet(
-      id,
-      Object.hasOwn(knownWallets, id) ? knownWallets[id] : undefined,
-      entry,
-      provider,
-    )
+    const known = Object.hasOwn(knownWallets, id) ? knownWallets[id] : undefined
+    const wallet = readStacksWallet(id, known, entry, provider)
     if (wallet)
       wallets.set(
         provider,
@@ -46,23 +42,10 @@ export function createDiscovery(host: NamespaceHost): Discovery {
           : wallet,
       )
   }
-  /**
-   * Registered wallets first, each entry read once: they bring a picture. An entry whose wallet is
-   * not there yet is looked at again.
-   */
-  const listCandidates = (): readonly { readonly id: string; readonly entry?: object }[] => [
-    ...listRegisteredWallets(host.page).flatMap((entry) => {
-      const id = readEntries.has(entry) ? undefined : readField(entry, 'id')
-      if (typeof id !== 'string' || !readPagePath(host.page, id)) return []
-      readEntries.add(entry)
-      return [{ id, entry }]
-    }),
-    ...Object.keys(knownWallets).map((id) => ({ id })),
-  ]
   const scanPage = () => {
     if (isDisposed) return
     const before = wallets.size
-    for (const { id, entry } of listCandidates()) {
+    for (const { id, entry } of listCandidates(host.page, readEntries)) {
       const provider = readPagePath(host.page, id)
       if (provider && !wallets.has(provider) && wallets.size < maxWallets)
         addWallet(id, entry, provider)
@@ -95,3 +78,20 @@ export function createDiscovery(host: NamespaceHost): Discovery {
     },
   }
 }
+
+/**
+ * Lists the registered wallets, which bring a picture, then those at known paths.
+ * Each entry is read once; an entry whose wallet is missing is read again on the next scan.
+ */
+const listCandidates = (
+  page: NamespaceHost['page'],
+  readEntries: Set<object>,
+): readonly { readonly id: string; readonly entry?: object }[] => [
+  ...listRegisteredWallets(page).flatMap((entry) => {
+    const id = readEntries.has(entry) ? undefined : readField(entry, 'id')
+    if (typeof id !== 'string' || !readPagePath(page, id)) return []
+    readEntries.add(entry)
+    return [{ id, entry }]
+  }),
+  ...Object.keys(knownWallets).map((id) => ({ id })),
+]

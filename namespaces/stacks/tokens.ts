@@ -20,8 +20,8 @@ const nameSchema: Schema<string> = safeText(60)
 const assetPattern = /^([0-9A-Z]+)\.([a-z][\w-]{0,39})::([a-z][\w-]{0,127})$/i
 
 /**
- * Balances of SIP-10 tokens named `contract::token`. What is no token, or does not say its
- * decimals, is left out.
+ * Reads balances of SIP-10 tokens named `contract::token`. Leaves out contracts that are no token
+ * or state no decimals.
  */
 export async function readTokens(
   tools: ChainTools,

@@ -26,7 +26,7 @@ describe('an address of Sui', () => {
   })
 
   it.each(['0x0', '0x1', '0x2', '0x3', '0x5', '0x6', '0xb', '0x403', '0xdee9'])(
-    'may be short when it is the system’s own, which nobody is paid at: %s',
+    'expands a short system address, which receives no payments: %s',
     (short) => {
       expect(parseAddress(short, 'sui:mainnet')).toEqual(system(short.slice(2)))
       expect(parseAddress(normalizeSuiAddress(short), 'sui:mainnet')).toEqual(

@@ -70,10 +70,9 @@ export type BalanceOptions = { readonly assets?: readonly AssetId[] } & AbortOpt
 type BalanceReader = { readonly host: NamespaceHost; readonly node: NodeReader }
 
 /**
- * The native balance, then those of the named coin types, or without names of every coin held. What
- * an address holds beside coin objects counts in `total`
- * but not in `spendable`: only coins can be put into a transfer. Coins whose decimals the chain
- * does not know are left out.
+ * Reads the native balance, then those of the named coin types, or of each coin held. Funds beside
+ * coin objects count in `total` but not in `spendable`: a transfer takes coin objects only. Leaves
+ * out coins whose decimals the chain does not know.
  */
 export async function readBalances(
   { host, node }: BalanceReader,

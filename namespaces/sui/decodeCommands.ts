@@ -8,8 +8,8 @@ import type { CoinHolding } from './readReferencedCoins.ts'
 type TrackedCoin = { readonly asset: string; amount: bigint | undefined }
 type TransactionCommands = Pick<TransactionDataBuilder, 'inputs' | 'commands'>
 /**
- * What is known of the coins before; `gas` is `undefined` when it is somebody else’s. `fee` is what
- * is taken from the coin that pays when all of it goes.
+ * Coins before the transaction. `gas` is `undefined` if another account pays; `fee` leaves the gas
+ * coin if all of it is sent.
  */
 export type KnownCoins = {
   readonly gas: { readonly amount: bigint | undefined } | undefined
@@ -50,8 +50,8 @@ const createCallEffect = (to: string, name: string): Effect => ({
 })
 
 /**
- * Goes through the commands of a transaction: which coins are split, merged and given away. What a
- * contract is called for, and what is given away that is no coin known here, is a `call`.
+ * Follows coins through the commands of a transaction as they are split, merged and transferred.
+ * Contract calls and transfers of unknown objects become a `call`.
  */
 export function decodeCommands(
   data: TransactionCommands,

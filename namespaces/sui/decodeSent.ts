@@ -12,12 +12,10 @@ import { simulate } from './simulate.ts'
 const noCoins: ReadonlyMap<string, CoinHolding> = new Map()
 
 /**
- * What the wallet is asked to sign, read from the transaction’s bytes. Coins are named in them by
- * their digest: what kind of coin that is and how much is in it, the network says. Of the coin that
- * pays, when all
- * of it goes, what the fee leaves is what a simulation leaves. Without a node such coins stay
- * unknown, and giving them away is a `call`. Empty for a method that signs no transaction. Throws
- * `transaction-invalid`.
+ * Decodes the transaction's bytes into effects. The bytes name coins by digest; the network
+ * provides their type and amount. If all of the gas coin is sent, a simulation gives the amount
+ * after the fee. Without a node such coins stay unknown, and their transfer is a `call`. Empty for
+ * a method that signs no transaction. Throws `transaction-invalid`.
  */
 export async function decodeSent(
   tools: ChainTools,
