@@ -116,8 +116,8 @@ export async function startEvmChain({
 }
 
 /**
- * Waits while a node that mines by itself still has something to mine. What can never be mined is
- * waited for two seconds.
+ * Waits while a node that mines by itself still has transactions to mine; two seconds at most, for
+ * some can never be mined.
  */
 async function allMined(client: Client): Promise<void> {
   const { pending } = await callRpc<{ pending: Hex }>(client, 'txpool_status')

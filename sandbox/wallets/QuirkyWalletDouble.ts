@@ -15,11 +15,11 @@ export const quirks = {
   busy: 'eth_requestAccounts',
   /** Permissions cannot be given back. */
   sticky: 'wallet_revokePermissions',
-  /** What is sent goes to somebody else, coins and tokens. */
+  /** Coins and tokens go to another recipient. */
   thief: 'eth_sendTransaction',
-  /** What is sent goes out, and is never answered. */
+  /** The transaction is sent, but never answered. */
   lost: 'eth_sendTransaction',
-  /** What is sent goes out, and is answered with something that is no hash. */
+  /** The transaction is sent, but the answer is no hash. */
   garbled: 'eth_sendTransaction',
 } as const
 export type Quirk = keyof typeof quirks

@@ -18,8 +18,8 @@ export type PaymentParts = {
 export type PaymentStore = {
   keep(payment: Payment): Promise<void>
   /**
-   * How far it is; looks at the chain, and pays the recipient once the deposit is there. Undefined
-   * for a payment nobody quoted.
+   * Reads a payment's status from the chain, and pays the recipient once the deposit is there.
+   * Undefined for a payment without a quote.
    */
   follow(requestId: string, now: number): Promise<PaymentStatus | undefined>
   plan(endings: readonly PlannedOutcome[]): void
@@ -31,7 +31,7 @@ const lifetime = 10 * 60_000
 
 /** Looks whether a payment's deposit came in, or how its transaction ended. */
 function createWatch({ chains, lazyChains, ledgers }: PaymentParts) {
-  /** What the address of a deposit had before. */
+  /** Balances of the deposit addresses before their deposits. */
   const before = new Map<string, bigint>()
   const heldFor = ({ origin }: Payment, receiver: string) =>
     readBalance(chains, lazyChains, origin.asset, receiver)

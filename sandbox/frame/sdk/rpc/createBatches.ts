@@ -29,7 +29,7 @@ async function readReceipt({ client }: Evm, hash: Hex) {
 
 /**
  * Calls sent together (EIP-5792): as one user operation of the smart account, or one after the
- * other by the owner. What became of them is read from the chain.
+ * other by the owner. Their status is read from the chain.
  */
 export function createBatches() {
   const sent = new Map<string, { readonly hashes: readonly Hex[]; readonly operation?: Hex }>()
