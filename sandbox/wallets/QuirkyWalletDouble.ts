@@ -44,19 +44,24 @@ function redirectTransfer(transaction: unknown): object {
 const delay = 600
 const wait = () => new Promise((resolve) => setTimeout(resolve, delay))
 
+/** Sends a request; an unknown chain rejects with another fault. */
+const unknownChainAs = (
+  provider: PageProvider,
+  fault: RpcFault,
+  request: Request,
+): Promise<unknown> =>
+  provider.request(request).catch((error: unknown) => {
+    throw Object(error).code === 4902 ? fault : error
+  })
+
 /** A double around a wallet of the page that strays in one way; everything else goes through. */
 export function QuirkyWalletDouble(provider: PageProvider, quirk: Quirk): PageProvider {
   let wasBusy = false
 
-  async function unknownChainAs(fault: RpcFault, request: Request): Promise<unknown> {
-    return provider.request(request).catch((error: unknown) => {
-      throw Object(error).code === 4902 ? fault : error
-    })
-  }
-
   const strays: Readonly<Record<Quirk, (request: Request) => Promise<unknown>>> = {
     nested: (request) =>
       unknownChainAs(
+        provider,
         new RpcFault(-32603, 'Internal JSON-RPC error.', {
           originalError: { code: 4902, message: 'Unrecognized chain ID.' },
         }),
@@ -64,6 +69,7 @@ export function QuirkyWalletDouble(provider: PageProvider, quirk: Quirk): PagePr
       ),
     internal: (request) =>
       unknownChainAs(
+        provider,
         new RpcFault(-32603, 'Unrecognized chain ID. Try adding the chain first.'),
         request,
       ),
