@@ -88,6 +88,13 @@ function callMethod(methods: Methods, { body }: Call): Reply {
   }
 }
 
+function checkDeposit(asset: Asset, amount: string, recipient: string): void {
+  if (!recipient.startsWith(`${asset.caip2}:`))
+    throw new RouteError(400, 'RECIPIENT', `The recipient is not on ${asset.caip2}`)
+  if ((amount.split('.')[1]?.length ?? 0) > asset.decimals)
+    throw new RouteError(400, 'AMOUNT', `${asset.symbol} has ${asset.decimals} decimals only`)
+}
+
 /** Exchanges that a visitor can deposit or pay from, by JSON-RPC. */
 export function exchangeRoutes({ assets, deals, api, site }: ExchangeParts): readonly Route[] {
   const assetOf = (id: string) => requireAsset(assets, id)
@@ -118,10 +125,7 @@ export function exchangeRoutes({ assets, deals, api, site }: ExchangeParts): rea
       if (!exchange) throw new RouteError(400, 'EXCHANGE', `No exchange ${exchangeId}`)
       if (!exchange.sends(asset))
         throw new RouteError(400, 'ASSET', `Asset ${id} is not supported by ${exchange.name}`)
-      if (!recipient.startsWith(`${asset.caip2}:`))
-        throw new RouteError(400, 'RECIPIENT', `The recipient is not on ${asset.caip2}`)
-      if ((amount.split('.')[1]?.length ?? 0) > asset.decimals)
-        throw new RouteError(400, 'AMOUNT', `${asset.symbol} has ${asset.decimals} decimals only`)
+      checkDeposit(asset, amount, recipient)
       const deal = deals.open({
         asset,
         amount: parseUnits(amount, asset.decimals),
