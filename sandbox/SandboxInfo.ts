@@ -1,7 +1,7 @@
 import type { Network } from '#kernel'
 
 /**
- * Where everything is; `npm start -- --json` prints this. A part that does not exist (yet) is null.
+ * The addresses of every part; `npm start -- --json` prints them. A part that is missing is null.
  */
 export type SandboxInfo = {
   readonly demo: string | null

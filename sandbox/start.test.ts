@@ -95,7 +95,7 @@ describe('npm start', () => {
   })
 
   it('uses the port asked for and says ready', async () => {
-    // Below the ports that systems hand out: whoever asks for any free one meanwhile gets another.
+    // Below the ports that systems hand out, so that no other process gets it meanwhile.
     const port = 20_000 + (process.pid % 10_000)
     const child = run('node', ['sandbox/start.mjs', '--port', String(port), '--pages=bare'])
     expect(await firstLine(child)).toBe(`ready http://127.0.0.1:${port}/`)

@@ -3,8 +3,8 @@ import { readFlags } from './readFlags.ts'
 import { startSandbox } from './startSandbox.ts'
 
 /**
- * What `npm start` does once its packages are there. Progress goes to stderr, so that stdout has
- * nothing but the result.
+ * Runs `npm start` once its packages are there. Progress goes to stderr, so that stdout has nothing
+ * but the result.
  */
 export async function start(argv: readonly string[]): Promise<void> {
   const flags = readFlags(argv)

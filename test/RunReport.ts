@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import type { Reporter, SerializedError, TestCase, TestModule, TestSuite } from 'vitest/node'
 
-/** What a whole run leaves for `npm test`: each file with its project, its time and its tests. */
+/** The report of a whole run for `npm test`: each file with its project, time and tests. */
 export type Run = {
   readonly files: readonly RunFile[]
   /** Errors that belong to no test. */

@@ -8,8 +8,8 @@
 const round = (/** @type {number} */ seconds) => Math.round(seconds * 10) / 10
 
 /**
- * Where the time of a run went. The seconds of a file are its own, so that those of a project are
- * the work done side by side in it.
+ * Sums up the time of a run. The seconds of a file are its own, so that those of a project are the
+ * work done side by side in it.
  * @param {readonly RunFile[]} run
  * @param {number} seconds the whole run by the clock
  * @returns {Durations}

@@ -9,7 +9,7 @@ import { durationsOf, durationTable } from './durations.mjs'
 
 const root = join(import.meta.dirname, '..')
 const reports = join(root, '.cache/test-results')
-/** What Vitest leaves of the run (test/RunReport.ts). */
+/** Vitest's report of the run (test/RunReport.ts). */
 const report = join(reports, 'run.json')
 const minute = 60_000
 const began = Date.now()
@@ -132,7 +132,7 @@ const unproven = tables.flatMap((table) => unprovenRows(table, tests))
 const durations = durationsOf(files, (Date.now() - began) / 1000)
 writeFileSync(join(reports, 'durations.json'), JSON.stringify(durations, undefined, 2))
 console.log(`\n${durationTable(durations)}\n`)
-// Once more at the end, where whoever reads only the end finds it.
+// Once more at the end, for readers of the end only.
 for (const line of broken) console.log(`failed: ${line}`)
 for (const complaint of unproven) console.log(`coverage: ${complaint}`)
 const failed = broken.length + unproven.length

@@ -87,6 +87,26 @@ function fundRoute(
   }
 }
 
+const route = (
+  method: string,
+  path: string,
+  handle: (call: Call) => Reply | Promise<Reply>,
+): Route => ({
+  method,
+  path: `/__sandbox${path}`,
+  shape: 'sandbox',
+  open: true,
+  handle,
+})
+
+function steerRelay(relay: Relay, { body }: Call): Reply {
+  const { down, dropAll, reject } = readInput(relaySchema, body)
+  if (down !== undefined) relay.setDown(down)
+  if (reject !== undefined) relay.setRefusal(reject ?? undefined)
+  if (dropAll) relay.dropAll()
+  return ok({ calls: Object.fromEntries(relay.calls) })
+}
+
 /** The control routes of tests and demos; docs/testing.md describes every call. */
 export function controlRoutes({
   settings,
@@ -98,27 +118,7 @@ export function controlRoutes({
   lazyChains,
   reset,
 }: ControlParts): readonly Route[] {
-  const route = (
-    method: string,
-    path: string,
-    handle: (call: Call) => Reply | Promise<Reply>,
-  ): Route => ({
-    method,
-    path: `/__sandbox${path}`,
-    shape: 'sandbox',
-    open: true,
-    handle,
-  })
-
   const fund = fundRoute(chains, lazyChains)
-
-  function steerRelay({ body }: Call): Reply {
-    const { down, dropAll, reject } = readInput(relaySchema, body)
-    if (down !== undefined) relay.setDown(down)
-    if (reject !== undefined) relay.setRefusal(reject ?? undefined)
-    if (dropAll) relay.dropAll()
-    return ok({ calls: Object.fromEntries(relay.calls) })
-  }
 
   return [
     route('GET', '/config', () => ok(settings)),
@@ -155,7 +155,7 @@ export function controlRoutes({
     ),
     route('POST', '/fund', fund),
     route('GET', '/relay', () => ok({ calls: Object.fromEntries(relay.calls) })),
-    route('POST', '/relay', steerRelay),
+    route('POST', '/relay', (call) => steerRelay(relay, call)),
     route('POST', '/reset', async () => {
       await reset()
       return ok({})

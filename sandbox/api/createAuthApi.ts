@@ -76,6 +76,17 @@ const loadVerifier = (nodes: AuthApiOptions['nodes']) =>
     }),
   )
 
+const invalidSignature = (why: string) => new RouteError(401, 'SIGNATURE', `Not valid: ${why}`)
+
+/** The confirmed address of an `x-otp` header; throws if the header has none. */
+function readEmail(emailOf: AuthApiOptions['emailOf'], otp: string | undefined) {
+  const email = otp === undefined ? undefined : emailOf(otp)
+  if (otp !== undefined && email === undefined) throw new RouteError(403, 'OTP', 'OTP is required')
+  return email
+}
+
+const metadataSchema = v.object({ metadata: v.nullable(v.record(v.string(), v.unknown())) })
+
 /**
  * Signing in at the provider (CAIP-122): nonces that work once, proofs judged by `latchkey/verify`,
  * tokens signed with a secret of this run.
@@ -100,25 +111,16 @@ export function createAuthApi({ nodes, emailOf }: AuthApiOptions): AuthApi {
     if (nonce === undefined || used.has(nonce) || nonce !== data.nonce)
       throw new RouteError(401, 'NONCE', 'The nonce is not valid')
     const account = `${data.chainId}:${data.accountAddress}`
-    const expect = {
-      domain: parseHost(headers['origin']) || data.domain,
-      nonce,
-      network: data.chainId as Caip2,
-    }
+    const domain = parseHost(headers['origin']) || data.domain
+    const expect = { domain, nonce, network: data.chainId as Caip2 }
     const verdict = await (await verifier).verify(
       { scheme: 'eip191', ...proof, account, message, signature },
       expect,
     )
     if (!isAccountId(account) || verdict.valid !== true)
-      throw new RouteError(
-        401,
-        'SIGNATURE',
-        `Not valid: ${'why' in verdict ? verdict.why : 'unknown'}`,
-      )
+      throw invalidSignature('why' in verdict ? verdict.why : 'unknown')
     used.add(nonce)
-    const email = headers['x-otp'] === undefined ? undefined : emailOf(headers['x-otp'])
-    if (headers['x-otp'] !== undefined && email === undefined)
-      throw new RouteError(403, 'OTP', 'OTP is required')
+    const email = readEmail(emailOf, headers['x-otp'])
     return ok({ token: signToken(secret, createSessionClaim(account, data, email)) })
   }
   function me(call: Call): Reply {
@@ -131,11 +133,7 @@ export function createAuthApi({ nodes, emailOf }: AuthApiOptions): AuthApi {
   }
   function keep(call: Call): Reply {
     const { sub } = readClaim(call)
-    metadata.set(
-      sub,
-      readInput(v.object({ metadata: v.nullable(v.record(v.string(), v.unknown())) }), call.body)
-        .metadata,
-    )
+    metadata.set(sub, readInput(metadataSchema, call.body).metadata)
     return ok(null)
   }
   const endSession = (call: Call) => {

@@ -44,6 +44,26 @@ function findOperation(
 const absolute = (schema: object): object =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"provider#/'))
 
+type FindProblems = (schema: Schema, value: unknown, what: string) => string[]
+
+function queryProblems(
+  problems: FindProblems,
+  parameters: readonly Parameter[],
+  query: Readonly<Record<string, string>>,
+): string[] {
+  const unknown = Object.keys(query).filter((name) => !parameters.some((one) => one.name === name))
+  const known = parameters.flatMap((one) => {
+    const value = query[one.name]
+    if (value === undefined) return one.required ? [`query ${one.name} is missing`] : []
+    return problems(
+      { type: 'object', properties: { value: one.schema } },
+      { value },
+      `query ${one.name} `,
+    )
+  })
+  return [...unknown.map((name) => `query ${name} is not in the contract`), ...known]
+}
+
 /**
  * docs/provider.openapi.yaml as a judge: what it says against a request or an answer, nothing when
  * all is well.
@@ -73,25 +93,6 @@ export function loadApiContract() {
     )
   }
 
-  function queryProblems(
-    parameters: readonly Parameter[],
-    query: Readonly<Record<string, string>>,
-  ): string[] {
-    const unknown = Object.keys(query).filter(
-      (name) => !parameters.some((one) => one.name === name),
-    )
-    const known = parameters.flatMap((one) => {
-      const value = query[one.name]
-      if (value === undefined) return one.required ? [`query ${one.name} is missing`] : []
-      return problems(
-        { type: 'object', properties: { value: one.schema } },
-        { value },
-        `query ${one.name} `,
-      )
-    })
-    return [...unknown.map((name) => `query ${name} is not in the contract`), ...known]
-  }
-
   return {
     request({
       method,
@@ -105,7 +106,7 @@ export function loadApiContract() {
         .map((one) => resolve<Parameter>(one))
         .filter((one) => one.in === 'query')
       const schema = Object.values(found.operation.requestBody?.content ?? {})[0]?.schema
-      return [...queryProblems(parameters, query), ...problems(schema, body, 'body')]
+      return [...queryProblems(problems, parameters, query), ...problems(schema, body, 'body')]
     },
     answer(
       { method, path }: { readonly method: string; readonly path: string },

@@ -35,20 +35,20 @@ const sessionSchema = v.variant('action', [
   v.strictObject({ action: v.literal('update'), topic, namespaces }),
 ])
 
+const route = (
+  method: string,
+  path: string,
+  handle: (call: Call) => Reply | Promise<Reply>,
+): Route => ({
+  method,
+  path: `/__sandbox/phone${path}`,
+  shape: 'sandbox',
+  open: true,
+  handle,
+})
+
 /** Control calls of the phone wallet. */
 export function phoneRoutes(phone: Phone): readonly Route[] {
-  const route = (
-    method: string,
-    path: string,
-    handle: (call: Call) => Reply | Promise<Reply>,
-  ): Route => ({
-    method,
-    path: `/__sandbox/phone${path}`,
-    shape: 'sandbox',
-    open: true,
-    handle,
-  })
-
   async function pair({ body }: Call): Promise<Reply> {
     const { uri, ...pairing } = readInput(pairSchema, body)
     await phone.pair(uri, pairing).catch((error: unknown) => {

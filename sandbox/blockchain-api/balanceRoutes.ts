@@ -32,6 +32,14 @@ function createFormatter({ prices, picture }: AssetRegistry) {
   }
 }
 
+/** Every token transfer to an account, collectibles apart. */
+const readReceived = async (read: Ledger['read'], address: string) =>
+  (await read()).flatMap(({ moves }) =>
+    moves.filter(
+      ({ to, collectible }) => to === address.toLowerCase() && collectible === undefined,
+    ),
+  )
+
 /** Account balances, read from the chains on every call. */
 export function balanceRoutes({ ledgers, lazyChains, assets }: BalanceParts): readonly Route[] {
   const draw = createFormatter(assets)
@@ -40,11 +48,7 @@ export function balanceRoutes({ ledgers, lazyChains, assets }: BalanceParts): re
   async function onEvm({ chain, read }: Ledger, given: string): Promise<readonly Balance[]> {
     if (!isAddress(given, { strict: false })) return []
     const address = getAddress(given)
-    const seen = (await read()).flatMap(({ moves }) =>
-      moves.filter(
-        ({ to, collectible }) => to === address.toLowerCase() && collectible === undefined,
-      ),
-    )
+    const seen = await readReceived(read, address)
     const known = chain.market.tokens.map((token) => token.address.toLowerCase())
     const tokens = [...new Set([...known, ...seen.map(({ asset }) => asset)])].filter(
       (asset) => asset !== 'native',

@@ -45,7 +45,7 @@ describe('balances of the sandbox', () => {
     expect(usd?.symbol).toBe('TUSD')
   })
 
-  it('have a token nobody knows, by the name it gives itself and without a price', async () => {
+  it('lists an unknown token by the name of its contract and without a price', async () => {
     const name = 'Visit ‮claim.example'
     const hash = await deployContract(chain().client, {
       ...sender,
@@ -315,7 +315,7 @@ describe('names of the sandbox', () => {
     expect((await stage.get(`/v1/profile/reverse/${testAccount(2).address}`)).body).toEqual([])
   })
 
-  it('are suggested with the zone, and told apart by whether somebody has them', async () => {
+  it('suggests names of the zone and marks the registered ones', async () => {
     await stage.post('/v1/profile/account', await signed('marie.names.example'))
     const { suggestions } = (await stage.get('/v1/profile/suggestions/Marie?zone=names.example'))
       .body

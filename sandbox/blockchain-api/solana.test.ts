@@ -19,7 +19,7 @@ const history = async (whose: string, query = `chainId=${caip2}`) =>
   (await stage.get(`/v1/account/${whose}/history?${query}`)).body.data
 
 describe('money on the Solana chain of the sandbox', () => {
-  it('is not read while nobody needs the chain', async () => {
+  it('reads no balances while the Solana chain is not running', async () => {
     expect([await balances(address, ''), await history(address, '')]).toEqual([[], []])
   })
 

@@ -61,6 +61,16 @@ function listWalletAssets(
   return Object.fromEntries(chains.map(({ caip2 }) => [caip2, listOn(caip2)]))
 }
 
+/** Serves the pages of exchanges and on-ramps. */
+const serveVenues = (parts: Parameters<typeof venuePages>[0]) =>
+  serveSite(() => ({
+    folder: async () => '',
+    pages: {},
+    forms: venuePages(parts),
+    calls: {},
+    files: {},
+  }))
+
 /** Serves the provider's routes for money and names, over the chains of the sandbox. */
 export async function startBlockchainApi({
   chains,
@@ -73,13 +83,7 @@ export async function startBlockchainApi({
   const treasury = createTreasury(chains, lazyChains)
   const purchases = createOrders(treasury)
   const withdrawals = createOrders(treasury)
-  const venues = await serveSite(() => ({
-    folder: async () => '',
-    pages: {},
-    forms: venuePages({ assets, purchases, withdrawals }),
-    calls: {},
-    files: {},
-  }))
+  const venues = await serveVenues({ assets, purchases, withdrawals })
   const site = () => venues.url
   const ledgers = await Promise.all(chains.map(openLedger))
   const swapMarket = createSwapMarket(chains, assets)
@@ -120,12 +124,7 @@ export async function startBlockchainApi({
     ],
     walletAssets: () => listWalletAssets(chains, assets),
     reset() {
-      assets.reset()
-      names.reset()
-      treasury.reset()
-      purchases.reset()
-      withdrawals.reset()
-      payments.reset()
+      for (const part of [assets, names, treasury, purchases, withdrawals, payments]) part.reset()
       times.clear()
       spam.clear()
     },

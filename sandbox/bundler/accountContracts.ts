@@ -9,7 +9,7 @@ const { SandboxAccount, SandboxAccountFactory } = contracts
  */
 export const deployer: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 
-/** Where smart accounts come from. */
+/** The factory that deploys smart accounts. */
 export const accountFactory: Address = getContractAddress({
   opcode: 'CREATE2',
   from: deployer,
@@ -29,7 +29,7 @@ export function smartAccountAddress(owner: Address): Address {
   return getContractAddress({ opcode: 'CREATE2', from: accountFactory, salt: zeroHash, bytecode })
 }
 
-/** What the factory is called with to make it. */
+/** Encodes the factory call that deploys an owner's account. */
 export const creationData = (owner: Address): Hex =>
   encodeFunctionData({
     abi: SandboxAccountFactory.abi,
@@ -37,5 +37,5 @@ export const creationData = (owner: Address): Hex =>
     args: [owner],
   })
 
-/** What the deployer is called with for some code and a salt. */
+/** Encodes the deployer call for code and a salt. */
 export const deployment = (salt: Hex, code: Hex): Hex => concat([salt, code])

@@ -91,7 +91,7 @@ async function start(chain: EvmChain): Promise<Running> {
     program,
     ...flags(chain.url, port, executor, utility),
   ])
-  // What it prints is drained, or it would block on a full pipe.
+  // The output is drained: the process would block on a full pipe.
   leashed.process.stdout?.resume()
   const url = `http://127.0.0.1:${port}/rpc`
   for (

@@ -40,6 +40,27 @@ export type EvmChain = {
 
 const startTimeout = 20_000
 
+function findToken({ tokens }: EvmChain['market'], asset: string): Address {
+  const token = tokens.find((one) => one.address.toLowerCase() === asset.toLowerCase())
+  if (!token)
+    throw new RangeError(
+      `Only ${tokens.map((one) => one.address).join(', ')} can be minted, not ${asset}`,
+    )
+  return token.address
+}
+
+async function mint(client: EvmChain['client'], token: Address, address: Address, amount: bigint) {
+  const hash = await writeContract(client, {
+    address: token,
+    abi: contracts.TestToken.abi,
+    account: testAccount(accountIndex.deployer),
+    chain: null,
+    functionName: 'mint',
+    args: [address, amount],
+  })
+  await awaitReceipt(client, hash)
+}
+
 /** Starts a local EVM chain on a free port, with the sandbox's contracts deployed. */
 export async function startEvmChain({
   chainId,
@@ -68,22 +89,7 @@ export async function startEvmChain({
 
   async function fund(address: Address, amount: bigint, asset?: string) {
     if (!asset) return setBalance(node, { address, value: (await nativeBalance(address)) + amount })
-    const token = market.tokens.find((one) => one.address.toLowerCase() === asset.toLowerCase())
-    if (!token)
-      throw new RangeError(
-        `Only ${market.tokens.map((one) => one.address).join(', ')} can be minted, not ${asset}`,
-      )
-    const account = testAccount(accountIndex.deployer)
-    const { abi } = contracts.TestToken
-    const hash = await writeContract(client, {
-      address: token.address,
-      abi,
-      account,
-      chain: null,
-      functionName: 'mint',
-      args: [address, amount],
-    })
-    await awaitReceipt(client, hash)
+    await mint(client, findToken(market, asset), address, amount)
   }
 
   return {
@@ -116,8 +122,8 @@ export async function startEvmChain({
 }
 
 /**
- * Waits while a node that mines by itself still has something to mine. What can never be mined is
- * waited for two seconds.
+ * Waits while a node that mines by itself still has transactions to mine; two seconds at most, for
+ * some can never be mined.
  */
 async function allMined(client: Client): Promise<void> {
   const { pending } = await callRpc<{ pending: Hex }>(client, 'txpool_status')

@@ -1,8 +1,8 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 
 /**
- * Where the provider keeps codes, sessions and grants: in memory, gone with the provider. It makes
- * one of these for each kind of record.
+ * Keeps the provider's codes, sessions and grants in memory. The provider makes one adapter for
+ * each kind of record.
  */
 export class MemoryAdapter implements Adapter {
   readonly #records = new Map<string, AdapterPayload>()

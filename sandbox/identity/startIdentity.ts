@@ -11,10 +11,10 @@ export type Claims = { readonly sub: string; readonly name: string; readonly ema
 export type Identity = {
   /** The issuer. */
   readonly url: string
-  /** Where a login starts and where a code is exchanged. */
+  /** The URLs that start a login and exchange a code. */
   readonly endpoints: { readonly authorize: string; readonly token: string }
   /**
-   * What an ID token says, when it is one of this issuer for that client and that nonce and has not
+   * The claims of an ID token, if this issuer made it for that client and that nonce and it has not
    * expired.
    */
   readClaims(
@@ -25,7 +25,7 @@ export type Identity = {
 }
 
 export type IdentityOptions = {
-  /** Where every login comes back to. */
+  /** The URL that every login returns to. */
   readonly callback: string
   /**
    * Asked at each login page: whether it cuts the popup off from the page that opened it (COOP).

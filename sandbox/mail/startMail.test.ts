@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => mail?.stop())
 
-it('what is sent by SMTP is in the inbox, newest first, with its code and its link', async () => {
+it('lists mail sent by SMTP in the inbox, newest first, with its code and its link', async () => {
   await mail.send({
     to: 'Ada@Example.test',
     subject: 'Your code',

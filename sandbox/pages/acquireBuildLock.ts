@@ -2,13 +2,13 @@ import { mkdir, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Whoever has not finished by then, in milliseconds, does not build any more. */
+/** The time after which a lock counts as abandoned, in milliseconds. */
 const maxBuildTime = 120_000
 const isThere = (path: string) => stat(path).then(Boolean, () => false)
 
 /**
  * Lets one process build a folder while the others wait for it. False when it is there by then;
- * else it is built by whoever asked, who calls `release` afterwards.
+ * else the caller builds it, and calls `release` afterwards.
  */
 export async function acquireBuildLock(
   folder: string,

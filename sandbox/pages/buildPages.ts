@@ -7,7 +7,7 @@ import { buildSite } from './buildSite.ts'
 const root = fileURLToPath(new URL('.', import.meta.url))
 const project = fileURLToPath(new URL('../..', import.meta.url))
 
-/** What a page is made of. */
+/** The folders and files that a page is built from. */
 const sources = [
   'kernel',
   'modal',

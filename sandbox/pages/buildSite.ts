@@ -47,7 +47,7 @@ async function toPublishedOptions<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export type SiteBuild = {
-  /** Where the pages are: `<root>/<page>/index.html`. */
+  /** The folder of the pages: `<root>/<page>/index.html`. */
   readonly root: string
   /** Names the place of its builds. */
   readonly name: string
@@ -60,7 +60,7 @@ export type SiteBuild = {
   /** Part of what tells builds of the same sources apart. */
   readonly variant?: readonly string[]
   readonly plugins?: PluginOption[]
-  /** What travels together, when it is not left to the bundler. */
+  /** The modules that share a chunk; the bundler decides by default. */
   groups?(): ReturnType<typeof chunkGroups>
 }
 

@@ -5,7 +5,7 @@ import { cloudSiwx, defaultSiwx } from '../../plugins/siwx/index.ts'
 import type { SandboxInfo } from '../SandboxInfo.ts'
 import type { PageParameters } from './readParameters.ts'
 
-/** What a host page of the sandbox passes to `createModal`. */
+/** Makes the options that a host page of the sandbox passes to `createModal`. */
 export function modalOptions(page: PageParameters, info: SandboxInfo): ModalOptions {
   const shown = (namespace: string) =>
     page.namespaces.includes('all') || page.namespaces.includes(namespace)

@@ -1,4 +1,4 @@
-/** What the address of a sandbox page asks for; see docs/testing.md. */
+/** Query parameters of a sandbox page; see docs/testing.md. */
 export type PageParameters = {
   readonly theme?: 'light' | 'dark' | 'auto'
   readonly locale?: string

@@ -42,8 +42,8 @@ export async function servePages({ folder, port, chains, info }: PagesOptions): 
     '/sandbox.json': info,
     '/chains.json': () => chains,
   }
-  // Whoever keeps a connection decides when it ends: a server that closes it meanwhile resets what
-  // is just being asked.
+  // Clients end the connections they keep: a server that closes one may reset a request that is
+  // under way.
   const server = createServer({ keepAliveTimeout: 0 }, async (request, response) => {
     if (!isLoopback(request.headers.host)) return response.writeHead(403).end()
     const url = new URL(request.url ?? '/', 'http://pages')

@@ -1,12 +1,12 @@
 import type { SandboxInfo } from '../SandboxInfo.ts'
 import type { PageChain, WalletControls } from './createExtensionWallet.ts'
 
-/** What a wallet of the page is installed with. */
+/** Parameters for installing a wallet of the page. */
 export type PageWalletContext = {
   /** The EVM chains. */
   readonly chains: readonly PageChain[]
   readonly info: SandboxInfo
-  /** What stood after the colon in `?wallets=name:detail`. */
+  /** The text after the colon in `?wallets=name:detail`. */
   readonly detail: string
 }
 

@@ -30,8 +30,8 @@ export type PhoneSigner = {
   ): { readonly title: string; readonly line: string } | undefined
 }
 
-/** What a signer is made with. */
+/** Parameters for making a signer. */
 export type SignerContext = {
-  /** Where the chain of a CAIP-2 id is read; starts it when it is not running. */
+  /** The node URL for a CAIP-2 id; starts the chain if it is not running. */
   urlOf(caip2: string): string
 }

@@ -15,11 +15,11 @@ export const quirks = {
   busy: 'eth_requestAccounts',
   /** Permissions cannot be given back. */
   sticky: 'wallet_revokePermissions',
-  /** What is sent goes to somebody else, coins and tokens. */
+  /** Coins and tokens go to another recipient. */
   thief: 'eth_sendTransaction',
-  /** What is sent goes out, and is never answered. */
+  /** The transaction is sent, but never answered. */
   lost: 'eth_sendTransaction',
-  /** What is sent goes out, and is answered with something that is no hash. */
+  /** The transaction is sent, but the answer is no hash. */
   garbled: 'eth_sendTransaction',
 } as const
 export type Quirk = keyof typeof quirks
@@ -44,19 +44,24 @@ function redirectTransfer(transaction: unknown): object {
 const delay = 600
 const wait = () => new Promise((resolve) => setTimeout(resolve, delay))
 
+/** Sends a request; an unknown chain rejects with another fault. */
+const unknownChainAs = (
+  provider: PageProvider,
+  fault: RpcFault,
+  request: Request,
+): Promise<unknown> =>
+  provider.request(request).catch((error: unknown) => {
+    throw Object(error).code === 4902 ? fault : error
+  })
+
 /** A double around a wallet of the page that strays in one way; everything else goes through. */
 export function QuirkyWalletDouble(provider: PageProvider, quirk: Quirk): PageProvider {
   let wasBusy = false
 
-  async function unknownChainAs(fault: RpcFault, request: Request): Promise<unknown> {
-    return provider.request(request).catch((error: unknown) => {
-      throw Object(error).code === 4902 ? fault : error
-    })
-  }
-
   const strays: Readonly<Record<Quirk, (request: Request) => Promise<unknown>>> = {
     nested: (request) =>
       unknownChainAs(
+        provider,
         new RpcFault(-32603, 'Internal JSON-RPC error.', {
           originalError: { code: 4902, message: 'Unrecognized chain ID.' },
         }),
@@ -64,6 +69,7 @@ export function QuirkyWalletDouble(provider: PageProvider, quirk: Quirk): PagePr
       ),
     internal: (request) =>
       unknownChainAs(
+        provider,
         new RpcFault(-32603, 'Unrecognized chain ID. Try adding the chain first.'),
         request,
       ),

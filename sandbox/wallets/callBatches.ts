@@ -25,6 +25,22 @@ const pending = 100
 const confirmed = 200
 const reverted = 500
 
+const formatReceipt = ({
+  logs,
+  status,
+  blockHash,
+  blockNumber,
+  gasUsed,
+  transactionHash,
+}: Awaited<ReturnType<typeof getTransactionReceipt>>) => ({
+  logs: logs.map(({ address, data, topics }) => ({ address, data, topics })),
+  status: status === 'success' ? '0x1' : '0x0',
+  blockHash,
+  blockNumber: numberToHex(blockNumber),
+  gasUsed: numberToHex(gasUsed),
+  transactionHash,
+})
+
 /**
  * EIP-5792 for a local account: calls go out as one transaction to the account itself, which
  * delegates to a batch contract (EIP-7702), so all happen or none.
@@ -83,20 +99,8 @@ export function callBatches(chains: ReadonlyMap<number, BatchChain>) {
       )
       const known = { version: '2.0.0', id, chainId: batch.chainId, atomic: true }
       if (!receipt) return { ...known, status: pending }
-      const { transactionHash, blockHash } = receipt
-      const logs = receipt.logs.map(({ address, data, topics }) => ({ address, data, topics }))
-      const done = receipt.status === 'success'
-      const receipts = [
-        {
-          logs,
-          status: done ? '0x1' : '0x0',
-          blockHash,
-          blockNumber: numberToHex(receipt.blockNumber),
-          gasUsed: numberToHex(receipt.gasUsed),
-          transactionHash,
-        },
-      ]
-      return { ...known, status: done ? confirmed : reverted, receipts }
+      const status = receipt.status === 'success' ? confirmed : reverted
+      return { ...known, status, receipts: [formatReceipt(receipt)] }
     },
   }
 }

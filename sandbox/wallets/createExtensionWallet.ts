@@ -26,7 +26,7 @@ export type ExtensionOptions = {
   readonly knows?: readonly number[]
 }
 
-/** What a test or a demo does with a wallet of the page. */
+/** Controls of a page's wallet, for tests and demos. */
 export type WalletControls = {
   /** The next prompts (one, unless told) are rejected with 4001. */
   rejectNext(count?: number): void

@@ -16,6 +16,18 @@ const unsupported = { code: 5104, message: 'Unsupported namespaces.' }
 const mergeProperties = (signers: Awaited<ReturnType<PhoneParts['signersOf']>>) =>
   Object.assign({}, ...signers.map(({ properties }) => properties ?? {}))
 
+/** Handles a sign-in; rejects it when that fails. */
+const answerSignIn = (
+  parts: Pick<PhoneSites, 'wallet' | 'chains' | 'accounts' | 'promptQueue'>,
+  pairing: Pairing,
+  event: WalletKitTypes.SessionAuthenticate,
+) =>
+  handleSignIn(parts, pairing, event).catch(() =>
+    parts.wallet
+      .rejectSessionAuthenticate({ id: event.id, reason: unsupported })
+      .catch(() => parts.promptQueue.withdraw(event.id)),
+  )
+
 /** Answers proposals and requests of sites, as the prompt queue decides. */
 export function handleSessionEvents({
   wallet,
@@ -36,17 +48,14 @@ export function handleSessionEvents({
     const signers = await signersOf(
       Object.keys({ ...params.requiredNamespaces, ...params.optionalNamespaces }),
     )
-    const known = {
-      chains: chains.map(({ caip2 }) => caip2),
-      address: accounts[0]?.address ?? '',
-      signers,
-    }
-    const sessionProperties = mergeProperties(signers)
+    const address = accounts[0]?.address ?? ''
+    const known = { chains: chains.map(({ caip2 }) => caip2), address, signers }
+    const properties = mergeProperties(signers)
     const approve = async () =>
       wallet.approveSession({
         id,
         namespaces: phoneNamespaces(params, known, namespaces),
-        ...(Object.keys(sessionProperties).length > 0 && { sessionProperties }),
+        ...(Object.keys(properties).length > 0 && { sessionProperties: properties }),
       })
     await approve().catch(() => wallet.rejectSession({ id, reason: unsupported }))
   }
@@ -76,14 +85,9 @@ export function handleSessionEvents({
     (event) => void meetProposal(event).catch(() => promptQueue.withdraw(event.id)),
   )
   wallet.on('session_authenticate', (event) => {
-    const { id, topic } = event
-    const pairing: Pairing = pairings.get(topic) ?? { behaviour: 'ask' }
+    const pairing: Pairing = pairings.get(event.topic) ?? { behaviour: 'ask' }
     if (pairing.signsIn === false) return
-    const refuse = () =>
-      wallet
-        .rejectSessionAuthenticate({ id, reason: unsupported })
-        .catch(() => promptQueue.withdraw(id))
-    void handleSignIn({ wallet, chains, accounts, promptQueue }, pairing, event).catch(refuse)
+    void answerSignIn({ wallet, chains, accounts, promptQueue }, pairing, event)
   })
   wallet.on(
     'session_request',

@@ -29,9 +29,8 @@ type RequestParts = {
   signersOf(namespaces: readonly string[]): Promise<readonly PhoneSigner[]>
 }
 
-/** The answer to a session request, once it is decided. */
-export function phoneRequests({ wallet, chains, accounts, signersOf }: RequestParts) {
-  const batches = callBatches(
+const createBatches = (chains: RequestParts['chains']) =>
+  callBatches(
     new Map(
       chains.map(({ chainId, client, contracts }) => [
         chainId,
@@ -39,6 +38,10 @@ export function phoneRequests({ wallet, chains, accounts, signersOf }: RequestPa
       ]),
     ),
   )
+
+/** The answer to a session request, once it is decided. */
+export function phoneRequests({ wallet, chains, accounts, signersOf }: RequestParts) {
+  const batches = createBatches(chains)
   const granted = (topic: string) =>
     wallet.getActiveSessions()[topic]?.namespaces['eip155']?.accounts ?? []
 

@@ -43,33 +43,37 @@ const disconnected = { code: 6000, message: 'User disconnected.' }
 const plainLink = (uri: string) => uri.replace(/([?&])methods=[^&]*(?:&|$)/, '$1')
 const parseTopic = (uri: string) => /^wc:([^@]+)@/.exec(uri)?.[1] ?? ''
 
+const metadata = {
+  name: 'Pocket Lantern',
+  description: 'Phone wallet of the sandbox',
+  url: 'https://pocket-lantern.example',
+  icons: [],
+}
+
+type SessionAction = (session: SessionTypes.Struct) => Promise<unknown>
+
+/** Runs an action on the session of a topic, or on all. */
+async function eachSession(
+  sessions: readonly SessionTypes.Struct[],
+  topic: string | undefined,
+  act: SessionAction,
+): Promise<void> {
+  await Promise.all(sessions.filter((session) => !topic || session.topic === topic).map(act))
+}
+
 /** A phone wallet: WalletKit on our relay, with funded accounts on the local chains. */
 export async function startPhone({
   relayUrl,
   chains,
   urlOf = () => '',
 }: PhoneOptions): Promise<Phone> {
-  const metadata = {
-    name: 'Pocket Lantern',
-    description: 'Phone wallet of the sandbox',
-    url: 'https://pocket-lantern.example',
-    icons: [],
-  }
   const wallet = await openWallet(relayUrl, metadata)
   const accounts = [testAccount(accountIndex.phone), testAccount(accountIndex.phoneSecond)]
   const promptQueue = createPromptQueue()
   const pairings = new Map<string, Pairing>()
   const sessions = () => Object.values(wallet.getActiveSessions())
-  const onEach = async (
-    topic: string | undefined,
-    act: (session: SessionTypes.Struct) => Promise<unknown>,
-  ) => {
-    await Promise.all(
-      sessions()
-        .filter((session) => !topic || session.topic === topic)
-        .map(act),
-    )
-  }
+  const onEach = (topic: string | undefined, act: SessionAction) =>
+    eachSession(sessions(), topic, act)
   const disconnect = (topic?: string) =>
     onEach(topic, (session) =>
       wallet.disconnectSession({ topic: session.topic, reason: disconnected }),

@@ -8,7 +8,7 @@ export type SuitePage = Page & {
   listenedTypes(): readonly string[]
 }
 
-/** Makes a page. What is announced on it reaches its own listeners, as on a real one. */
+/** Makes a page. Announcements on it reach its own listeners, as on a real one. */
 export function createSuitePage(origin: string): SuitePage {
   const globals = new Map<string, unknown>()
   const listeners = new Set<{

@@ -7,9 +7,9 @@ import { pluginRules } from './pluginRules.ts'
 import { viewRules } from './viewRules.ts'
 
 /**
- * Every promise of the plugin contract as a check, for any test runner. What the fixtures do not
- * cover, and what needs a browser where there is none, is in the list as well,
- * with `skipped` set.
+ * Makes a check of every promise of the plugin contract, for any test runner. A check that the
+ * fixtures do not cover, or that needs a missing browser, is in the list as well, with `skipped`
+ * set.
  * @example for (const { title, skipped, run } of testPlugin(notes())) (skipped ? test.skip : test)(title, run)
  */
 export function testPlugin(

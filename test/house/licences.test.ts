@@ -16,7 +16,7 @@ const open = [
 ]
 
 /**
- * What the two chain libraries that the product is asked to use bring along, with why it may stay;
+ * Packages that the two required chain libraries bring along, with the reason why each may stay;
  * see docs/internal/decisions/009.
  */
 const known: Readonly<Record<string, string>> = {

@@ -97,8 +97,8 @@ const routes = (sources: readonly SourceFile[]) =>
     ].map(([, name = '', view = '']) => ({ name, view })),
   )
 /**
- * Whether a plugin draws a view, and whether any code leads to it: by its constant, beside what
- * draws it and what compares its name.
+ * Tells whether a plugin draws a view and any code opens it: by its constant, apart from the code
+ * that draws it or compares its name.
  */
 const isDrawn = (name: string, sources: readonly SourceFile[]) =>
   sources.some(({ text }) => new RegExp(`view\\(\\s*${name},`).test(text))

@@ -125,6 +125,16 @@ describe('size gate', () => {
     expect(overBudget(sizes, budgets)).toEqual([])
   })
 
+  it('gives a plugin that is on by default a budget of its own', () => {
+    const withPlugin = { ...sizes, tier1: sizes.tier1 + 100, defaults: { popup: 100 } }
+    expect(overBudget(withPlugin, { ...budgets, defaults: { popup: 100 } })).toEqual([])
+    expect(overBudget(withPlugin, { ...budgets, default: 100 })).toEqual([])
+    expect(overBudget(withPlugin, { ...budgets, default: 200, defaults: { popup: 99 } })).toEqual([
+      'tier1: 130 bytes, budget 129',
+      'default plugin popup: 100 bytes, budget 99',
+    ])
+  })
+
   it.each([
     ['eager', { eager: 2 }],
     ['tier1', { tier1: 29 }],

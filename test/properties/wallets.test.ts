@@ -214,7 +214,7 @@ describe('arbitrary wallet announcements over several namespaces', () => {
   const wrapped = nasty.chain((value) =>
     fc.constantFrom<unknown>(
       value,
-      // biome-ignore lint/suspicious/noThenProperty: a wallet that is a promise to whoever awaits it is the attack
+      // biome-ignore lint/suspicious/noThenProperty: a wallet that pretends to be a promise is the attack
       { ...Object(value), then: throwing },
       Object.defineProperty({ ...Object(value) }, 'name', { get: throwing, enumerable: true }),
       new Proxy({ ...Object(value) }, { get: throwing }),

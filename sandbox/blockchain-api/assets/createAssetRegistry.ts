@@ -21,7 +21,7 @@ export type AssetRegistry = {
    * whatever words.
    */
   read(chain: EvmChain, asset: string): Promise<Asset>
-  /** Where its picture is. */
+  /** The URL of an asset's picture. */
   picture(symbol: string): string
   reset(): void
 }
@@ -42,7 +42,7 @@ async function readTokenMetadata({ client, caip2 }: EvmChain, address: Address):
   }
 }
 
-/** What is known of coins and tokens: their names, decimals, prices and pictures. */
+/** Holds the names, decimals, prices and pictures of coins and tokens. */
 export function createAssetRegistry(
   chains: readonly EvmChain[],
   specs: readonly ChainSpec[],

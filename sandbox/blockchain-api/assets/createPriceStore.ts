@@ -3,17 +3,17 @@ import { normalizeAssetId } from './Asset.ts'
 import { coins, tokenPrices } from './coins.ts'
 
 export type PriceStore = {
-  /** US dollars for one unit; undefined when nobody knows. */
+  /** US dollars for one unit; undefined when the price is unknown. */
   of(id: string): number | undefined
-  /** Sets prices by symbol or by CAIP-10 id; null is "nobody knows". */
+  /** Sets prices by symbol or by CAIP-10 id; null makes the price unknown. */
   set(prices: Readonly<Record<string, number | null>>): void
   list(): Readonly<Record<string, number>>
   reset(): void
 }
 
 /**
- * What assets cost. Prices move only when a control call moves them, so that a test can compute
- * what it expects.
+ * Holds the prices of assets. Only a control call moves a price, so that a test can compute what it
+ * expects.
  */
 export function createPriceStore(assets: readonly Asset[]): PriceStore {
   const prices = new Map<string, number>()

@@ -47,6 +47,22 @@ function placeAfter(told: readonly SentTransaction[], cursor: string | null): nu
   return index + 1
 }
 
+/** Reads a Solana history; a chain that is not running only starts when named. */
+async function onSolana(
+  { spec, running, current }: LazyChain,
+  address: string,
+  byName: boolean,
+  assets: HistoryParts['assets'],
+): Promise<readonly SentTransaction[]> {
+  const chain = await (byName ? running() : current())
+  const [caip2 = ''] = spec.networks
+  const list = chain ? await readSolanaHistory(caip2, chain, address, assets) : []
+  return list.map((one, place) => {
+    const { hash, minedAt: date } = one.metadata
+    return { hash, block: -place, index: 0, time: Date.parse(date), draw: async () => one }
+  })
+}
+
 /** Account histories, read from the chains. */
 export function historyRoutes(parts: HistoryParts): readonly Route[] {
   const { ledgers, lazyChains, minedAt, assets } = parts
@@ -67,20 +83,6 @@ export function historyRoutes(parts: HistoryParts): readonly Route[] {
       }
     })
   }
-  /** Of a chain that is not running, only when it is asked for by name. */
-  async function onSolana(
-    { spec, running, current }: LazyChain,
-    address: string,
-    byName: boolean,
-  ): Promise<readonly SentTransaction[]> {
-    const chain = await (byName ? running() : current())
-    const [caip2 = ''] = spec.networks
-    const list = chain ? await readSolanaHistory(caip2, chain, address, assets) : []
-    return list.map((one, place) => {
-      const { hash, minedAt: date } = one.metadata
-      return { hash, block: -place, index: 0, time: Date.parse(date), draw: async () => one }
-    })
-  }
   async function handle({ params, query }: Call): Promise<Reply> {
     const given = stripChainId(params['address'] ?? '')
     const wanted = query.get('chainId')
@@ -96,7 +98,7 @@ export function historyRoutes(parts: HistoryParts): readonly Route[] {
     const address = isElsewhere ? given : parsePlainAddress(given).toLowerCase()
     const lists = [
       ...evm.map((ledger) => onEvm(ledger, address)),
-      ...solana.map((one) => onSolana(one, address, wanted !== null)),
+      ...solana.map((one) => onSolana(one, address, wanted !== null, assets)),
     ]
     const told = (await Promise.all(lists)).flat().sort(newerFirst)
     const from = placeAfter(told, query.get('cursor'))

@@ -14,7 +14,7 @@ type Pool = Readonly<
   Record<'pending' | 'queued', Readonly<Record<string, Readonly<Record<string, Waiting>>>>>
 >
 
-/** What it means to move: its coins, or what a plain token transfer names. */
+/** Lists what a waiting transaction moves: its coins, or the tokens of a plain transfer. */
 function decodeMove({ from, to, value, input }: Waiting): readonly Move[] {
   const coins = hexToBigInt(value)
   if (coins > 0n)

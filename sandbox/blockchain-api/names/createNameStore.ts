@@ -28,7 +28,7 @@ export type NameStore = {
       readonly attributes?: NameRecord['attributes']
     },
   ): NameRecord
-  /** What a control call makes of a name; null takes it away. */
+  /** Applies a control call's change to a name; null removes the name. */
   change(name: string, change: NameChange | null): void
   list(): readonly NameRecord[]
   reset(): void
@@ -37,7 +37,7 @@ export type NameStore = {
 const has = (record: NameRecord, address: string) =>
   Object.values(record.addresses).some((one) => one.address.toLowerCase() === address.toLowerCase())
 
-/** Who has which name. */
+/** Holds the registered names with their owners. */
 export function createNameStore(): NameStore {
   const records = new Map<string, NameRecord>()
   const put: NameStore['put'] = (name, { address, coinType, attributes = [] }) => {

@@ -37,7 +37,7 @@ function readMessage(text: string): v.InferOutput<typeof messageSchema> {
   }
 }
 
-/** Registers a name for whoever signed; throws why not. */
+/** Registers a name for the account that signed; throws the reason of a refusal. */
 export async function registerName(
   body: unknown,
   names: NameStore,

@@ -23,8 +23,8 @@ export type Payment = {
   /** Milliseconds since 1970. */
   readonly quotedAt: number
   /**
-   * What has to happen before the recipient is paid: a deposit at an address of its own, or a
-   * transaction that pays them itself.
+   * The step before the recipient is paid: a deposit at an address of its own, or a transaction
+   * that pays them itself.
    */
   readonly awaits:
     | { readonly kind: 'deposit'; readonly receiver: string }

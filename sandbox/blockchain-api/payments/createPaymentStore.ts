@@ -18,8 +18,8 @@ export type PaymentParts = {
 export type PaymentStore = {
   keep(payment: Payment): Promise<void>
   /**
-   * How far it is; looks at the chain, and pays the recipient once the deposit is there. Undefined
-   * for a payment nobody quoted.
+   * Reads a payment's status from the chain, and pays the recipient once the deposit is there.
+   * Undefined for a payment without a quote.
    */
   follow(requestId: string, now: number): Promise<PaymentStatus | undefined>
   plan(endings: readonly PlannedOutcome[]): void
@@ -31,7 +31,7 @@ const lifetime = 10 * 60_000
 
 /** Looks whether a payment's deposit came in, or how its transaction ended. */
 function createWatch({ chains, lazyChains, ledgers }: PaymentParts) {
-  /** What the address of a deposit had before. */
+  /** Balances of the deposit addresses before their deposits. */
   const before = new Map<string, bigint>()
   const heldFor = ({ origin }: Payment, receiver: string) =>
     readBalance(chains, lazyChains, origin.asset, receiver)
@@ -56,6 +56,28 @@ function createWatch({ chains, lazyChains, ledgers }: PaymentParts) {
   }
 }
 
+/** Pays from the treasury; false if the payment did not land. */
+async function tryToPay(
+  { treasury }: PaymentParts,
+  to: string,
+  { asset, amount }: Payment['destination'],
+): Promise<boolean> {
+  try {
+    const { landed } = await treasury.pay(asset, to, amount)
+    await landed
+    return true
+  } catch {
+    return false
+  }
+}
+
+const summarize = ({ requestId, user, recipient, status }: Payment) => ({
+  requestId,
+  user,
+  recipient,
+  status,
+})
+
 /** Payments that were quoted, and what became of them. */
 export function createPaymentStore(parts: PaymentParts): PaymentStore {
   const payments = new Map<string, Payment>()
@@ -65,20 +87,12 @@ export function createPaymentStore(parts: PaymentParts): PaymentStore {
     payments.set(payment.requestId, { ...payment, status })
     return status
   }
-  async function payOut(
+  const payOut = async (
     payment: Payment,
     to: string,
     part: Payment['destination'],
     end: PaymentStatus,
-  ) {
-    try {
-      const { landed } = await parts.treasury.pay(part.asset, to, part.amount)
-      await landed
-      say(payment, end)
-    } catch {
-      say(payment, 'failure')
-    }
-  }
+  ) => say(payment, (await tryToPay(parts, to, part)) ? end : 'failure')
   function settle(payment: Payment): PaymentStatus {
     const [plan, ...plans] = state.plans
     state.plans = plans
@@ -112,13 +126,7 @@ export function createPaymentStore(parts: PaymentParts): PaymentStore {
     plan(endings) {
       state.plans = [...state.plans, ...endings]
     },
-    list: () =>
-      [...payments.values()].map(({ requestId, user, recipient, status }) => ({
-        requestId,
-        user,
-        recipient,
-        status,
-      })),
+    list: () => [...payments.values()].map(summarize),
     reset() {
       payments.clear()
       watch.reset()

@@ -8,7 +8,7 @@ import type { PaymentStep } from './Payment.ts'
 
 const isSolana = ({ caip2 }: Asset) => caip2.startsWith('solana:')
 
-/** An address that nobody has used. */
+/** An unused address. */
 export const createUnusedAddress = (asset: Asset): string =>
   isSolana(asset)
     ? Keypair.generate().publicKey.toBase58()

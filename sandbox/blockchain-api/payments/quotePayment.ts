@@ -22,10 +22,15 @@ const serviceFee = 5n
 const million = 1_000_000
 
 /**
- * What an amount of one asset is worth in another at their prices, rounded up; throws when one has
- * none.
+ * Converts an amount of one asset into another at their US dollar prices, rounded up. Throws when a
+ * price is missing.
  */
-function toDollars({ prices }: AssetRegistry, amount: bigint, from: Asset, to: Asset): bigint {
+function convertThroughUsd(
+  { prices }: AssetRegistry,
+  amount: bigint,
+  from: Asset,
+  to: Asset,
+): bigint {
   const [given, wanted] = [from, to].map(({ id, symbol }) => {
     const price = prices.of(id)
     if (!price) throw new RouteError(400, 'NO_PRICE', `No route for ${symbol}`)
@@ -78,7 +83,7 @@ function quoteDeposit(
   { user, origin, destination, amount }: PaymentQuoteRequest,
   assets: AssetRegistry,
 ) {
-  const plain = toDollars(assets, amount, destination, origin)
+  const plain = convertThroughUsd(assets, amount, destination, origin)
   const fee = (plain * serviceFee) / 1000n + 1n
   const receiver = createUnusedAddress(origin)
   return {
@@ -100,7 +105,7 @@ function quoteDirect(requestId: string, { origin, amount, recipient, user }: Pay
   }
 }
 
-/** What it takes to pay; throws why it cannot be done. */
+/** Quotes a payment; throws the reason when it is impossible. */
 export async function quotePayment(
   wish: PaymentQuoteRequest,
   assets: AssetRegistry,

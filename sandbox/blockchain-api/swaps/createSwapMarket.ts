@@ -48,20 +48,22 @@ const reasons: Readonly<Record<string, readonly [name: string, description: stri
   'SwapDesk: nothing to swap': ['SAME_TOKEN', 'Both tokens are the same'],
 }
 
+function findSide(chains: readonly EvmChain[], assets: AssetRegistry, id: string): MarketToken {
+  const chain = chains.find(({ caip2 }) => id.startsWith(`${caip2}:`))
+  const asset = assets.find(id)
+  if (!chain || !asset) throw new RouteError(400, 'UNSUPPORTED_TOKEN', `No swaps of ${id}`)
+  const isCoin = asset.asset === 'native'
+  return {
+    chain,
+    asset,
+    isCoin,
+    address: isAddress(asset.asset) ? getAddress(asset.asset) : coinPlace,
+  }
+}
+
 /** The market's contract, for direct calls. */
 export function createSwapMarket(chains: readonly EvmChain[], assets: AssetRegistry): SwapMarket {
-  function side(id: string): MarketToken {
-    const chain = chains.find(({ caip2 }) => id.startsWith(`${caip2}:`))
-    const asset = assets.find(id)
-    if (!chain || !asset) throw new RouteError(400, 'UNSUPPORTED_TOKEN', `No swaps of ${id}`)
-    const isCoin = asset.asset === 'native'
-    return {
-      chain,
-      asset,
-      isCoin,
-      address: isAddress(asset.asset) ? getAddress(asset.asset) : coinPlace,
-    }
-  }
+  const side = (id: string) => findSide(chains, assets, id)
   async function ask(
     functionName: 'quote' | 'price',
     from: MarketToken,

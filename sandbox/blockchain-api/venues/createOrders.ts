@@ -13,8 +13,8 @@ export type Orders = {
   /** The visitor is on the page. */
   visit(id: string): void
   /**
-   * Whether it could still be decided. A deal that ends well is paid out; what was planned by a
-   * control call goes before what is asked.
+   * Ends an open order; false if it had ended before. A successful order is paid out. The outcome
+   * that a control call planned precedes the given one.
    */
   settle(id: string, ending: OrderOutcome): boolean
   /** How the next deals end whatever the visitor presses. */

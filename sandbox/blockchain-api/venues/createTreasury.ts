@@ -20,7 +20,7 @@ export type Treasury = {
    * an address or asset it cannot serve.
    */
   pay(asset: Asset, to: string, amount: bigint): Promise<Payout>
-  /** What still waits for a chain that went back is not waited for. */
+  /** Drops the payouts that wait for a chain that was reset. */
   reset(): void
 }
 
@@ -52,8 +52,8 @@ async function payOnEvm(
 }
 
 /**
- * Whoever pays out for on-ramps, exchanges and payments: an account of the sandbox that sends as
- * anybody does.
+ * Pays out for on-ramps, exchanges and payments from an account of the sandbox, by ordinary
+ * transactions.
  */
 export function createTreasury(
   chains: readonly EvmChain[],

@@ -66,15 +66,39 @@ function listExchangeAssets(assets: AssetRegistry, { params }: Call): Reply {
   return ok({ exchangeId: exchange.id, assets: Object.fromEntries(grouped) })
 }
 
+function requireAsset(assets: ExchangeParts['assets'], id: string): Asset {
+  const asset = readCaip19(id, assets.all)
+  if (!asset || !exchanges.some(({ sends }) => sends(asset)))
+    throw new RouteError(400, 'ASSET', `Asset ${id} is not supported`)
+  return asset
+}
+
+type Methods = Readonly<Record<string, (params: unknown) => unknown>>
+
+function callMethod(methods: Methods, { body }: Call): Reply {
+  const { id, method, params } = readInput(requestSchema, body)
+  const head = { jsonrpc: '2.0', id }
+  try {
+    const call = methods[method]
+    if (!call) return ok({ ...head, error: { code: -32601, message: `No method ${method}` } })
+    return ok({ ...head, result: call(params) })
+  } catch (error) {
+    if (!(error instanceof RouteError)) throw error
+    return ok({ ...head, error: { code: -32602, message: error.message } })
+  }
+}
+
+function checkDeposit(asset: Asset, amount: string, recipient: string): void {
+  if (!recipient.startsWith(`${asset.caip2}:`))
+    throw new RouteError(400, 'RECIPIENT', `The recipient is not on ${asset.caip2}`)
+  if ((amount.split('.')[1]?.length ?? 0) > asset.decimals)
+    throw new RouteError(400, 'AMOUNT', `${asset.symbol} has ${asset.decimals} decimals only`)
+}
+
 /** Exchanges that a visitor can deposit or pay from, by JSON-RPC. */
 export function exchangeRoutes({ assets, deals, api, site }: ExchangeParts): readonly Route[] {
-  const assetOf = (id: string): Asset => {
-    const asset = readCaip19(id, assets.all)
-    if (!asset || !exchanges.some(({ sends }) => sends(asset)))
-      throw new RouteError(400, 'ASSET', `Asset ${id} is not supported`)
-    return asset
-  }
-  const methods: Readonly<Record<string, (params: unknown) => unknown>> = {
+  const assetOf = (id: string) => requireAsset(assets, id)
+  const methods: Methods = {
     reown_getExchanges(params) {
       const { page, asset, includeOnly, exclude = [] } = readInput(listSchema, params)
       const wanted = asset === undefined ? undefined : assetOf(asset)
@@ -101,10 +125,7 @@ export function exchangeRoutes({ assets, deals, api, site }: ExchangeParts): rea
       if (!exchange) throw new RouteError(400, 'EXCHANGE', `No exchange ${exchangeId}`)
       if (!exchange.sends(asset))
         throw new RouteError(400, 'ASSET', `Asset ${id} is not supported by ${exchange.name}`)
-      if (!recipient.startsWith(`${asset.caip2}:`))
-        throw new RouteError(400, 'RECIPIENT', `The recipient is not on ${asset.caip2}`)
-      if ((amount.split('.')[1]?.length ?? 0) > asset.decimals)
-        throw new RouteError(400, 'AMOUNT', `${asset.symbol} has ${asset.decimals} decimals only`)
+      checkDeposit(asset, amount, recipient)
       const deal = deals.open({
         asset,
         amount: parseUnits(amount, asset.decimals),
@@ -120,20 +141,13 @@ export function exchangeRoutes({ assets, deals, api, site }: ExchangeParts): rea
       }
     },
   }
-  function rpc({ body }: Call): Reply {
-    const { id, method, params } = readInput(requestSchema, body)
-    const head = { jsonrpc: '2.0', id }
-    try {
-      const call = methods[method]
-      if (!call) return ok({ ...head, error: { code: -32601, message: `No method ${method}` } })
-      return ok({ ...head, result: call(params) })
-    } catch (error) {
-      if (!(error instanceof RouteError)) throw error
-      return ok({ ...head, error: { code: -32602, message: error.message } })
-    }
-  }
   return [
-    { method: 'POST', path: '/v1/json-rpc', shape: 'blockchain', handle: rpc },
+    {
+      method: 'POST',
+      path: '/v1/json-rpc',
+      shape: 'blockchain',
+      handle: (call) => callMethod(methods, call),
+    },
     {
       method: 'GET',
       path: '/appkit/v1/transfers/assets/exchanges/{exchangeId}',

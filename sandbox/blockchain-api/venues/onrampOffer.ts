@@ -4,7 +4,7 @@ import type { Asset } from '../assets/Asset.ts'
 export type PaymentCurrency = components['schemas']['PaymentCurrency']
 export type PurchaseCurrency = components['schemas']['PurchaseCurrency']
 
-/** What can be paid with. */
+/** The currencies that pay for a purchase. */
 export const paymentCurrencies: readonly PaymentCurrency[] = [
   {
     id: 'USD',
@@ -42,7 +42,7 @@ export const findAsset = (
 ): Asset | undefined =>
   boughtAssets(assets, symbol).find(({ caip2 }) => networkNames[caip2]?.[0] === network)
 
-/** What can be bought. */
+/** Lists the currencies on sale. */
 export function purchaseCurrencies(assets: readonly Asset[]): readonly PurchaseCurrency[] {
   return symbols.map((symbol) => {
     const bought = boughtAssets(assets, symbol)

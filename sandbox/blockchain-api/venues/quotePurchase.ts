@@ -18,7 +18,7 @@ const networkFee = 50n
 const feePermille = 15n
 const million = 1_000_000
 
-/** What an amount of a payment currency buys at the moment; throws why it buys nothing. */
+/** Quotes a purchase for an amount of a payment currency; throws the reason when it is refused. */
 export function quotePurchase(
   asset: Asset,
   prices: PriceStore,

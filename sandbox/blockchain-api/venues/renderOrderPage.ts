@@ -24,6 +24,6 @@ export function renderOrderPage(
   return htmlPage({ title, body })
 }
 
-/** What the buttons of such pages say, by what they do. */
+/** Renders a button of an order page; `how` is the outcome that it submits. */
 export const renderButton = (how: string, label: string, primary = false): string =>
   `<button${primary ? ' class="primary"' : ''} name="how" value="${how}" formnovalidate>${escapeHtml(label)}</button>`

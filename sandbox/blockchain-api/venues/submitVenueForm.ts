@@ -1,6 +1,6 @@
 /**
- * What a visitor does on a page of an exchange or on-ramp, without a browser: opens it, and presses
- * the button that ends it so. Gives the page that follows.
+ * Opens a page of an exchange or on-ramp without a browser, and presses the button of an outcome.
+ * Returns the page that follows.
  */
 export async function submitVenueForm(
   url: string,

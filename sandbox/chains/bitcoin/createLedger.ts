@@ -32,6 +32,8 @@ export type Ledger = {
   begin(): Promise<void>
 }
 
+const ignore = () => {}
+
 /** Makes the ledger of a node. */
 export function createLedger(node: BitcoinNode): Ledger {
   const miner = bitcoinAccount(9).payment
@@ -50,9 +52,10 @@ export function createLedger(node: BitcoinNode): Ledger {
   }
   const pay = async (outputs: readonly Output[]) => {
     const { paid, spent } = index.outputsOf(miner.script)
+    const lastMature = index.height() - maturity
     const mature = paid.filter(
       ({ txid, vout, place }) =>
-        place && place.height < index.height() - maturity && !spent.has(`${txid}:${vout}`),
+        place && place.height < lastMature && !spent.has(`${txid}:${vout}`),
     )
     const psbt = new bitcoin.Psbt()
     let rest = -fee - outputs.reduce((sum, { value }) => sum + value, 0n)
@@ -74,10 +77,7 @@ export function createLedger(node: BitcoinNode): Ledger {
     pay,
     inTurn(work) {
       const done = queue.then(work)
-      queue = done.then(
-        () => {},
-        () => {},
-      )
+      queue = done.then(ignore, ignore)
       return done
     },
     async begin() {

@@ -13,7 +13,7 @@ import { toOutputScript } from './toOutputScript.ts'
 export type BitcoinChain = RunningChain & {
   readonly node: BitcoinNode
   mine(count: number): Promise<void>
-  /** Whether a broadcast brings blocks: one soon, then so many that it is final. */
+  /** If on, a broadcast brings blocks: one soon, then enough to make it final. */
   mineOnDemand(on: boolean): void
 }
 

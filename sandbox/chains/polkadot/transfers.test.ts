@@ -225,7 +225,7 @@ describe('a transfer of the coin on Asset Hub', () => {
     await expect(connection.send?.(plan)).rejects.toMatchObject({ code: 'insufficient' })
   })
 
-  it('to somebody new has to bring the existential deposit', async () => {
+  it('requires the existential deposit of a transfer to a new account', async () => {
     const deposit = await depositOf()
     const short = await namespace.plan(request({ amount: deposit - 1n }))
     expect(short.notes).toContainEqual({

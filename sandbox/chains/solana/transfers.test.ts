@@ -283,7 +283,7 @@ describe('a transfer on the Solana chain', () => {
   })
 })
 
-describe('what the Solana chain has of it', () => {
+describe('transfer on the Solana chain', () => {
   it('is what was asked for, read from the bytes, and nothing else', async () => {
     await chain.reset()
     const site = await visit()

@@ -105,9 +105,40 @@ async function readAccount({ simnet, ledger }: NodeParts, address: string) {
   }
 }
 
+async function readBalances({ simnet, ledger, network }: NodeParts, known: string) {
+  const tokens = await simnet.tokenBalance(known)
+  const locked = ledger.locked(known)
+  const asset = `${toNetworkPrincipal(network, simnet.deployer)}.test-usd::test-usd`
+  const held = { balance: String(tokens), total_sent: '0', total_received: '0' }
+  return {
+    stx: { balance: String((await simnet.balance(known)) + locked), locked: String(locked) },
+    fungible_tokens: tokens > 0n ? { [asset]: held } : {},
+  }
+}
+
+async function readNonces({ mempool }: NodeParts, known: string) {
+  const { confirmed, next } = await mempool.standingOf(known)
+  return {
+    last_executed_tx_nonce: confirmed > 0 ? confirmed - 1 : null,
+    possible_next_nonce: next,
+    detected_missing_nonces: [],
+  }
+}
+
+function readTransaction({ mempool, network }: NodeParts, txid: string): Reply {
+  const one = mempool.find(txid)
+  if (!one) return { status: 404, body: { error: 'could not find transaction by ID' } }
+  const who = {
+    nonce: one.nonce,
+    sender_address: toNetworkPrincipal(network, one.origin),
+    fee_rate: String(one.fee),
+  }
+  return ok({ tx_id: one.txid, tx_status: one.status, block_height: one.height ?? -1, ...who })
+}
+
 /** The calls of a node and its index that wallets and sites make, as api.hiro.so answers them. */
 export function nodeRoutes(parts: NodeParts): readonly Route[] {
-  const { simnet, ledger, mempool, network } = parts
+  const { simnet, mempool, network } = parts
   const of = (
     address: string,
     answer: (known: string) => Promise<unknown>,
@@ -116,34 +147,6 @@ export function nodeRoutes(parts: NodeParts): readonly Route[] {
       ? answer(toSimnetPrincipal(address)).then(ok)
       : { status: 400, body: { error: 'Failed to parse the address' } }
 
-  const balances = async (known: string) => {
-    const tokens = await simnet.tokenBalance(known)
-    const locked = ledger.locked(known)
-    const asset = `${toNetworkPrincipal(network, simnet.deployer)}.test-usd::test-usd`
-    const held = { balance: String(tokens), total_sent: '0', total_received: '0' }
-    return {
-      stx: { balance: String((await simnet.balance(known)) + locked), locked: String(locked) },
-      fungible_tokens: tokens > 0n ? { [asset]: held } : {},
-    }
-  }
-  const nonces = async (known: string) => {
-    const { confirmed, next } = await mempool.standingOf(known)
-    return {
-      last_executed_tx_nonce: confirmed > 0 ? confirmed - 1 : null,
-      possible_next_nonce: next,
-      detected_missing_nonces: [],
-    }
-  }
-  const transaction = (txid: string): Reply => {
-    const one = mempool.find(txid)
-    if (!one) return { status: 404, body: { error: 'could not find transaction by ID' } }
-    const who = {
-      nonce: one.nonce,
-      sender_address: toNetworkPrincipal(network, one.origin),
-      fee_rate: String(one.fee),
-    }
-    return ok({ tx_id: one.txid, tx_status: one.status, block_height: one.height ?? -1, ...who })
-  }
   const { id } = stacksNetworks[network]
   return [
     {
@@ -172,7 +175,7 @@ export function nodeRoutes(parts: NodeParts): readonly Route[] {
     },
     {
       on: /^GET \/extended\/v1\/tx\/(?:0x)?([0-9a-f]{64})$/,
-      answer: ([txid = '']) => transaction(`0x${txid}`),
+      answer: ([txid = '']) => readTransaction(parts, `0x${txid}`),
     },
     {
       on: /^GET \/extended\/v1\/tx\/(?:0x)?([0-9a-f]{64})\/raw$/,
@@ -180,11 +183,11 @@ export function nodeRoutes(parts: NodeParts): readonly Route[] {
     },
     {
       on: /^GET \/extended\/v1\/address\/([\w.-]+)\/balances$/,
-      answer: ([address = '']) => of(address, balances),
+      answer: ([address = '']) => of(address, (known) => readBalances(parts, known)),
     },
     {
       on: /^GET \/extended\/v1\/address\/([\w.-]+)\/nonces$/,
-      answer: ([address = '']) => of(address, nonces),
+      answer: ([address = '']) => of(address, (known) => readNonces(parts, known)),
     },
   ]
 }

@@ -1,6 +1,6 @@
 import { useAccount, useDisconnect, useLatchkey, useNetwork } from '../../../ui-shell/react.ts'
 
-/** What a host sees of the connection. */
+/** Shows the connection as a host sees it. */
 export function AccountCard() {
   const { open } = useLatchkey()
   const { status, caipAddress, connectedWalletInfo } = useAccount()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useAccount, useDisconnect, useLatchkey } from '../../../ui-shell/react.ts'
 import { requestVerification } from './requestVerification.ts'
 
-/** What a host of several ecosystems sees: each with its own account, signature and end. */
+/** Shows each of several ecosystems with its account, its signature and its disconnect button. */
 export function NamespacesCard({ namespaces }: { readonly namespaces: readonly string[] }) {
   if (namespaces.length < 2) return null
   return (

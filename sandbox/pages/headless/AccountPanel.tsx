@@ -13,7 +13,7 @@ import { useErrorMessage } from './useErrorMessage.ts'
 
 const noTokens: TokensState = { status: 'idle', tokens: [] }
 
-/** Who is connected, on which network, with what. */
+/** Shows the connected account, its network and its wallet. */
 export function AccountPanel() {
   const { caipAddress = '', connectedWalletInfo } = useAccount()
   const { disconnect } = useDisconnect()

@@ -9,7 +9,7 @@ import { WalletList } from './WalletList.tsx'
 import { WalletSearch } from './WalletSearch.tsx'
 
 /**
- * What the modal does, drawn by the site itself with what the package exports. The modal's own
+ * Draws the modal's features on a page of the site, by the package's exports. The modal's own
  * screens are never loaded.
  */
 export function App() {

@@ -6,8 +6,8 @@ import { useLatchkeyService, useSnapshot } from '../../../ui-shell/react.ts'
 const idle: PairingState = { status: 'idle' }
 
 /**
- * The pairing of a phone wallet: its URI is there while somebody asks for it, and a session the
- * phone approves connects by itself.
+ * The pairing of a phone wallet: its URI exists while this is mounted, and a session that the phone
+ * approves connects by itself.
  */
 export function PhoneCode() {
   const [asked, setAsked] = useState(false)

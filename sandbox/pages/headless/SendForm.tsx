@@ -5,7 +5,7 @@ import { sendingRef } from '#plugins/ports/send'
 import { useLatchkeyService, useSnapshot } from '../../../ui-shell/react.ts'
 import { useErrorMessage } from './useErrorMessage.ts'
 
-/** Sends coins. What is confirmed is what the frozen bytes say, not what was typed. */
+/** Sends coins. The confirmation shows the content of the frozen bytes, not the typed text. */
 export function SendForm() {
   const { service } = useLatchkeyService(sendingRef)
   const [intent, setIntent] = useState<ReviewedAction>()

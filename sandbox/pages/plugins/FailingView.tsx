@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Screen } from '#ui-shell'
 
-/** What the failing plugin shows when it does not fail. */
+/** The failing plugin's view, for when it does not fail. */
 export function FailingView({ onRender }: { readonly onRender: () => void }) {
   onRender()
   return (
@@ -11,7 +11,7 @@ export function FailingView({ onRender }: { readonly onRender: () => void }) {
   )
 }
 
-/** What it adds to the connect view. */
+/** The failing plugin's part of the connect view. */
 export function FailingPart({ onRender }: { readonly onRender: () => void }) {
   onRender()
   return <p data-part="failing">A plugin’s part</p>

@@ -80,6 +80,8 @@ const createControls = ({ memory, lock, tell }: Parts) => ({
   },
 })
 
+const defaultNetwork = { name: 'mainnet', caip2: '', format: bitcoin.networks.bitcoin } as const
+
 /** The common part of the page's wallets, for every dialect: keys, prompts, permission, memory. */
 export function bitcoinAccess({ id, urlOf, payment = 'payment' }: BitcoinAccessOptions) {
   const memory = pageMemory(id, { authorised: false, account: 0, chain: 0, known: [] })
@@ -89,12 +91,7 @@ export function bitcoinAccess({ id, urlOf, payment = 'payment' }: BitcoinAccessO
   const lock = createLock()
   let removed = false
 
-  const network = () =>
-    walletNetworks[memory.get().chain] ?? {
-      name: 'mainnet',
-      caip2: '',
-      format: bitcoin.networks.bitcoin,
-    }
+  const network = () => walletNetworks[memory.get().chain] ?? defaultNetwork
   const tell = (what: ChangeKind) => {
     for (const change of [...changes]) change(what)
   }

@@ -30,6 +30,24 @@ const createStandardAccount = (
   features: ['bitcoin:signMessage', 'bitcoin:signTransaction'],
 })
 
+type MessageInput = { readonly account: StandardAccount; readonly message: Uint8Array }
+
+async function signMessage(access: BitcoinAccess, { account, message }: MessageInput) {
+  const own = await access.approved(account.address)
+  const sign = own.address === access.addresses().ordinals.address ? signSimple : signLegacy
+  return {
+    signedMessage: message,
+    signature: base64.decode(sign(own, new TextDecoder().decode(message))),
+  }
+}
+
+async function signTransaction(access: BitcoinAccess, { psbt, inputsToSign }: ToSign) {
+  const wanted = inputsToSign.flatMap(({ account, signingIndexes }) =>
+    signingIndexes.map((index) => ({ address: account.address, index })),
+  )
+  return { signedPsbt: signPsbt(psbt, await selectApprovedInputs(access, wanted), true) }
+}
+
 /** A wallet of the Wallet Standard with its Bitcoin features. */
 export function standardWallet(access: BitcoinAccess, name: string) {
   const accounts = () =>
@@ -66,37 +84,16 @@ export function standardWallet(access: BitcoinAccess, name: string) {
       },
       'bitcoin:signMessage': {
         version: '1.0.0',
-        async signMessage(
-          ...inputs: readonly { readonly account: StandardAccount; readonly message: Uint8Array }[]
-        ) {
+        async signMessage(...inputs: readonly MessageInput[]) {
           access.record('bitcoin:signMessage', inputs)
-          return Promise.all(
-            inputs.map(async ({ account, message }) => {
-              const own = await access.approved(account.address)
-              const sign =
-                own.address === access.addresses().ordinals.address ? signSimple : signLegacy
-              return {
-                signedMessage: message,
-                signature: base64.decode(sign(own, new TextDecoder().decode(message))),
-              }
-            }),
-          )
+          return Promise.all(inputs.map((input) => signMessage(access, input)))
         },
       },
       'bitcoin:signTransaction': {
         version: '1.0.0',
         async signTransaction(...inputs: readonly ToSign[]) {
           access.record('bitcoin:signTransaction', inputs)
-          return Promise.all(
-            inputs.map(async ({ psbt, inputsToSign }) => {
-              const wanted = inputsToSign.flatMap(({ account, signingIndexes }) =>
-                signingIndexes.map((index) => ({ address: account.address, index })),
-              )
-              return {
-                signedPsbt: signPsbt(psbt, await selectApprovedInputs(access, wanted), true),
-              }
-            }),
-          )
+          return Promise.all(inputs.map((input) => signTransaction(access, input)))
         },
       },
     },

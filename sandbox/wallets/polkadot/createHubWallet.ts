@@ -19,6 +19,39 @@ export type HubWallet = {
 
 const order = ['page', 'pageSecond', 'pageThird'] as const
 
+type InjectedParts = {
+  shown(): InjectedAccount[]
+  readonly listeners: Set<(accounts: InjectedAccount[]) => void>
+  signerFor(
+    method: string,
+    asked: { readonly address: string },
+  ): Promise<ReturnType<typeof hubSigner>>
+}
+
+/** The object that a site gets from `enable`. */
+function createInjected({ shown, listeners, signerFor }: InjectedParts): Injected {
+  return {
+    accounts: {
+      get: async () => shown(),
+      subscribe(listener) {
+        listeners.add(listener)
+        queueMicrotask(() => listeners.has(listener) && listener(shown()))
+        return () => void listeners.delete(listener)
+      },
+    },
+    signer: {
+      signRaw: async (raw) => ({
+        id: 1,
+        signature: (await signerFor('signRaw', raw)).signBytes(wrapBytes(hexToBytes(raw.data))),
+      }),
+      signPayload: async (payload) => ({
+        id: 1,
+        signature: (await signerFor('signPayload', payload)).signPayload(payload),
+      }),
+    },
+  }
+}
+
 /**
  * Signs with the ecosystem's own keyring, behind permission, prompts and memory. Shows one of
  * three accounts: sr25519, ed25519, ECDSA.
@@ -46,26 +79,7 @@ export async function createHubWallet(id: string): Promise<HubWallet> {
     await access.approved('Cancelled')
     return hubSigner(pair)
   }
-  const injected: Injected = {
-    accounts: {
-      get: async () => shown(),
-      subscribe(listener) {
-        listeners.add(listener)
-        queueMicrotask(() => listeners.has(listener) && listener(shown()))
-        return () => void listeners.delete(listener)
-      },
-    },
-    signer: {
-      signRaw: async (raw) => ({
-        id: 1,
-        signature: (await signerFor('signRaw', raw)).signBytes(wrapBytes(hexToBytes(raw.data))),
-      }),
-      signPayload: async (payload) => ({
-        id: 1,
-        signature: (await signerFor('signPayload', payload)).signPayload(payload),
-      }),
-    },
-  }
+  const injected = createInjected({ shown, listeners, signerFor })
   return {
     async enable(origin) {
       access.note('enable', origin)

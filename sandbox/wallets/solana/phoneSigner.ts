@@ -23,6 +23,15 @@ type Given = v.InferOutput<typeof given>
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
 
+function describeMessage(method: string, params: unknown) {
+  const request = v.safeParse(given, params ?? {})
+  if (method !== 'solana_signMessage' || !request.success) return undefined
+  return {
+    title: 'Sign a message',
+    line: new TextDecoder().decode(base58.decode(request.output.message ?? '')),
+  }
+}
+
 /**
  * The phone's Solana part: keys of the public phrase, the ecosystem's libraries, the parameters and
  * results of WalletConnect's Solana methods.
@@ -81,13 +90,6 @@ export async function solanaPhoneSigner({ urlOf }: SignerContext): Promise<Phone
       if (!request.success) throw new RpcFault(-32602, 'Invalid parameters')
       return act(request.output, chainId)
     },
-    describe(method, params) {
-      const request = v.safeParse(given, params ?? {})
-      if (method !== 'solana_signMessage' || !request.success) return undefined
-      return {
-        title: 'Sign a message',
-        line: new TextDecoder().decode(base58.decode(request.output.message ?? '')),
-      }
-    },
+    describe: describeMessage,
   }
 }

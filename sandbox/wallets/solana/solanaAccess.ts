@@ -76,6 +76,9 @@ const createControls = ({ lock, tell, memory }: ControlParts) => ({
   },
 })
 
+const unauthorized = () =>
+  new RpcFault(4100, 'The requested method and/or account has not been authorized by the user.')
+
 /**
  * Which site may see which account: granted by a prompt, remembered over reloads, hidden while the
  * wallet is locked.
@@ -121,11 +124,7 @@ export function solanaAccess(id: string, features: readonly `${string}:${string}
     account,
     /** The key, once the owner approved; only for the account that is granted and shown. */
     async approvedKey(given: WalletAccount): Promise<Keypair> {
-      if (visible()[0] !== given)
-        throw new RpcFault(
-          4100,
-          'The requested method and/or account has not been authorized by the user.',
-        )
+      if (visible()[0] !== given) throw unauthorized()
       await prompt.ask()
       return keyOf()
     },

@@ -45,6 +45,17 @@ const toWalletAccount = ({ address, pair, label }: SuiKey) => ({
   label,
 })
 
+/** Lists all entries, the chosen one first. */
+function putFirst<T>(entries: readonly T[], chosen: number): readonly T[] {
+  const first = entries[chosen]
+  return [...(first ? [first] : []), ...entries.filter((one) => one !== first)]
+}
+
+function requireChain({ chain: wanted }: Asked): void {
+  if (wanted && !suiChains.some((chain) => chain === wanted))
+    throw new RpcFault(6160000, `The chain ${wanted} is not supported`)
+}
+
 /**
  * Which site may see the accounts: granted by a prompt, remembered over reloads, hidden while the
  * wallet is locked.
@@ -60,8 +71,7 @@ export function suiAccess(id: string) {
 
   const visible = () => {
     if (!memory.get().authorised || lock.isLocked() || state.removed) return []
-    const first = shown[memory.get().account]
-    return [...(first ? [first] : []), ...shown.filter((one) => one !== first)]
+    return putFirst(shown, memory.get().account)
   }
   const tell = () => audience.tell({ accounts: visible() })
   const lock = walletLock(tell)
@@ -93,8 +103,7 @@ export function suiAccess(id: string) {
       const key = keys.find(({ address }) => address === input.account?.address)
       if (!key || visible().length === 0)
         throw new RpcFault(4100, 'The requested account has not been authorized by the user.')
-      if (input.chain && !suiChains.some((chain) => chain === input.chain))
-        throw new RpcFault(6160000, `The chain ${input.chain} is not supported`)
+      requireChain(input)
       await prompt.ask()
       return key
     },

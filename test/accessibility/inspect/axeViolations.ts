@@ -40,7 +40,7 @@ function readMarkup(): string {
 }
 
 /**
- * What axe finds wrong, one line for each element: with the page as it is, host and modal, while
+ * Lists axe's violations, one line for each element: with the page as it is, host and modal, while
  * `judged` is empty, afterwards with the modal alone.
  * Rules that judge markup are left out when the same markup is in `judged`, where this one is
  * added.

@@ -58,7 +58,7 @@ function readStop(): Stop {
   }
 }
 
-/** What Tab has to reach, named as `look` does. Runs in the page. */
+/** Lists the controls that Tab has to reach, named as `look` does. Runs in the page. */
 function controlsOnScreen(): readonly string[] {
   const frame = 'dialog[open], section.frame'
   const focusable =

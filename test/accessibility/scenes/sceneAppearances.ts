@@ -58,7 +58,7 @@ export async function applyAppearance(
 
 /**
  * Brings what moves once to its end, and resolves when the card has kept its height for a while.
- * What moves for ever goes on.
+ * Endless animations go on.
  */
 async function waitForStillCard(page: Page, stillFor: number): Promise<void> {
   const look = () =>

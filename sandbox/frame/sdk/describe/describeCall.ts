@@ -125,6 +125,28 @@ const describeOperator = (
     : [],
 })
 
+/** A transfer between two accounts, by an allowance. */
+function describeMove(
+  [from, receiver, units]: readonly [Address, Address, bigint],
+  contract: Address,
+  token: Token | undefined,
+  self: Address,
+): ScreenPart {
+  const others = isAddressEqual(from, self)
+    ? []
+    : ['It moves tokens of another account, by an allowance.']
+  return {
+    title: `Move ${token?.symbol ?? 'tokens'}`,
+    rows: [
+      formatTokenAmount(units, token),
+      place('From', from),
+      place('To', receiver),
+      place('Token', contract),
+    ],
+    warnings: [...others, ...nameless(token)],
+  }
+}
+
 /** A call that moves nothing but what its words say. */
 function readPart(read: Read, to: Address, token: Token | undefined, self: Address): ScreenPart {
   const what = token?.symbol ?? 'tokens'
@@ -140,22 +162,8 @@ function readPart(read: Read, to: Address, token: Token | undefined, self: Addre
         ],
         warnings: nameless(token),
       }
-    case 'transferFrom': {
-      const [from, receiver, units] = read.args
-      const others = isAddressEqual(from, self)
-        ? []
-        : ['It moves tokens of another account, by an allowance.']
-      return {
-        title: `Move ${what}`,
-        rows: [
-          formatTokenAmount(units, token),
-          place('From', from),
-          place('To', receiver),
-          place('Token', to),
-        ],
-        warnings: [...others, ...nameless(token)],
-      }
-    }
+    case 'transferFrom':
+      return describeMove(read.args, to, token, self)
     case 'approve':
       // A contract that is no token may be a collection: the number is then an item's, and
       // 0 is the first.

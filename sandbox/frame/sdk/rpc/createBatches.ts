@@ -28,42 +28,44 @@ async function readReceipt({ client }: Evm, hash: Hex) {
 }
 
 /**
+ * Reads the transaction of an operation and its success; undefined while it is not mined.
+ */
+async function readOperation(
+  hash: Hex,
+): Promise<{ readonly hash: Hex; readonly success: boolean } | undefined> {
+  const receipt = await callNode('/bundler', 'eth_getUserOperationReceipt', [hash])
+  const { success, receipt: mined } = Object(receipt)
+  return mined ? { hash: mined.transactionHash, success: success === true } : undefined
+}
+
+async function readOperated(evm: Evm, hash: Hex) {
+  const found = await readOperation(hash)
+  const receipt = found && (await readReceipt(evm, found.hash))
+  if (!found || !receipt) return { status: pending }
+  return {
+    status: found.success && receipt.status === '0x1' ? confirmed : reverted,
+    receipts: [receipt],
+  }
+}
+
+async function readEach(evm: Evm, hashes: readonly Hex[]) {
+  const receipts = (await Promise.all(hashes.map((hash) => readReceipt(evm, hash)))).flatMap(
+    (receipt) => receipt ?? [],
+  )
+  if (receipts.length < hashes.length) return { status: pending }
+  return {
+    status: receipts.every(({ status }) => status === '0x1') ? confirmed : reverted,
+    receipts,
+  }
+}
+
+/**
  * Calls sent together (EIP-5792): as one user operation of the smart account, or one after the
- * other by the owner. What became of them is read from the chain.
+ * other by the owner. Their status is read from the chain.
  */
 export function createBatches() {
   const sent = new Map<string, { readonly hashes: readonly Hex[]; readonly operation?: Hex }>()
 
-  /**
-   * The transaction of an operation, and whether it did what it should: undefined while it is not
-   * mined.
-   */
-  async function operation(
-    hash: Hex,
-  ): Promise<{ readonly hash: Hex; readonly success: boolean } | undefined> {
-    const receipt = await callNode('/bundler', 'eth_getUserOperationReceipt', [hash])
-    const { success, receipt: mined } = Object(receipt)
-    return mined ? { hash: mined.transactionHash, success: success === true } : undefined
-  }
-  async function operated(evm: Evm, hash: Hex) {
-    const found = await operation(hash)
-    const receipt = found && (await readReceipt(evm, found.hash))
-    if (!found || !receipt) return { status: pending }
-    return {
-      status: found.success && receipt.status === '0x1' ? confirmed : reverted,
-      receipts: [receipt],
-    }
-  }
-  async function each(evm: Evm, hashes: readonly Hex[]) {
-    const receipts = (await Promise.all(hashes.map((hash) => readReceipt(evm, hash)))).flatMap(
-      (receipt) => receipt ?? [],
-    )
-    if (receipts.length < hashes.length) return { status: pending }
-    return {
-      status: receipts.every(({ status }) => status === '0x1') ? confirmed : reverted,
-      receipts,
-    }
-  }
   return {
     async operate(evm: Evm, calls: readonly SmartCall[]): Promise<string> {
       const hash = await evm.operate(calls)
@@ -95,7 +97,7 @@ export function createBatches() {
       }
       return {
         ...known,
-        ...(hash ? await operated(evm, hash) : await each(evm, batch?.hashes ?? [])),
+        ...(hash ? await readOperated(evm, hash) : await readEach(evm, batch?.hashes ?? [])),
       }
     },
   }
