@@ -7,6 +7,8 @@ type CatalogOptions = Pick<
   ModalOptions,
   'walletConnectClient' | 'storagePrefix' | 'experimental_preferUniversalLinks' | 'frameProtocol'
 > & { readonly snapshotStore: Pick<SnapshotStore, 'get' | 'subscribe'> }
+type SignInOptions = Pick<ModalOptions, 'siwx' | 'siweConfig'>
+type OptionalLoader = (options: SignInOptions) => Promise<Plugin>
 type CatalogEntry = FeatureSpec & {
   /** Hidden in the time zones that the host restricts. */
   readonly restricted?: true
@@ -144,13 +146,9 @@ export const featureConnectors: typeof connectors = {
   AUTH: async (options) => loadEmbeddedWallet(undefined, options),
 }
 
-/** Loads the grid of all wallets. */
-export const loadAllWallets = async (): Promise<Plugin> =>
-  (await import('#plugins/all-wallets/index')).allWallets()
-
-/** Loads the sign-in of the host's choice. */
-export const loadSignIn = async ({
-  siwx,
-  siweConfig,
-}: Pick<ModalOptions, 'siwx' | 'siweConfig'>): Promise<Plugin> =>
-  (await import('#plugins/siwx/index')).siwx({ siwx, siweConfig })
+/** The plugins that an option of the host, and no feature, switches. */
+export const optionalPlugins: Readonly<Record<string, OptionalLoader | undefined>> = {
+  allWallets: async () => (await import('#plugins/all-wallets/index')).allWallets(),
+  signIn: async ({ siwx, siweConfig }) =>
+    (await import('#plugins/siwx/index')).siwx({ siwx, siweConfig }),
+}

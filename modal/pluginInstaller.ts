@@ -1,6 +1,6 @@
 import type { Kernel, Plugin } from '#kernel'
 import { modalChanged } from '#kernel'
-import { connectors, featureConnectors, loadAllWallets, loadSignIn, namespaces } from './catalog.ts'
+import { connectors, featureConnectors, namespaces, optionalPlugins } from './catalog.ts'
 import type { ModalOptions } from './ModalOptions.ts'
 import { showsAllWallets, toNetwork } from './settings.ts'
 import type { SnapshotStore } from './snapshotStore.ts'
@@ -13,7 +13,7 @@ export type PluginInstaller = {
   core(): Promise<void>
   /** The plugins that the host passed. */
   hostPlugins(): Promise<void>
-  /** The sign-in, if the host has one. Where it rejects, nothing may connect. */
+  /** The sign-in, if the host has one. A rejection must stop any connection. */
   signIn(): Promise<void>
   /** Everything that the host enabled. */
   all(): Promise<void>
@@ -48,13 +48,14 @@ export function createPluginInstaller(
       await runOnce(`connector ${kind}`, async () => [await load(catalogOptions)], installMissing)
   }
   const signIn = async () => {
-    if (options.siwx || options.siweConfig)
-      await runOnce('siwx', async () => [await loadSignIn(options)])
+    const load = options.siwx || options.siweConfig ? optionalPlugins['signIn'] : undefined
+    if (load) await runOnce('siwx', async () => [await load(options)])
   }
   const core = () => runOnce('core', async () => (await import('./corePlugins.ts')).corePlugins())
   const installAllWallets = async () => {
-    if (!showsAllWallets(options, kernel.platform.device.mobile)) return
-    await runOnce('all wallets', async () => [(await Promise.all([loadAllWallets(), core()]))[0]])
+    const load = optionalPlugins['allWallets']
+    if (!load || !showsAllWallets(options, kernel.platform.device.mobile)) return
+    await runOnce('all wallets', async () => [(await Promise.all([load(options), core()]))[0]])
   }
   scheduleTelemetry(kernel, options)
   return {

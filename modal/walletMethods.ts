@@ -33,7 +33,7 @@ export function createWalletMethods(
     },
     async signIn() {
       await installer.signIn()
-      return (await import('#plugins/siwx/index')).requestSignIn({ plugins, use })
+      return (await import('./requestSignIn.ts')).requestSignIn({ plugins, use })
     },
     async request({ method, params }, network: Caip2 = requireConnection().state.network) {
       if (rpc.classify(parseNamespace(network), method) === 'denied') emit(callDenied, network)

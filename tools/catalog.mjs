@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * An entry of the catalogue: a feature, a namespace or a connector.
+ * An entry of the catalogue: a feature, a namespace, a connector or an optional plugin.
  * @typedef {{ folder: string, text: string, on: boolean }} CatalogEntry
  * `folder` of the code it loads, from the root; `text` of the whole entry; `on` unless it is off by
- * default.
+ * default or an option of the host decides.
  */
 
 const root = join(import.meta.dirname, '..')
@@ -67,9 +67,11 @@ export function catalogEntries(source = readFileSync(join(root, catalogPath), 'u
   return [...source.matchAll(/^export const \w+[^\n]*(?:\n {2}[^\n]*)?= ([[{])/gm)].flatMap(
     (match) => {
       const open = match.index + match[0].length - 1
+      const optional = match[0].includes('optionalPlugins')
       return partsOf(source.slice(open + 1, closingBracket(source, open))).flatMap((text) => {
         const folder = folderOf(text)
-        return folder === undefined ? [] : [{ folder, text, on: !/fallback: false/.test(text) }]
+        const on = !optional && !/fallback: false/.test(text)
+        return folder === undefined ? [] : [{ folder, text, on }]
       })
     },
   )

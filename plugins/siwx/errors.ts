@@ -2,7 +2,6 @@ import { defineErrors } from '#kernel'
 
 /** Errors of signing in with a wallet (SIWX). */
 export const siwxError = defineErrors({
-  'siwx-missing': ['SIWX is not enabled', 'Pass `siwx` to `createModal`.'],
   'siwx-account-missing': ['No ActiveCaipAddress found', 'Connect a wallet first.'],
   'siwx-session-missing': ['Nobody is signed in with this account', 'Connect again and sign in.'],
   'siwx-check-failed': [

@@ -1,9 +1,9 @@
 import type { Siwx } from '#plugins/ports/SiwxSource'
 import type { CloudAccount } from '#plugins/ports/siwx'
-import { siwxError } from './errors.ts'
+import { signInError } from '#plugins/ports/siwxErrors'
 
 const rejectMissing = async (): Promise<never> => {
-  throw siwxError('siwx-missing')
+  throw signInError('siwx-missing')
 }
 
 /** Returns the implementation's provider account; methods reject if it has none. */

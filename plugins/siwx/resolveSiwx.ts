@@ -1,6 +1,6 @@
 import type { Siwx, SiwxTools } from '#plugins/ports/SiwxSource'
+import { signInError } from '#plugins/ports/siwxErrors'
 import { createSiwxFromSiwe } from './createSiwxFromSiwe.ts'
-import { siwxError } from './errors.ts'
 import type { SiwxInput } from './manifest.ts'
 
 /** Returns the host's implementation. Throws `siwx-missing` if there is none. */
@@ -11,5 +11,5 @@ export async function resolveSiwx(
   if (typeof siwx === 'function') return siwx(tools)
   if (siwx) return siwx
   if (siweConfig) return createSiwxFromSiwe(siweConfig, tools)
-  throw siwxError('siwx-missing')
+  throw signInError('siwx-missing')
 }

@@ -4,6 +4,7 @@ import { nameError } from '../../plugins/names/errors.ts'
 import { paymentError } from '../../plugins/payments/errors.ts'
 import { emailError } from '../../plugins/ports/emailErrors.ts'
 import { reviewError } from '../../plugins/ports/reviewErrors.ts'
+import { signInError } from '../../plugins/ports/siwxErrors.ts'
 import { sendError } from '../../plugins/send/errors.ts'
 import { siwxError } from '../../plugins/siwx/errors.ts'
 import { swapError } from '../../plugins/swaps/errors.ts'
@@ -17,6 +18,7 @@ export const errorFactories = [
   paymentError,
   emailError,
   sendError,
+  signInError,
   siwxError,
   swapError,
 ]

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createTestKernel } from '../../test/harness/createTestKernel.ts'
-import { startSignIn } from '../../test/harness/startSignIn.ts'
+import { createTestKernel } from '../test/harness/createTestKernel.ts'
+import { startSignIn } from '../test/harness/startSignIn.ts'
 import { requestSignIn } from './requestSignIn.ts'
 
 describe('sign-in on request of the host', () => {
