@@ -80,7 +80,7 @@ export {
   type ConnectionGuard,
   connectionGuards,
 } from './wallets/connectionGuards.ts'
-/** What is known of each namespace. */
+/** State of each namespace. */
 export type * from './wallets/connectionState.ts'
 export { type Connections, connectionsRef } from './wallets/connections.ts'
 export * from './wallets/connectMethods.ts'

@@ -97,7 +97,7 @@ export type Connection = {
 }
 
 /**
- * What a wallet grants now. `active` is the account that signs; `networks` is the session's list.
+ * Current grants of a wallet. `active` is the account that signs; `networks` is the session's list.
  */
 export type ConnectionState = {
   readonly network: Caip2

@@ -8,7 +8,7 @@ import type { SequentialConnecting } from './useSequentialConnecting.ts'
 
 const activePhases: readonly (ConnectingPhase | 'queued')[] = ['preparing', 'waiting', 'slow']
 
-/** What a namespace's row shows. */
+/** Content of a namespace's row. */
 export type NamespaceDescription = {
   readonly title: string
   readonly phase: string

@@ -5,7 +5,7 @@ import { createOriginCheck } from './createOriginCheck.ts'
 import type { ShowAlert } from './createWalletListeners.ts'
 import type { WalletScope } from './WalletScope.ts'
 
-/** Whether logins are available on this page. `assertAllowed` throws the reason if not. */
+/** Availability of logins on this page. `assertAllowed` throws the reason if not. */
 export type LoginAvailability = { readonly check: OriginCheck; assertAllowed(): Promise<void> }
 
 /** Creates the check; shows a refusal. */

@@ -50,7 +50,7 @@ export type HistoryState = {
   readonly account?: Caip10 | undefined
   /** Newest first, without other networks and transactions that are spam throughout. */
   readonly transactions: readonly Transaction[]
-  /** Where the next page begins; `undefined` after the last. */
+  /** Cursor of the next page; `undefined` after the last. */
   readonly next?: string | undefined
   readonly loading: boolean
   /** True once the history was read and contains nothing. */

@@ -75,7 +75,7 @@ export type Pairing = Pick<Slice<PairingState>, 'get' | 'subscribe'> & {
    */
   getRowLink(wallet: ListedWallet): WalletLink | undefined
   /**
-   * What can be opened of the wallet on this phone: its `app` with a pairing, or this `page` in the
+   * Targets that open the wallet on this phone: its `app` with a pairing, or this `page` in the
    * wallet's browser. `undefined` on other devices.
    */
   getOpenTarget(wallet: ListedWallet): 'app' | 'page' | undefined
