@@ -8,7 +8,7 @@ import type { SequentialConnecting } from './useSequentialConnecting.ts'
 
 const activePhases: readonly (ConnectingPhase | 'queued')[] = ['preparing', 'waiting', 'slow']
 
-/** What a namespace's row shows. */
+/** Texts in the row of a namespace. */
 export type NamespaceDescription = {
   readonly title: string
   readonly phase: string

@@ -376,11 +376,12 @@ describe('the frame', () => {
   it('that goes away rejects open requests, keeps the connection, and is loaded again by the next request', async () => {
     const test = startLogin()
     const wallet = await logIn(test)
-    test.frame.answers['RPC_REQUEST'] = () => noAnswer
+    const received = test.frame.holdRequest('RPC_REQUEST')
     const work = test.kernel
       .request(mainnet, 'wallet_getAssets', [{}])
       .catch((error: unknown) => error)
-    await flushPromises()
+    // The namespace loads its requests on demand; there is no open request before.
+    await received
     test.frame.crash(embeddedWalletError('frame-lost'))
     expect(await work).toMatchObject({ code: 'frame-lost' })
     expect(test.accountIn('eip155')?.status).toBe('connected')

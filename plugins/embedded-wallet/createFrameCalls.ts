@@ -1,5 +1,5 @@
-import type { AbortOptions, Caip2, LatchkeyError, Networks, Rpc } from '#kernel'
-import { LatchkeyError as Denial, fault, isLatchkeyError, parseNamespace } from '#kernel'
+import type { AbortOptions, Caip2, Networks, Rpc } from '#kernel'
+import { fault, isLatchkeyError, LatchkeyError, parseNamespace } from '#kernel'
 import type { Approvals } from './createApprovals.ts'
 import type { FrameLink } from './createFrameLink.ts'
 import { isLoginNamespace, listFrameMethods, toFrameChainId } from './frameMethods.ts'
@@ -53,7 +53,7 @@ export function createFrameCalls({
       : { safe: [], unsafe: [] }
   const refusal = (network: Caip2, method: string) => {
     onDenied()
-    return new Denial('method-denied', {
+    return new LatchkeyError('method-denied', {
       namespace: parseNamespace(network),
       method: method.slice(0, 80),
     })

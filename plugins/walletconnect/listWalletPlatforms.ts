@@ -2,7 +2,7 @@ import type { Device } from '#kernel'
 import type { ListedWallet } from '#plugins/ports/wallet-registry'
 import type { Pairing } from '#plugins/ports/walletconnect'
 
-/** Where a wallet runs. */
+/** Platform of a wallet. */
 export type WalletPlatform = 'browser' | 'mobile' | 'qr' | 'web' | 'desktop'
 
 /**
