@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Caip2 } from '#kernel'
 import { defineManifest, definePlugin } from '#kernel'
-import { noAnswer } from '../../test/harness/SecureFrameDouble.ts'
+import { holdRequests, noAnswer } from '../../test/harness/SecureFrameDouble.ts'
 import {
   logIn,
   loginEmail,
@@ -376,7 +376,7 @@ describe('the frame', () => {
   it('that goes away rejects open requests, keeps the connection, and is loaded again by the next request', async () => {
     const test = startLogin()
     const wallet = await logIn(test)
-    const received = test.frame.holdRequest('RPC_REQUEST')
+    const received = holdRequests(test.frame.answers, 'RPC_REQUEST')
     const work = test.kernel
       .request(mainnet, 'wallet_getAssets', [{}])
       .catch((error: unknown) => error)

@@ -2,6 +2,7 @@ import type { AbortOptions, Caip2, Networks, Rpc } from '#kernel'
 import { fault, isLatchkeyError, LatchkeyError, parseNamespace } from '#kernel'
 import type { Approvals } from './createApprovals.ts'
 import type { FrameLink } from './createFrameLink.ts'
+import type { LoginNamespace } from './frameMethods.ts'
 import { isLoginNamespace, listFrameMethods, toFrameChainId } from './frameMethods.ts'
 import { parseAnswer } from './parseAnswer.ts'
 
@@ -36,6 +37,30 @@ function toFault(error: unknown): unknown {
   return isLatchkeyError(error, 'frame-answered') && declinedPattern.test(error.message)
     ? fault('rejected', error)
     : error
+}
+
+/** Builds the payload of an RPC request to the frame. */
+function buildCall({
+  networks,
+  network,
+  namespace,
+  method,
+  params,
+}: {
+  readonly networks: FrameCallTools['networks']
+  readonly network: Caip2
+  readonly namespace: LoginNamespace
+  readonly method: string
+  readonly params: unknown
+}) {
+  const rpcUrl = networks.find(network)?.rpcUrls.default.http[0]
+  return {
+    method,
+    params: bigintsToHex(params),
+    chainId: toFrameChainId(network),
+    chainNamespace: namespace,
+    ...(rpcUrl ? { rpcUrl } : {}),
+  }
 }
 
 /** Creates the RPC calls. */
@@ -80,14 +105,7 @@ export function createFrameCalls({
     async send(network, method, params, { signal } = {}) {
       const { namespace, needsApproval } = classify(network, method)
       signal?.throwIfAborted()
-      const rpcUrl = networks.find(network)?.rpcUrls.default.http[0]
-      const call = {
-        method,
-        params: bigintsToHex(params),
-        chainId: toFrameChainId(network),
-        chainNamespace: namespace,
-        ...(rpcUrl ? { rpcUrl } : {}),
-      }
+      const call = buildCall({ networks, network, namespace, method, params })
       const ask = async (stop?: AbortSignal) => {
         const answer = await link
           .request('RPC_REQUEST', call, stop ? { signal: stop } : {})

@@ -43,8 +43,6 @@ export type SecureFrameDouble = {
   opening: 'works' | 'never'
   receivedNames(): readonly string[]
   last(name: string): ReceivedMessage | undefined
-  /** Leaves requests of a name unanswered; resolves when the first arrives. */
-  holdRequest(name: string): Promise<void>
 }
 
 /**
@@ -119,13 +117,16 @@ export function createSecureFrameDouble(answers: Answers): SecureFrameDouble {
     opening: 'works',
     receivedNames: () => heard.map(({ name }) => name),
     last: (name) => heard.findLast((one) => one.name === name),
-    holdRequest: (name) =>
-      new Promise((resolve) => {
-        double.answers[name] = () => {
-          resolve()
-          return noAnswer
-        }
-      }),
   }
   return double
+}
+
+/** Leaves requests of a name unanswered; resolves when the first arrives. */
+export function holdRequests(answers: Answers, name: string): Promise<void> {
+  return new Promise((resolve) => {
+    answers[name] = () => {
+      resolve()
+      return noAnswer
+    }
+  })
 }
