@@ -13,6 +13,14 @@ type BalanceLoaderTools = {
   readonly signal: AbortSignal
 }
 
+const noBalance = {
+  status: 'idle',
+  account: undefined,
+  balance: undefined,
+  at: undefined,
+  error: undefined,
+} as const
+
 /** Reads native balances of accounts; only the latest request counts. */
 export function createBalanceLoader({
   connections,
@@ -65,13 +73,7 @@ export function createBalanceLoader({
     },
     clear() {
       latestRequest++
-      set({
-        status: 'idle',
-        account: undefined,
-        balance: undefined,
-        at: undefined,
-        error: undefined,
-      })
+      set(noBalance)
     },
   }
 }

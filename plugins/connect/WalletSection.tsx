@@ -29,8 +29,6 @@ import { WalletConnectRow } from './WalletConnectRow.tsx'
 /** Wallet rows ordered by kind, with a link to all wallets if a plugin contributes that view. */
 export default function WalletSection() {
   const t = useText(messages)
-  const router = useRouter()
-  const { locale } = useLocale()
   const { status, choices, expected, count, alike, retry } = useWalletChoices()
   const { mobile } = useKernel().platform.device
   const pages = useBrowserWallets(choices)
@@ -78,25 +76,38 @@ export default function WalletSection() {
           action={<Button onClick={retry}>{t('external.retry')}</Button>}
         />
       )}
-      {all && (
-        <Row
-          data-action="all-wallets"
-          leading={<IconTile name="grid" />}
-          title={t('wallets.more')}
-          {...(count > 0 ? { trailing: count.toLocaleString(locale) } : {})}
-          onClick={() => router.push(allWalletsRoute)}
-        />
-      )}
-      {useWallets().length === 0 && (
-        <Button
-          variant="quiet"
-          wide
-          icon={<Icon name="help" small />}
-          onClick={() => router.push(whatIsAWalletRoute)}
-        >
-          {t('wallets.new')}
-        </Button>
-      )}
+      {all && <AllWalletsRow count={count} />}
+      {useWallets().length === 0 && <NewToWalletsButton />}
     </>
+  )
+}
+
+function AllWalletsRow({ count }: { readonly count: number }) {
+  const t = useText(messages)
+  const router = useRouter()
+  const { locale } = useLocale()
+  return (
+    <Row
+      data-action="all-wallets"
+      leading={<IconTile name="grid" />}
+      title={t('wallets.more')}
+      {...(count > 0 ? { trailing: count.toLocaleString(locale) } : {})}
+      onClick={() => router.push(allWalletsRoute)}
+    />
+  )
+}
+
+function NewToWalletsButton() {
+  const t = useText(messages)
+  const router = useRouter()
+  return (
+    <Button
+      variant="quiet"
+      wide
+      icon={<Icon name="help" small />}
+      onClick={() => router.push(whatIsAWalletRoute)}
+    >
+      {t('wallets.new')}
+    </Button>
   )
 }

@@ -8,7 +8,7 @@ import type { SequentialConnecting } from './useSequentialConnecting.ts'
 
 const activePhases: readonly (ConnectingPhase | 'queued')[] = ['preparing', 'waiting', 'slow']
 
-/** Content of a namespace's row. */
+/** Texts in the row of a namespace. */
 export type NamespaceDescription = {
   readonly title: string
   readonly phase: string

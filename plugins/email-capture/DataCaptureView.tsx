@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { settingsRef } from '#kernel'
+import type { EmailCapture } from '#plugins/ports/email-capture'
 import { dataCaptureOtpConfirmRoute, emailCaptureRef } from '#plugins/ports/email-capture'
 import {
   Button,
@@ -17,6 +18,27 @@ import { classifyCaptureError } from './classifyCaptureError.ts'
 import { messages } from './messages.ts'
 import { NotConnected } from './NotConnected.tsx'
 
+/** Submits the login's email address without a press: it is confirmed. */
+function useLoginEmail(
+  emailCapture: EmailCapture,
+  run: (email: string) => unknown,
+  setEmail: (email: string) => void,
+) {
+  useEffect(() => {
+    let disposed = false
+    const submitLoginEmail = (loginEmail: string | undefined) => {
+      // Visitors who return from the code view want to change the address.
+      if (disposed || loginEmail === undefined || emailCapture.get().sentTo !== undefined) return
+      setEmail(loginEmail)
+      void run(loginEmail)
+    }
+    emailCapture.getLoginEmail().then(submitLoginEmail, () => {})
+    return () => {
+      disposed = true
+    }
+  }, [emailCapture, run, setEmail])
+}
+
 /** Requests an email address. */
 export default function DataCaptureView() {
   const t = useText(messages)
@@ -31,20 +53,7 @@ export default function DataCaptureView() {
       router.push(dataCaptureOtpConfirmRoute, { email: to.trim() })
   })
   const { run, abort, status, error } = sending
-  useEffect(() => {
-    let disposed = false
-    // The login's email address is confirmed: submit it without a press.
-    const submitLoginEmail = (loginEmail: string | undefined) => {
-      // Visitors who return from the code view want to change the address.
-      if (disposed || loginEmail === undefined || emailCapture.get().sentTo !== undefined) return
-      setEmail(loginEmail)
-      void run(loginEmail)
-    }
-    emailCapture.getLoginEmail().then(submitLoginEmail, () => {})
-    return () => {
-      disposed = true
-    }
-  }, [emailCapture, run])
+  useLoginEmail(emailCapture, run, setEmail)
 
   if (isNotConnected) return <NotConnected />
   const busy = status === 'busy'

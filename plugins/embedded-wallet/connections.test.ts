@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Caip2 } from '#kernel'
 import { defineManifest, definePlugin } from '#kernel'
-import { noAnswer } from '../../test/harness/SecureFrameDouble.ts'
+import { holdRequests, noAnswer } from '../../test/harness/SecureFrameDouble.ts'
 import {
   logIn,
   loginEmail,
@@ -12,7 +12,6 @@ import {
 } from '../../test/harness/startLogin.ts'
 import { flushPromises } from '../../test/harness/testClock.ts'
 import { createTestEvmNetwork } from '../../test/harness/testNamespaceHost.ts'
-import { waitUntil } from '../../test/harness/waitUntil.ts'
 import { embeddedWalletError } from './errors.ts'
 
 const mainnet: Caip2 = 'eip155:1'
@@ -377,11 +376,12 @@ describe('the frame', () => {
   it('that goes away rejects open requests, keeps the connection, and is loaded again by the next request', async () => {
     const test = startLogin()
     const wallet = await logIn(test)
-    test.frame.answers['RPC_REQUEST'] = () => noAnswer
+    const received = holdRequests(test.frame.answers, 'RPC_REQUEST')
     const work = test.kernel
       .request(mainnet, 'wallet_getAssets', [{}])
       .catch((error: unknown) => error)
-    await waitUntil(() => test.frame.receivedNames()).toContain('RPC_REQUEST')
+    // The namespace loads its requests on demand; there is no open request before.
+    await received
     test.frame.crash(embeddedWalletError('frame-lost'))
     expect(await work).toMatchObject({ code: 'frame-lost' })
     expect(test.accountIn('eip155')?.status).toBe('connected')

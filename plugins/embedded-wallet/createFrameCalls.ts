@@ -1,7 +1,8 @@
-import type { AbortOptions, Caip2, LatchkeyError, Networks, Rpc } from '#kernel'
-import { LatchkeyError as Denial, fault, isLatchkeyError, parseNamespace } from '#kernel'
+import type { AbortOptions, Caip2, Networks, Rpc } from '#kernel'
+import { fault, isLatchkeyError, LatchkeyError, parseNamespace } from '#kernel'
 import type { Approvals } from './createApprovals.ts'
 import type { FrameLink } from './createFrameLink.ts'
+import type { LoginNamespace } from './frameMethods.ts'
 import { isLoginNamespace, listFrameMethods, toFrameChainId } from './frameMethods.ts'
 import { parseAnswer } from './parseAnswer.ts'
 
@@ -38,6 +39,30 @@ function toFault(error: unknown): unknown {
     : error
 }
 
+/** Builds the payload of an RPC request to the frame. */
+function buildCall({
+  networks,
+  network,
+  namespace,
+  method,
+  params,
+}: {
+  readonly networks: FrameCallTools['networks']
+  readonly network: Caip2
+  readonly namespace: LoginNamespace
+  readonly method: string
+  readonly params: unknown
+}) {
+  const rpcUrl = networks.find(network)?.rpcUrls.default.http[0]
+  return {
+    method,
+    params: bigintsToHex(params),
+    chainId: toFrameChainId(network),
+    chainNamespace: namespace,
+    ...(rpcUrl ? { rpcUrl } : {}),
+  }
+}
+
 /** Creates the RPC calls. */
 export function createFrameCalls({
   rpc,
@@ -53,7 +78,7 @@ export function createFrameCalls({
       : { safe: [], unsafe: [] }
   const refusal = (network: Caip2, method: string) => {
     onDenied()
-    return new Denial('method-denied', {
+    return new LatchkeyError('method-denied', {
       namespace: parseNamespace(network),
       method: method.slice(0, 80),
     })
@@ -80,14 +105,7 @@ export function createFrameCalls({
     async send(network, method, params, { signal } = {}) {
       const { namespace, needsApproval } = classify(network, method)
       signal?.throwIfAborted()
-      const rpcUrl = networks.find(network)?.rpcUrls.default.http[0]
-      const call = {
-        method,
-        params: bigintsToHex(params),
-        chainId: toFrameChainId(network),
-        chainNamespace: namespace,
-        ...(rpcUrl ? { rpcUrl } : {}),
-      }
+      const call = buildCall({ networks, network, namespace, method, params })
       const ask = async (stop?: AbortSignal) => {
         const answer = await link
           .request('RPC_REQUEST', call, stop ? { signal: stop } : {})

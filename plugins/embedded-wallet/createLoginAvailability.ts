@@ -1,11 +1,10 @@
-import type { LatchkeyError } from '#kernel'
-import { LatchkeyError as Failure } from '#kernel'
+import { LatchkeyError } from '#kernel'
 import type { OriginCheck } from './createOriginCheck.ts'
 import { createOriginCheck } from './createOriginCheck.ts'
 import type { ShowAlert } from './createWalletListeners.ts'
 import type { WalletScope } from './WalletScope.ts'
 
-/** Availability of logins on this page. `assertAllowed` throws the reason if not. */
+/** Availability of logins on this page. `assertAllowed` throws the reason of a refusal. */
 export type LoginAvailability = { readonly check: OriginCheck; assertAllowed(): Promise<void> }
 
 /** Creates the check; shows a refusal. */
@@ -24,7 +23,7 @@ export function createLoginAvailability(
       refuse(error)
     },
   })
-  const missing = provider.projectId ? undefined : new Failure('APKT008')
+  const missing = provider.projectId ? undefined : new LatchkeyError('APKT008')
   if (missing) refuse(missing)
   return {
     check,

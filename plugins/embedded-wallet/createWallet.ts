@@ -1,5 +1,4 @@
-import type { LatchkeyError } from '#kernel'
-import { LatchkeyError as Failure } from '#kernel'
+import { LatchkeyError } from '#kernel'
 import type { EmbeddedWallet } from '#plugins/ports/embedded-wallet'
 import { approveTransactionRoute } from '#plugins/ports/embedded-wallet'
 import { buildFrameAddress } from './buildFrameAddress.ts'
@@ -93,7 +92,7 @@ export function createWallet(
   onDispose(() => {
     approvals.cancelAll()
     logins.clear()
-    link.close(new Failure('plugin-removed', { id: 'embedded-wallet' }))
+    link.close(new LatchkeyError('plugin-removed', { id: 'embedded-wallet' }))
   })
   const onInvalid = (error: LatchkeyError) => alert(error, 'warning')
   const login = { platform, state, link, loginStorage, loginSession, logins, connector }

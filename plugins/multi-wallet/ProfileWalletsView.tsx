@@ -57,7 +57,6 @@ export default function ProfileWalletsView() {
       connectRoute,
       chosen === undefined || tabs.length < 2 ? undefined : { addWalletForNamespace: chosen },
     )
-  const live = known.connections.length
   return (
     <Screen title={t('title')}>
       <div className="wallets" ref={box}>
@@ -77,29 +76,45 @@ export default function ProfileWalletsView() {
         ) : (
           <WalletList namespace={chosen} known={known} moves={actions} />
         )}
-        <Button
-          variant="primary"
-          wide
-          icon={<Icon name="plus" small />}
-          data-action="add"
-          focusKey="add"
-          onClick={add}
-        >
-          {t('add')}
-        </Button>
-        {live > 1 && (
-          <Button
-            wide
-            icon={<Icon name="disconnect" small />}
-            data-action="disconnect-all"
-            busy={actions.busy === 'all'}
-            onClick={actions.endAll}
-          >
-            {t('all')}
-          </Button>
-        )}
+        <WalletButtons add={add} actions={actions} count={known.connections.length} />
       </div>
     </Screen>
+  )
+}
+
+type ButtonProps = {
+  readonly actions: WalletActions
+  /** Number of connections. */
+  readonly count: number
+  add(): void
+}
+
+function WalletButtons({ add, actions, count }: ButtonProps) {
+  const t = useText(messages)
+  return (
+    <>
+      <Button
+        variant="primary"
+        wide
+        icon={<Icon name="plus" small />}
+        data-action="add"
+        focusKey="add"
+        onClick={add}
+      >
+        {t('add')}
+      </Button>
+      {count > 1 && (
+        <Button
+          wide
+          icon={<Icon name="disconnect" small />}
+          data-action="disconnect-all"
+          busy={actions.busy === 'all'}
+          onClick={actions.endAll}
+        >
+          {t('all')}
+        </Button>
+      )}
+    </>
   )
 }
 

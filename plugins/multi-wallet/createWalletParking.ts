@@ -15,6 +15,16 @@ type ParkingTools = {
   onStay(): void
 }
 
+/** Creates a function that disconnects in the background; failures are logged. */
+function createDisconnect(platform: ParkingTools['platform']) {
+  return (connection: { disconnect(): Promise<void> }): void => {
+    const disconnected = async () => connection.disconnect()
+    disconnected().catch((error) =>
+      platform.log('info', 'A wallet that was kept did not confirm its end.', error),
+    )
+  }
+}
+
 /** Parks replaced wallets, and removes those that were connected again elsewhere. */
 export function createWalletParking({
   restoreTools,
@@ -25,12 +35,7 @@ export function createWalletParking({
   onStay,
 }: ParkingTools): ParkedWallets & { tidy(): void } {
   const inUse = (namespace: string) => connections.getState(namespace)?.connection
-  const disconnect = (connection: { disconnect(): Promise<void> }) => {
-    const ended = async () => connection.disconnect()
-    ended().catch((error) =>
-      platform.log('info', 'A wallet that was kept did not confirm its end.', error),
-    )
-  }
+  const disconnect = createDisconnect(platform)
   /** True if the active wallet is this one, or a newer embedded login: only one can exist. */
   const isReplaced = (namespace: string, id: string, kind: string) => {
     const now = inUse(namespace)

@@ -50,14 +50,14 @@ export type HistoryState = {
   readonly account?: Caip10 | undefined
   /** Newest first, without other networks and transactions that are spam throughout. */
   readonly transactions: readonly Transaction[]
-  /** Cursor of the next page; `undefined` after the last. */
+  /** Start of the next page; `undefined` after the last. */
   readonly next?: string | undefined
   readonly loading: boolean
   /** True once the history was read and contains nothing. */
   readonly empty: boolean
   /** Wall-clock milliseconds of the last good answer. */
   readonly at?: number | undefined
-  /** Why the last read failed; earlier transactions stay. */
+  /** The error of the last read; earlier transactions stay. */
   readonly error?: LatchkeyError | undefined
 }
 

@@ -10,7 +10,7 @@ export type AnalyticsInput = {
   readonly themeMode?: string | undefined
 }
 
-/** Category of an error. */
+/** Category of a reported error. */
 export type ErrorCategory =
   | 'API_ERROR'
   | 'DATA_PARSING_ERROR'

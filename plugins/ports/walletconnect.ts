@@ -75,8 +75,8 @@ export type Pairing = Pick<Slice<PairingState>, 'get' | 'subscribe'> & {
    */
   getRowLink(wallet: ListedWallet): WalletLink | undefined
   /**
-   * Targets that open the wallet on this phone: its `app` with a pairing, or this `page` in the
-   * wallet's browser. `undefined` on other devices.
+   * Returns the part of the wallet that a tap opens on this phone: its `app` with a pairing, or
+   * this `page` in its browser. `undefined` on other devices.
    */
   getOpenTarget(wallet: ListedWallet): 'app' | 'page' | undefined
   /**

@@ -9,8 +9,10 @@ export type {
   SiwxSource,
   SiwxTools,
 } from '#plugins/ports/SiwxSource'
+/** Options of `cloudSiwx`. */
 export type { CloudSiwxOptions } from './CloudSiwxOptions.ts'
 export { cloudSiwx } from './cloudSiwx.ts'
+/** Options of `defaultSiwx`. */
 export type { DefaultSiwxOptions } from './DefaultSiwxOptions.ts'
 export { defaultSiwx } from './defaultSiwx.ts'
 export { siwx } from './siwxPlugin.ts'

@@ -1,4 +1,4 @@
-/** Network of the account's session: on its network, only on its previous network, or nowhere. */
+/** Network of the account's session: its current one, only its previous one, or none. */
 export type SessionLocation = 'here' | 'elsewhere' | 'none'
 /**
  * Events in the life of a connected or connecting account. `otherTab` includes an expired session.

@@ -4,7 +4,7 @@ import type { ListedWallet } from '#plugins/ports/wallet-registry'
 import { readRecentWallets, recentCount, recentWallets } from './recentWallets.ts'
 import { listedWalletSchema } from './walletSchema.ts'
 
-/** Facts about a new connection. */
+/** A new connection, with the wallets and views at its time. */
 export type ConnectedWallet = {
   readonly namespace: string
   readonly state: NamespaceState | undefined

@@ -22,19 +22,26 @@ export type SharedClient = {
   close(): void
 }
 
+/** Keeps listeners for a refusal of the client. */
+function createRefusalListeners() {
+  const listeners = new Set<(reason: LatchkeyError) => void>()
+  return {
+    onRefused(listener: (reason: LatchkeyError) => void): Release {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    rejectWaiting(reason: LatchkeyError) {
+      for (const listener of [...listeners]) listener(reason)
+    },
+  }
+}
+
 /** Creates a shared client. */
 export function createSharedClient(source: SharedClientOptions): SharedClient {
   const { platform, projectId, rpc } = source
-  const waiting = new Set<(reason: LatchkeyError) => void>()
+  const { onRefused, rejectWaiting } = createRefusalListeners()
   let closed = false
 
-  const onRefused = (listener: (reason: LatchkeyError) => void): Release => {
-    waiting.add(listener)
-    return () => void waiting.delete(listener)
-  }
-  const rejectWaiting = (reason: LatchkeyError) => {
-    for (const listener of [...waiting]) listener(reason)
-  }
   const releaseClient = (reason?: LatchkeyError) => {
     const release = ({ sessions, close }: Awaited<ReturnType<typeof start>>) => {
       sessions.dispose(reason)

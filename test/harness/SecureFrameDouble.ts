@@ -120,3 +120,13 @@ export function createSecureFrameDouble(answers: Answers): SecureFrameDouble {
   }
   return double
 }
+
+/** Leaves requests of a name unanswered; resolves when the first arrives. */
+export function holdRequests(answers: Answers, name: string): Promise<void> {
+  return new Promise((resolve) => {
+    answers[name] = () => {
+      resolve()
+      return noAnswer
+    }
+  })
+}
