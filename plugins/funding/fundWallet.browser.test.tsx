@@ -61,7 +61,7 @@ it('`FundWallet` omits funding methods that do not work on the network', async (
   await expect.poll(ways).toEqual(['Receive'])
 })
 
-it('`FundWallet` leads to connecting when no wallet is connected', async () => {
+it('`FundWallet` shows that no wallet is connected, and leads to connecting', async () => {
   await visit({}, false)
   const button = demo.find('.notice .button')
   if (button) await userEvent.click(button)

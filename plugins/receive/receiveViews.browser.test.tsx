@@ -64,7 +64,7 @@ describe('`WalletReceive`', () => {
     await expect.poll(() => demo.find('[data-action=copy]')?.textContent).toBe('Copied')
   })
 
-  it('leads to connecting when no wallet is connected', async () => {
+  it('shows that no wallet is connected, and leads to connecting', async () => {
     await visit({ connected: false })
     await shows('WalletReceive')
     demo.find('.notice button')?.click()
