@@ -92,7 +92,7 @@ async function deposits(world: World = {}) {
 }
 
 describe('assets of exchanges', () => {
-  it('lists what exchanges send to the network, USDC first, with the smallest preset', async () => {
+  it('lists the assets that exchanges send to the network, USDC first, with the smallest preset', async () => {
     const { state } = await start({}, undefined, [
       sends('native', 'ETH', 18, 2500),
       sends(fundingUsdc, 'USDC', 6, 1),

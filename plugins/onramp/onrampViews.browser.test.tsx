@@ -131,7 +131,7 @@ describe('`OnRampProviders`', () => {
     expect(demo.find('[data-action=seller-corner]')?.hasAttribute('disabled')).toBe(true)
   })
 
-  it('shows that no asset can be held on this network, and looks again', async () => {
+  it('shows that the account can hold no asset on this network, and retries', async () => {
     await visit('OnRampProviders', {
       offer: { body: { purchaseCurrencies: [], paymentCurrencies: payments } },
     })
@@ -139,7 +139,7 @@ describe('`OnRampProviders`', () => {
     expect(texts('.notice-title')).toEqual(['Nothing is sold to this account at the moment'])
   })
 
-  it('shows that nobody is connected, and leads to connecting', async () => {
+  it('leads to connecting when no wallet is connected', async () => {
     await visit('OnRampProviders', {}, false)
     await press('.notice .button')
     await shows('Connect')
@@ -172,7 +172,7 @@ describe('`OnRampFiatSelect`', () => {
 })
 
 describe('`BuyInProgress`', () => {
-  it('shows that nothing is being bought, and leads to buying', async () => {
+  it('leads to buying when no purchase is open', async () => {
     await visit('BuyInProgress')
     await press('.notice .button')
     await shows('OnRampProviders')
@@ -198,7 +198,7 @@ it('shows the legal footer on `OnRampTokenSelect`, `OnRampFiatSelect`, `OnRampPr
 })
 
 it.each(['OnRampProviders', 'OnRampTokenSelect', 'OnRampFiatSelect', 'WhatIsABuy'])(
-  '%s is accessible',
+  'has no accessibility violations in %s',
   async (view) => {
     await visit(view)
     const { violations } = await axe.run(demo.frame(), {

@@ -29,12 +29,12 @@ const plan = (payload: unknown, amount = 5n): Action => ({
 const call = (params: unknown, method = 'moon_send'): Action => ({ method, params })
 const transfer: Effect = { kind: 'transfer', asset: 'native', amount: 5n, to: 'bob' }
 
-describe('an act that was reviewed', () => {
+describe('frozen action', () => {
   it.each([
     ['a plan', plan, (act: Action) => Object(act).plan.payload],
     ['a call', call, (act: Action) => Object(act).params],
   ] as const)(
-    'of %s is a copy, frozen all the way down: whoever made it changes nothing',
+    'copies and freezes %s deeply: a later change of the original has no effect',
     (_, make, bytesOf) => {
       const given = { to: 'bob', inner: [{ amount: 5n }], bytes: new Uint8Array([1, 2]) }
       const act = freezeAction(make(given))
@@ -55,7 +55,7 @@ describe('an act that was reviewed', () => {
     },
   )
 
-  it('of a plan holds neither the live connection nor the signal; what is asked for is frozen', () => {
+  it('freezes a plan without its live connection and its signal', () => {
     const { plan: made } = Object(plan('x'))
     const { plan: kept } = Object(
       freezeAction({
@@ -69,7 +69,7 @@ describe('an act that was reviewed', () => {
     expect([Object.isFrozen(kept), Object.isFrozen(kept.request)]).toEqual([true, true])
   })
 
-  it('of a text is the text, and nothing goes to the chain', () => {
+  it('freezes a message as it is, with nothing to send to the chain', () => {
     const act = freezeAction({ message: 'hello' })
     expect([act, Object.isFrozen(act), toSentRequest(act)]).toEqual([
       { message: 'hello' },
@@ -78,7 +78,7 @@ describe('an act that was reviewed', () => {
     ])
   })
 
-  it.each([plan, call])('that holds what is no data is refused', (make) => {
+  it.each([plan, call])('refuses an action that holds something other than data', (make) => {
     const act = make({ sign: () => 'x' })
     expect(() => freezeAction(act)).toThrow(
       expect.objectContaining({ code: 'transaction-invalid', cause: expect.any(DOMException) }),
@@ -87,7 +87,7 @@ describe('an act that was reviewed', () => {
   })
 })
 
-describe('what a wallet cannot do', () => {
+describe('action that the wallet does not support', () => {
   const rpc = { assertAllowed: vi.fn() }
   const send = async () => ({ hash: 'h' })
   const invoke = async () => 'h'
@@ -98,7 +98,7 @@ describe('what a wallet cannot do', () => {
     ['unsupported', call([]), { send, signMessage }],
     ['unsupported', { message: 'm' }, { send, invoke }],
   ] as const)(
-    'is refused before anybody is asked, and again when it is asked: %s',
+    'refuses an unsupported action before the wallet request, and again at it: %s',
     async (code, act, able) => {
       expect(() => assertSupported(act, live(able), 'moon:base', rpc)).toThrow(
         expect.objectContaining({ code }),
@@ -111,11 +111,11 @@ describe('what a wallet cannot do', () => {
     [plan('x'), { send }],
     [call([]), { invoke }],
     [{ message: 'm' }, { signMessage }],
-  ] as const)('does not keep it from what it can', (act, able) => {
+  ] as const)('accepts an action that the wallet supports', (act, able) => {
     expect(() => assertSupported(act, live(able), 'moon:base', rpc)).not.toThrow()
   })
 
-  it('is not even looked at for a method that no policy lists', () => {
+  it('denies a method that no policy lists before it checks the wallet', () => {
     const denies = {
       assertAllowed: (namespace: string, method: string): never => {
         throw new LatchkeyError('method-denied', { namespace, method })
@@ -131,15 +131,15 @@ describe('what a wallet cannot do', () => {
   })
 })
 
-describe('what a wallet is asked', () => {
-  it('a plan is sent as it is', async () => {
+describe('request to the wallet', () => {
+  it('sends a plan unchanged', async () => {
     const send = vi.fn(async () => ({ hash: 'h1' }))
     const act = freezeAction(plan({ to: 'bob' }))
     expect(await execute(act, live({ send }), account)).toEqual({ hash: 'h1' })
     expect(send.mock.calls).toEqual([[Object(act).plan]])
   })
 
-  it('a text is signed by the account that was reviewed', async () => {
+  it('has a message signed by the reviewed account', async () => {
     const signMessage = vi.fn(async () => ({ scheme: 's', signature: 'x' }))
     expect(await execute({ message: 'hello' }, live({ signMessage }), account)).toEqual({
       signed: { scheme: 's', signature: 'x' },
@@ -160,14 +160,14 @@ describe('what a wallet is asked', () => {
     ['moon_send', { hash: 7 }, {}],
     ['moon_send', undefined, {}],
     ['moon_sign', 7, {}],
-  ])('%s that is answered with %j gives %j', async (method, answer, result) => {
+  ])('turns the answer to %s, %j, into %j', async (method, answer, result) => {
     const invoke = vi.fn(async () => answer)
     expect(await execute(call(['p'], method), live({ invoke }), account)).toEqual(result)
     expect(invoke.mock.calls).toEqual([['moon:base', method, ['p']]])
   })
 })
 
-describe('the mark of an act', () => {
+describe('fingerprint of an action', () => {
   const mark = (
     act: Action,
     effects: readonly Effect[] = [],
@@ -175,17 +175,17 @@ describe('the mark of an act', () => {
     network: 'moon:base' | 'moon:far' = 'moon:base',
   ) => fingerprintAction(from, network, act, effects)
 
-  it('is that of what it does, whatever its bytes look like', () => {
+  it('gives actions of the same effects one fingerprint, whatever their bytes', () => {
     expect(mark(plan('x'), [transfer])).toBe(mark(call(['y']), [transfer]))
   })
 
-  it('where nobody can tell what it does, is that of receiver, asset and amount, or of the call', () => {
+  it('fingerprints receiver, asset and amount, or the call, if the effects are unknown', () => {
     expect(mark(plan('x'))).toBe(mark(plan('y')))
     expect(mark(plan('x'))).not.toBe(mark(plan('x', 6n)))
     expect(mark(call(['x']))).not.toBe(mark(call(['y'])))
   })
 
-  it('is another one for another account, network or effect', () => {
+  it('gives another account, network or effect another fingerprint', () => {
     const marks = [
       mark(plan('x'), [transfer]),
       mark(plan('x'), [transfer], 'moon:base:zoe'),
@@ -198,7 +198,7 @@ describe('the mark of an act', () => {
     expect(new Set(marks).size).toBe(marks.length)
   })
 
-  it('is FNV-1a of 64 bits, the same in every version: pages that are open side by side know each other’s', () => {
+  it('computes FNV-1a of 64 bits, the same in every version: tabs of both versions share it', () => {
     expect(mark({ message: 'hello' })).toBe(
       fnv('["moon:base:alice","moon:base",{"message":"hello"}]'),
     )

@@ -25,13 +25,13 @@ const entry = (
 })
 const ids = (entries: readonly ActionJournalEntry[]) => entries.map(({ id }) => id)
 
-describe('the journal of what was handed to wallets', () => {
-  it('a slip is the same within a minute', () => {
+describe('journal of wallet requests', () => {
+  it('treats an equal action as a duplicate for a minute', () => {
     expect(finishedRetention).toBe(60_000)
   })
 
   it.each(['confirmed', 'failed', 'replaced', 'rejected', 'stopped'] as const)(
-    'an action that is %s is over: it is kept for a minute after its end',
+    'keeps an action that is %s for a minute after its end',
     async (stage) => {
       const { tab, journal } = start()
       await journal.record(entry('a', tab.clock.now()))
@@ -46,7 +46,7 @@ describe('the journal of what was handed to wallets', () => {
   )
 
   it.each(['asking', 'sent', 'unknown'] as const)(
-    'an action that is %s is open, however long',
+    'keeps an action that is %s open, however long',
     async (stage) => {
       const { tab, journal } = start()
       await journal.record(entry('a', tab.clock.now(), { stage }))
@@ -56,7 +56,7 @@ describe('the journal of what was handed to wallets', () => {
     },
   )
 
-  it('the end is when it was first noted: what is noted of it later moves it no more', async () => {
+  it('keeps the time of the first terminal stage through later entries', async () => {
     const { tab, journal } = start()
     await journal.record(entry('a', 0, { stage: 'confirmed' }))
     const [{ ended } = {}] = journal.read()
@@ -72,7 +72,7 @@ describe('the journal of what was handed to wallets', () => {
     ['rejected', false],
     ['stopped', false],
   ] as const)(
-    'an action that was %s a moment ago is a twin of the next: %s',
+    'treats an action after one that was %s a moment ago as a duplicate: %s',
     async (stage, counts) => {
       const { journal } = start()
       await journal.record(entry('a', 0, { stage }))
@@ -81,7 +81,7 @@ describe('the journal of what was handed to wallets', () => {
     },
   )
 
-  it('what is open of an action that is repeated knowing of it is no twin of the next, whatever becomes of it; what is over stays one', async () => {
+  it('ignores open entries as duplicates once a repetition is allowed, but not ended ones', async () => {
     const { journal } = start()
     await journal.record(entry('open', 1, { mark: 'm' }))
     await journal.record(entry('over', 2, { mark: 'm', stage: 'confirmed' }))
@@ -101,7 +101,7 @@ describe('the journal of what was handed to wallets', () => {
     expect(journal.findDuplicate('mark of other')?.id).toBe('other')
   })
 
-  it('there are fifty at most, newest first: what is open is kept before what is over, the newer before the older', async () => {
+  it('keeps fifty entries, newest first; open ones displace ended ones, newer ones older', async () => {
     const { journal } = start()
     for (let at = 0; at < 30; at++) await journal.record(entry(`open ${at}`, at))
     for (let at = 30; at < 60; at++)
@@ -117,7 +117,7 @@ describe('the journal of what was handed to wallets', () => {
     ])
   })
 
-  it('stands in one place of the storage, which every tab reads and whoever watches hears of, in its own tab and in others', async () => {
+  it('stores the journal under one key for all tabs, and notifies the watchers of each', async () => {
     const here = start()
     const there = start(here.tab)
     const heard: string[] = []
@@ -136,7 +136,7 @@ describe('the journal of what was handed to wallets', () => {
     expect(heard).toEqual(['here', 'here', 'there', 'there'])
   })
 
-  it('two tabs write one after another: neither loses what the other noted', async () => {
+  it('loses no entry when two tabs write at once', async () => {
     const here = start()
     const there = start(here.tab)
     await Promise.all(

@@ -18,7 +18,7 @@ async function start(abilities: readonly string[] = ['send', 'token']) {
   const connecting = kernel.get(connectionsRef).connect('moon', { walletId: 'w' })
   await flushPromises()
   const wallet = double.connectRequests[0]?.approve()
-  if (!wallet) throw new Error('Nobody was asked')
+  if (!wallet) throw new Error('No connection was requested')
   const sent: TransferPlan[] = []
   Object.assign(wallet, { can: (ability: string) => abilities.includes(ability) })
   if (abilities.length > 0)
@@ -38,8 +38,8 @@ const codeOf = (work: Promise<unknown>) =>
   )
 const refused = ['send-unsupported', 'Unsupported chain']
 
-describe('a transfer', () => {
-  it('is planned by the namespace for the active account and sent by its wallet, in any namespace', async () => {
+describe('transfer', () => {
+  it('plans a transfer in the namespace of the active account, and sends it with its wallet', async () => {
     const { transfers: service, sent, wallet } = await start()
     const plan = await service.plan('moon', ask)
     expect(plan.request).toMatchObject({ ...ask, from: { address: 'alice' }, connection: wallet })
@@ -47,7 +47,7 @@ describe('a transfer', () => {
     expect(sent).toEqual([plan])
   })
 
-  it('where the wallet cannot send answers `Unsupported chain`, before anything is planned', async () => {
+  it('refuses a transfer before planning if the wallet cannot send: `Unsupported chain`', async () => {
     const { transfers: without } = await start([])
     expect(await codeOf(without.plan('moon', ask))).toEqual(refused)
     const { transfers: unable, sent, ...rest } = await start(['token'])
@@ -63,13 +63,13 @@ describe('a transfer', () => {
     expect(sent).toEqual([])
   })
 
-  it('of a token where the wallet sends coins only answers `Unsupported chain`', async () => {
+  it('refuses a token if the wallet sends coins only: `Unsupported chain`', async () => {
     const { transfers: service } = await start(['send'])
     expect(await codeOf(service.plan('moon', { ...ask, asset: 'usd' }))).toEqual(refused)
     expect(await codeOf(service.plan('moon', ask))).toBe('done')
   })
 
-  it('needs a connection', async () => {
+  it('refuses a transfer without a connection', async () => {
     const { transfers: service } = await start()
     expect(await codeOf(service.plan('sun', ask))).toEqual([
       'connection-missing',
@@ -77,7 +77,7 @@ describe('a transfer', () => {
     ])
   })
 
-  it('that is blocked, or was planned for another account, is not sent', async () => {
+  it('refuses to send a blocked plan, and one of another account', async () => {
     const { transfers: service, sent, wallet } = await start()
     const plan = await service.plan('moon', ask)
     expect(await codeOf(service.send('moon', { ...plan, blocked: true }))).toMatchObject([

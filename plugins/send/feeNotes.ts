@@ -3,7 +3,7 @@ import type { Decimal } from '#kernel/amount'
 import { compare, multiply } from '#kernel/amount'
 import type { Token } from '#plugins/ports/tokens'
 
-const toDollarValue = (
+const convertToUsd = (
   value: bigint,
   { asset: { decimals }, price }: Pick<Token, 'asset' | 'price'>,
 ): Decimal | undefined => price && multiply({ value, decimals }, price)
@@ -20,8 +20,8 @@ export function feeNotes(
 ): readonly Note[] {
   if (!fee || notes.some(({ code }) => code === 'fee-high')) return []
   const coin = held.find(({ asset }) => asset.id === fee.asset.id)
-  const costs = coin && toDollarValue(fee.expected, coin)
-  const sends = toDollarValue(amount, token)
+  const costs = coin && convertToUsd(fee.expected, coin)
+  const sends = convertToUsd(amount, token)
   const isHigh =
     request.asset === fee.asset.id
       ? fee.expected > amount

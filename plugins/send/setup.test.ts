@@ -428,7 +428,7 @@ describe('`openSend`', () => {
     expect([stage.wallet.received.switches, shown(stage)[0]]).toEqual([['eip155:10'], true])
   })
 
-  it('rejects for a missing address: nobody is connected', async () => {
+  it('rejects for a missing address when no wallet is connected', async () => {
     const stage = await startSending()
     await stage.kernel.connections.disconnect()
     await expect(stage.service.openSend({ amount: '1', to: bob })).rejects.toMatchObject({

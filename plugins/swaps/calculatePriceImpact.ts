@@ -4,7 +4,7 @@ import type { SwapOffer, SwapToken } from '#plugins/ports/swaps'
 
 const basisPoints: Decimal = { value: 10_000n, decimals: 0 }
 
-function toDollarValue(
+function convertToUsd(
   { asset: { decimals }, price }: SwapToken,
   value: bigint,
 ): Decimal | undefined {
@@ -21,8 +21,8 @@ export function calculatePriceImpact({
   amountIn,
   amountOut,
 }: Pick<SwapOffer, 'from' | 'to' | 'amountIn' | 'amountOut'>): bigint | undefined {
-  const paid = toDollarValue(from, amountIn)
-  const received = toDollarValue(to, amountOut)
+  const paid = convertToUsd(from, amountIn)
+  const received = convertToUsd(to, amountOut)
   if (!paid || !received) return undefined
   if (compare(received, paid) >= 0) return 0n
   const share = divide(multiply(received, basisPoints), paid)

@@ -1,4 +1,5 @@
 import type {
+  Account,
   Caip2,
   Effect,
   FaultCode,
@@ -11,6 +12,7 @@ import type {
 import { connectionsRef, defineNamespace, fault, networksRef, rpcRef, storageRef } from '#kernel'
 import { createReviewedActions } from '../../plugins/reviewed-actions/createReviewedActions.ts'
 import type {
+  Action,
   ActionJournalEntry,
   ActionState,
   ReviewedAction,
@@ -24,8 +26,10 @@ import { flushPromises } from './testClock.ts'
 
 type TransferPayload = { to: string; amount: string; asset: string }
 type TransferRequest = {
-  readonly to: string
-  readonly amount: bigint
+  /** Bob by default. */
+  readonly to?: string
+  /** 5 by default. */
+  readonly amount?: bigint
   /** The plan's own description, if it differs from its bytes. */
   readonly claims?: bigint
   readonly notes?: readonly Note[]
@@ -59,7 +63,11 @@ export type ReviewedActionsFixture = {
   /** The last payload, as the planner holds it. */
   readonly planned: { payload: TransferPayload }
   readonly moves: (Pick<ActionJournalEntry, 'hash'> & Pick<ActionState, 'at'>)[]
-  transfer(wanted: TransferRequest): Promise<ReviewedAction>
+  transfer(request?: TransferRequest): Promise<ReviewedAction>
+  /** Builds a transfer, confirms it, and returns its last state. */
+  confirmTransfer(request?: TransferRequest): Promise<ActionState>
+  /** Builds an action on the active network. */
+  build(kind: string, action: Action): Promise<ReviewedAction>
   /** Changes the account in the wallet. */
   move(what: 'account' | 'network'): undefined
   /** Answers from a wallet that hangs. */
@@ -111,10 +119,36 @@ async function connect({
   const connecting = test.kernel.get(connectionsRef).connect('moon', { walletId: 'w' })
   await flushPromises()
   const wallet = double.connectRequests[0]?.approve(network, ['alice', 'zoe'])
-  if (!wallet) throw new Error('Nobody was asked')
+  if (!wallet) throw new Error('No connection was requested')
   await connecting
   return { test, wallet }
 }
+
+/** Errors of a wallet that has sent nothing. */
+export const notSentCodes = [
+  ...(['locked', 'busy', 'unauthorized', 'unsupported', 'unknown-network'] as const),
+  ...(['not-installed', 'too-small', 'bad-address', 'expired', 'transaction-invalid'] as const),
+  ...(['send-unsupported', 'method-denied', 'request-aborted', 'connection-missing'] as const),
+]
+
+/** Creates a plan that describes itself as the scenario claims. */
+const createPlan = (
+  from: Account,
+  {
+    to,
+    amount,
+    claims = amount,
+    planNotes = [],
+    blocked = false,
+  }: TransferRequest & { readonly to: string; readonly amount: bigint },
+  payload: TransferPayload,
+): TransferPlan => ({
+  request: { from, to, asset: 'native', amount: claims },
+  amount: claims,
+  notes: planNotes,
+  blocked,
+  payload,
+})
 
 /** Starts reviewed actions over a scripted wallet and chain. */
 export async function startReviewedActions(
@@ -123,18 +157,18 @@ export async function startReviewedActions(
   const { fails, hangs = false, answers = { hash: 'h1' } } = world
   const { test, wallet } = await connect(world)
   const { kernel, platform, clock, store } = test
-  const handed: unknown[] = []
+  const walletCalls: unknown[] = []
   const waiting: (() => void)[] = []
-  const hand = async (given: unknown) => {
-    handed.push(given)
+  const receive = async (payload: unknown) => {
+    walletCalls.push(payload)
     if (fails) throw typeof fails === 'string' ? fault(fails) : fails
     if (hangs) await new Promise<void>((resolve) => waiting.push(resolve))
     return answers
   }
   Object.assign(wallet, {
-    send: (plan: TransferPlan) => hand(plan.payload),
+    send: (plan: TransferPlan) => receive(plan.payload),
     invoke: async (_: Caip2, __: string, params: unknown) =>
-      Object(await hand((params as unknown[])[0])).hash,
+      Object(await receive((params as unknown[])[0])).hash,
     signMessage: async ({ message }: { message: string }) => ({
       scheme: 'moon',
       signature: `signed ${message}`,
@@ -142,7 +176,7 @@ export async function startReviewedActions(
   })
   const moves: ReviewedActionsFixture['moves'] = []
   const stop = new AbortController()
-  const intents = createReviewedActions({
+  const reviewedActions = createReviewedActions({
     connections: kernel.get(connectionsRef),
     networks: kernel.get(networksRef),
     rpc: kernel.get(rpcRef),
@@ -152,40 +186,36 @@ export async function startReviewedActions(
     onChange: ({ hash }, { at }) => moves.push({ at, hash }),
   })
   const planned: ReviewedActionsFixture['planned'] = { payload: { to: '', amount: '', asset: '' } }
+  const transfer = async (request: TransferRequest = {}) => {
+    const [from] = wallet.state.accounts
+    if (!from) throw new Error('No account is connected')
+    const { to = 'bob', amount = 5n, notes = [], expiresAt, recheck } = request
+    planned.payload = { to, amount: String(amount), asset: 'native' }
+    return reviewedActions.build({
+      kind: 'send',
+      network,
+      action: { plan: createPlan(from, { ...request, to, amount }, planned.payload) },
+      notes,
+      ...(expiresAt === undefined ? {} : { expiresAt }),
+      ...(recheck ? { recheck } : {}),
+    })
+  }
   return {
-    reviewedActions: intents,
+    reviewedActions,
     clock,
     test,
-    walletCalls: handed,
+    walletCalls,
     planned,
     moves,
-    transfer({
-      to,
-      amount,
-      claims = amount,
-      notes = [],
-      planNotes = [],
-      blocked = false,
-      ...more
-    }) {
-      const [from] = wallet.state.accounts
-      if (!from) throw new Error('Nobody is connected')
-      planned.payload = { to, amount: String(amount), asset: 'native' }
-      const plan: TransferPlan = {
-        request: { from, to, asset: 'native', amount: claims },
-        amount: claims,
-        notes: planNotes,
-        blocked,
-        payload: planned.payload,
-      }
-      return intents.build({ kind: 'send', network, action: { plan }, notes, ...more })
-    },
+    transfer,
+    confirmTransfer: async (request) => (await transfer(request)).confirm(),
+    build: (kind, action) => reviewedActions.build({ kind, network, action }),
     move(what) {
       wallet.change(what === 'account' ? { addresses: ['zoe'] } : { network: 'moon:far' })
       return undefined
     },
     answer: () => waiting.splice(0).forEach((go) => void go()),
-    journal: intents.journal.get,
+    journal: reviewedActions.journal.get,
     stored: () => [...store.entries.values()].join(),
   }
 }

@@ -4,7 +4,7 @@ import { startNames } from '../../test/harness/startNames.ts'
 const name = 'grace.names.example'
 
 describe('name without an account', () => {
-  it('refuses a name while nobody is connected: Address or auth connector not found', async () => {
+  it('refuses a name without a connection: Address or auth connector not found', async () => {
     const { names, kernel } = await startNames()
     await kernel.connections.disconnect()
     await expect(names.review(name)).rejects.toMatchObject({
