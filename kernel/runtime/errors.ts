@@ -1,4 +1,4 @@
-/** What happened, and what to do. `{name}` is filled from the error's context. */
+/** The texts of a code; `{name}` is filled from the error's context. */
 export type ErrorTexts = readonly [happened: string, remedy: string]
 
 /**
