@@ -61,7 +61,6 @@ export * from './runtime/plugin.ts'
 export * from './runtime/refs.ts'
 export { createState } from './runtime/state.ts'
 export { withTimeout } from './runtime/withTimeout.ts'
-/** A row of the found wallets. */
 export type { Wallet } from './wallets/buildWalletList.ts'
 export * from './wallets/caip.ts'
 export * from './wallets/chainData.ts'
@@ -80,7 +79,6 @@ export {
   type ConnectionGuard,
   connectionGuards,
 } from './wallets/connectionGuards.ts'
-/** State of each namespace. */
 export type * from './wallets/connectionState.ts'
 export { type Connections, connectionsRef } from './wallets/connections.ts'
 export * from './wallets/connectMethods.ts'

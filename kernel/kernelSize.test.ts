@@ -39,7 +39,7 @@ async function weigh(libraries: 'bundled' | 'left out'): Promise<number> {
       build: options,
     }),
   ].flat()
-  // Chunks that load on demand have budgets of their own.
+  // Chunks that load on demand do not count.
   const chunks =
     built && 'output' in built
       ? built.output.flatMap((one) =>

@@ -1,4 +1,4 @@
-/** Texts of an error: the event, then the remedy. `{name}` is filled from the error's context. */
+/** The texts of a code; `{name}` is filled from the error's context. */
 export type ErrorTexts = readonly [happened: string, remedy: string]
 
 /**

@@ -96,9 +96,7 @@ export type Connection = {
   invoke?(network: Caip2, method: string, params: unknown): Promise<unknown>
 }
 
-/**
- * Current grants of a wallet. `active` is the account that signs; `networks` is the session's list.
- */
+/** The current grant of a wallet. `active` signs; `networks` is the session's list. */
 export type ConnectionState = {
   readonly network: Caip2
   readonly accounts: readonly Account[]
