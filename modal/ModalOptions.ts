@@ -78,7 +78,7 @@ export type ModalOptions = {
   readonly locale?: string
   /**
    * Shows the grid of all wallets everywhere (`SHOW`, the default), nowhere (`HIDE`), or on phones
-   * only (`ONLY_MOBILE`). Where it is not shown, none of its code is loaded.
+   * only (`ONLY_MOBILE`). A hidden grid loads no code.
    */
   readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
   readonly featuredWalletIds?: readonly string[]

@@ -10,7 +10,7 @@ describe("the browser's platform", () => {
     ],
     ['the page is hidden or seen again', () => [document, 'visibilitychange'] as const],
     ['a frozen page goes on', () => [document, 'resume'] as const],
-  ])('says when %s, until nobody wants to know', (_, where) => {
+  ])('reports when %s, until it is released', (_, where) => {
     const [target, type] = where()
     let heard = 0
     const release = createBrowserPlatform().watch(() => void heard++)

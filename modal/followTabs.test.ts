@@ -142,7 +142,7 @@ describe('another tab', () => {
     expect(b.account()).toBe('bob')
   })
 
-  it('hears of an account or a network from the wallet itself, and nobody writes what is written', async () => {
+  it('reads accounts and networks from the wallet itself, and writes no entry twice', async () => {
     const { a, b, writes, pass, connectBoth } = twoTabs()
     const { first, second } = await connectBoth()
     writes.length = 0
@@ -166,7 +166,7 @@ describe('another tab', () => {
 })
 
 describe('a wallet whose network is the site’s choice', () => {
-  /** What resuming it is asked for: the network is the site's, not the wallet's. */
+  /** State for `resume`: the network of the site, not of the wallet. */
   const on = (network: number) => ({ serialize: () => `{"walletId":"w1","on":"${network}"}` })
 
   it('is where the other tab put it, and is not disconnected on the way', async () => {

@@ -27,8 +27,7 @@ type Props = DataAttributes & {
   /** In progress: announces it and ignores presses. */
   readonly busy?: boolean
   /**
-   * Where the focus returns to when the visitor comes back; taken from the row's `data-` handle
-   * when left out.
+   * Key by which the focus returns to the row; by default the row's `data-` handle.
    */
   readonly focusKey?: string
 }

@@ -10,7 +10,7 @@ import {
   rescale,
 } from './amount.ts'
 
-describe('an amount somebody typed', () => {
+describe('typed amounts', () => {
   it.each([
     ['1', 6, 1_000_000n],
     ['1.5', 6, 1_500_000n],

@@ -8,9 +8,9 @@ function findFile(error: unknown, depth = 0): string | undefined {
 }
 
 /**
- * Whether a file that could not be loaded is there no more: the site was built anew since the page
- * was loaded. Its server is asked once; a server that does not answer,
- * or fails, says nothing. False where the browser does not name the file, as Safari does not.
+ * True if a file that failed to load is gone, because the site was rebuilt after the page loaded.
+ * Requests the file once; false if the server fails or does not answer, and in browsers that do not
+ * name the file (Safari).
  */
 export async function isStaleChunk(
   error: unknown,

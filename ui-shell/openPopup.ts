@@ -5,8 +5,7 @@ export type PopupSource = Pick<
 >
 
 /**
- * A window beside the page. What is steered in it may be a page that cut the ties: then nothing
- * happens.
+ * A popup window. Navigation has no effect once the popup's page has cut the opener reference.
  */
 export type Popup = {
   readonly window: Window

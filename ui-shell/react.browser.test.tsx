@@ -139,7 +139,7 @@ describe('the React bindings', () => {
     expect(() => renderToString(<Page />)).toThrow('Put <LatchkeyProvider modal={modal}> around')
   })
 
-  it('render on a server what the page begins with, whoever is connected', async () => {
+  it('render the initial state on a server, without any connection', async () => {
     const html = renderToString(tree())
     expect(html).toContain('Connect wallet')
     double.connect()

@@ -68,7 +68,7 @@ describe('a review', () => {
     demo.kernel.dispose()
   })
 
-  it('shows every digit of an amount, the whole address in groups of four, and what nobody can tell as such', async () => {
+  it('shows every digit of an amount, the whole address in groups of four, and unreadable effects as unknown', async () => {
     await mount(ReviewView)
     const cards = [...(demo.find('.effects')?.children ?? [])].map((card) =>
       card.textContent?.replaceAll('\u00a0', ' '),

@@ -83,7 +83,7 @@ describe('texts', () => {
 describe('the store of texts', () => {
   const known = { hello: 'Hello', bye: 'Bye' }
 
-  it('has English at once, and English for a language that nobody wrote', () => {
+  it('has English at once, and English for a language without texts', () => {
     const { texts } = createStore()
     const messages = defineMessages('a', known)
     expect([texts.read(messages, 'en'), texts.read(messages, 'fr')]).toEqual([known, known])

@@ -10,9 +10,8 @@ import { useSlot } from './useSlot.ts'
 import { useText } from './useText.ts'
 
 /**
- * Where the visitor sees what became of an intent that nobody heard the end of: the view of the
- * account's activity where there is one, else the account in an explorer; where there is neither,
- * the modal closes.
+ * Action that shows the outcome of an action with an unknown result: opens the activity view if
+ * there is one, else the account in a block explorer, else closes the modal.
  */
 export function useActivityAction(
   { account, network }: Pick<ReviewedAction, 'account' | 'network'>,

@@ -14,7 +14,7 @@ const getFocusedElement = (dialog: HTMLDialogElement): Element | null => {
 
 /**
  * Shows the dialog over everything; without blocking the page while the top layer is lent to
- * others. What had the focus before gets it back.
+ * others. Restores the focus.
  */
 function showDialog(dialog: HTMLDialogElement, yielded: boolean, left: FocusRef): void {
   if (dialog.open && dialog.matches(':modal') !== yielded) return

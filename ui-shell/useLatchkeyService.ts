@@ -3,8 +3,8 @@ import type { ServiceRef } from '#kernel'
 import { useModal } from './ModalContext.ts'
 
 /**
- * What the modal's views stand on, for a host that draws its own (docs/headless.md): a service of
- * the kernel or of a feature, by the name its port gives it. `service` is
+ * Reads a service of the kernel or of a feature, for hosts with their own screens
+ * (docs/headless.md). `service` is
  * `undefined` while it is being loaded; `error` says why it will not come: `service-missing` where
  * its feature is off. Its state is read with `useSnapshot`.
  * @example const tokens = useSnapshot(useLatchkeyService(tokensRef).service, nothing)

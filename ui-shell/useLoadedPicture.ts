@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 type Load = (url: string | undefined) => Promise<string | undefined>
 
 /**
- * What is to be shown for the picture at `url` once `load` has brought it; nothing waits for it,
- * and none stands for another.
+ * Returns the picture at `url` once `load` has resolved; until then nothing, and never an earlier
+ * picture.
  */
 export function useLoadedPicture(
   load: Load | undefined,

@@ -3,8 +3,8 @@ import type { ModalSnapshot } from './hostTypes.ts'
 import { useModal } from './ModalContext.ts'
 
 /**
- * What the modal shows and who is connected; renders again on every change. While a server renders,
- * and until the page took over, nobody is connected.
+ * Returns the modal's view and connections; renders again on every change. During server rendering
+ * and hydration there is no connection.
  */
 export function useModalState(): ModalSnapshot {
   const { modal, serverSnapshot } = useModal()

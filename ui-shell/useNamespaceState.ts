@@ -4,8 +4,8 @@ import { useConnections } from './useConnections.ts'
 import { useKernel } from './useKernel.ts'
 
 /**
- * What is known of a namespace (of the active one when none is named); `undefined` when no
- * namespace is installed.
+ * Returns the state of a namespace, by default of the active one; `undefined` if no namespace is
+ * installed.
  */
 export function useNamespaceState(namespace?: string): NamespaceState | undefined {
   const { connections } = useKernel()

@@ -62,7 +62,7 @@ describe('a view whose file is gone', () => {
   it('does not while a wallet is being asked: its answer would be lost', async () => {
     expect(offer(await opened('asking'))).toBe('Try again')
   })
-  it('does once nobody waits for the wallet any more', async () => {
+  it('does once no request waits for the wallet', async () => {
     expect(offer(await opened('sent'))).toBe('Reload the page')
   })
   it('does not where the server merely fails', async () => {

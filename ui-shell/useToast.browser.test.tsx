@@ -19,7 +19,7 @@ function Hasty() {
   return <p>Hasty</p>
 }
 
-it('what a view says in a toast as soon as it stands is not lost', async () => {
+it('shows a toast that a view emits on its first render', async () => {
   demo = mountDemo({
     plugins: [
       createViewPlugin('demo', {

@@ -18,7 +18,7 @@ import { parseProof } from './parseProof.ts'
 export type { FetchNode } from './createServerHost.ts'
 
 /**
- * What the server knows of the sign-in it asked for. Without the domain and the nonce a signature
+ * Expected fields of the sign-in that the server requested. Without the domain and the nonce a signature
  * given to another site, or an old one, would pass.
  */
 export type SignInExpectation = Pick<SignInChallenge, 'domain' | 'nonce'> & Partial<SignInChallenge>
@@ -34,8 +34,8 @@ export type SignInVerificationResult =
 /** Judges proofs of sign-in. */
 export type Verifier = {
   /**
-   * Whether an account signed a sign-in message, for this site, with this nonce, in its time. Takes
-   * what came over the wire as it is. `why` names what is wrong
+   * Verifies that an account signed a sign-in message for this site, with this nonce, within its
+   * time limits. Accepts foreign data. `why` names what is wrong
    * (see `Namespace.verify`), `form` for what is no proof at all, `namespace` for an ecosystem that
    * was not named, `issuedAt` for a message from the future or older
    * than `maxAge`; `needs-network` when only a contract could tell and no node of its network was
@@ -54,7 +54,7 @@ export type VerifierOptions = {
   readonly namespaces: readonly Plugin[]
   /**
    * Your nodes, by CAIP-2 id: whether a contract account signed is what such a node says. No other
-   * node is asked, for whoever answers signs people in;
+   * node is asked, because a node's answer decides the result;
    * contract accounts of networks that are not here get `needs-network`.
    */
   readonly rpcUrls?: Readonly<Record<Caip2, readonly string[]>>

@@ -49,7 +49,7 @@ describe('modal hosts', () => {
   it('opens the modal on a page bundled from the published package, with nothing configured', async () => {
     writeFileSync(join(folder, 'index.html'), page('src="./main.js">'))
     writeFileSync(join(folder, 'main.js'), script('latchkey'))
-    const alias = [{ find: /^latchkey$/, replacement: join(root, 'dist/index.js') }]
+    const alias = [{ find: /^latchkey$/, replacement: join(root, 'dist/modal/index.js') }]
     await build({
       root: folder,
       base: './',

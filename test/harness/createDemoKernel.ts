@@ -1,6 +1,8 @@
-import type { CatalogFeature, Kernel, Plugin, Settings } from '#kernel'
+import type { CatalogFeature, Kernel, KernelOptions, Plugin, Settings } from '#kernel'
 import { createKernel, defineRoute } from '#kernel'
+import type { Diagnosis } from '#ui-shell'
 import { shellPlugin } from '#ui-shell'
+import { diagnose } from '../../modal/diagnose.ts'
 import type { TestPlatform } from './testPlatform.ts'
 
 /**
@@ -40,8 +42,8 @@ export function createDemoKernel(
   plugins: readonly Plugin[] = [],
   changes: Partial<Settings> = {},
   catalog: readonly CatalogFeature[] = [],
-): Kernel {
-  const kernel = createKernel({
+): Kernel & { diagnose(): Promise<Diagnosis> } {
+  const options: KernelOptions = {
     platform,
     hosts: { api: host, blockchain: host, pulse: host, secure: host, relay: host },
     sdk: 'html-latchkey-test',
@@ -51,7 +53,8 @@ export function createDemoKernel(
     catalog,
     features: {},
     defaultNetwork: 'demo:1',
-  })
+  }
+  const kernel = createKernel(options)
   kernel.plugins.install([shellPlugin(), ...plugins])
-  return kernel
+  return { ...kernel, diagnose: () => diagnose(kernel, options, async () => ({})) }
 }

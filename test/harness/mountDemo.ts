@@ -65,6 +65,7 @@ export function mountDemo(options: DemoOptions = {}): Demo {
     kernel,
     target,
     theme: { mode: 'light', variables: {}, locale: 'en', ...theme },
+    diagnose: kernel.diagnose,
   })
   const host = newestHost()
   const find = (selector: string) => host.shadowRoot?.querySelector<HTMLElement>(selector) ?? null
