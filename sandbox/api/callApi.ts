@@ -2,7 +2,7 @@ import { loadApiContract } from './loadApiContract.ts'
 
 const contract = loadApiContract()
 /** The query that identifies the library to the provider. */
-export const sdkQuery = 'st=latchkey&sv=html-eip155-0.1.0'
+const sdkQuery = 'st=latchkey&sv=html-eip155-0.1.0'
 
 /** Calls a route of the API host; a body that is no string is sent as JSON. */
 export async function callApi(

@@ -66,7 +66,7 @@ export type TypedDataInput = {
 }
 
 export const domain = { name: 'Test USD', chainId: 1, verifyingContract: contract }
-export const typedDataReader = { chainId: 1, self, token: reader.token }
+const typedDataReader = { chainId: 1, self, token: reader.token }
 export const permit = {
   owner: self,
   spender: friend,

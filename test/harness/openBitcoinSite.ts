@@ -23,7 +23,7 @@ export type TransferSite = {
   decline?(): void
 }
 
-export function createHostNear(url: string) {
+function createHostNear(url: string) {
   const networks = shipped.map((network) => ({
     ...network,
     rpcUrls: { default: { http: ['http://127.0.0.1:9/', `${url}/`] } },

@@ -54,7 +54,10 @@ describe('payment without a connection', () => {
     expect(await popup.evaluate(() => window.opener)).toBeNull()
     await chooseOutcome(popup, 'Send')
     await visit.waitForState('success')
-    expect(await waitForPaymentReport(visit)).toMatchObject({ status: 'success', method: 'exchange' })
+    expect(await waitForPaymentReport(visit)).toMatchObject({
+      status: 'success',
+      method: 'exchange',
+    })
     expect(await readTusdBalance(base, ask.recipient)).toBe(12_500_000n)
   })
 
