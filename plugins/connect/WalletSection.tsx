@@ -29,6 +29,8 @@ import { WalletConnectRow } from './WalletConnectRow.tsx'
 /** Wallet rows ordered by kind, with a link to all wallets if a plugin contributes that view. */
 export default function WalletSection() {
   const t = useText(messages)
+  const router = useRouter()
+  const { locale } = useLocale()
   const { status, choices, expected, count, alike, retry } = useWalletChoices()
   const { mobile } = useKernel().platform.device
   const pages = useBrowserWallets(choices)
@@ -76,38 +78,25 @@ export default function WalletSection() {
           action={<Button onClick={retry}>{t('external.retry')}</Button>}
         />
       )}
-      {all && <AllWalletsRow count={count} />}
-      {useWallets().length === 0 && <NewToWalletsButton />}
+      {all && (
+        <Row
+          data-action="all-wallets"
+          leading={<IconTile name="grid" />}
+          title={t('wallets.more')}
+          {...(count > 0 ? { trailing: count.toLocaleString(locale) } : {})}
+          onClick={() => router.push(allWalletsRoute)}
+        />
+      )}
+      {useWallets().length === 0 && (
+        <Button
+          variant="quiet"
+          wide
+          icon={<Icon name="help" small />}
+          onClick={() => router.push(whatIsAWalletRoute)}
+        >
+          {t('wallets.new')}
+        </Button>
+      )}
     </>
-  )
-}
-
-function AllWalletsRow({ count }: { readonly count: number }) {
-  const t = useText(messages)
-  const router = useRouter()
-  const { locale } = useLocale()
-  return (
-    <Row
-      data-action="all-wallets"
-      leading={<IconTile name="grid" />}
-      title={t('wallets.more')}
-      {...(count > 0 ? { trailing: count.toLocaleString(locale) } : {})}
-      onClick={() => router.push(allWalletsRoute)}
-    />
-  )
-}
-
-function NewToWalletsButton() {
-  const t = useText(messages)
-  const router = useRouter()
-  return (
-    <Button
-      variant="quiet"
-      wide
-      icon={<Icon name="help" small />}
-      onClick={() => router.push(whatIsAWalletRoute)}
-    >
-      {t('wallets.new')}
-    </Button>
   )
 }
