@@ -34,12 +34,14 @@ export {
 } from './planAmount.ts'
 export { pollStatus } from './pollStatus.ts'
 export { pollUntil } from './pollUntil.ts'
+/** Spelling of chain ids and addresses in sign-in texts. */
 export type { SignInStyle } from './SignInStyle.ts'
 export { sessionErrorCodes } from './sessionErrorCodes.ts'
 export { sha256 } from './sha256.ts'
 export { sumTransfers } from './sumTransfers.ts'
 export { trackUntilFinal } from './trackUntilFinal.ts'
 export { invalidProof, type VerifyOptions, verifySignIn } from './verifySignIn.ts'
+/** Limits of a wait. */
 export type { WaitOptions } from './WaitOptions.ts'
 export {
   discoverStandardWallets,
