@@ -21,7 +21,6 @@ export {
 } from './platform/http.ts'
 export * from './platform/memoizeAsync.ts'
 export * from './platform/platform.ts'
-/** Answer of a node. */
 export type { NodeResponse } from './platform/readBody.ts'
 export { rejectOnAbort } from './platform/rejectOnAbort.ts'
 export {
@@ -62,12 +61,10 @@ export * from './runtime/plugin.ts'
 export * from './runtime/refs.ts'
 export { createState } from './runtime/state.ts'
 export { withTimeout } from './runtime/withTimeout.ts'
-/** A row of the wallet list. */
 export type { Wallet } from './wallets/buildWalletList.ts'
 export * from './wallets/caip.ts'
 export * from './wallets/chainData.ts'
 export { activeAccount, connectedAccount } from './wallets/connectedAccount.ts'
-/** Contract of a connection. */
 export type * from './wallets/connection.ts'
 export {
   type ConnectionContext,
@@ -82,14 +79,12 @@ export {
   type ConnectionGuard,
   connectionGuards,
 } from './wallets/connectionGuards.ts'
-/** State of each namespace. */
 export type * from './wallets/connectionState.ts'
 export { type Connections, connectionsRef } from './wallets/connections.ts'
 export * from './wallets/connectMethods.ts'
 export { defineNamespace } from './wallets/defineNamespace.ts'
 export { findStaleField } from './wallets/findStaleField.ts'
 export { isSameWallet } from './wallets/isSameWallet.ts'
-/** A wallet that is connected now. */
 export type { LiveConnection } from './wallets/LiveConnection.ts'
 export * from './wallets/namespace.ts'
 export { type NetworkOptions, type Networks, namespaces, networksRef } from './wallets/networks.ts'
