@@ -1,6 +1,5 @@
-import type { CatalogFeature, Features } from './features/config.ts'
-import type { FeatureControl, FeatureSwitches } from './features/features.ts'
-import { createFeatures, featureValuesRef } from './features/features.ts'
+import type { FeatureControl, FeatureParts, FeatureSwitches } from './features/features.ts'
+import { featureValuesRef } from './features/features.ts'
 import type { Provider, ProviderHosts } from './platform/http.ts'
 import { createProvider, providerRef } from './platform/http.ts'
 import type { Platform } from './platform/platform.ts'
@@ -45,8 +44,7 @@ export type KernelOptions = NetworkOptions & {
   readonly prefix: string
   readonly wellKnownRoutes: WellKnownRoutes & { readonly unsupported: AnyRoute }
   readonly settings: Settings
-  readonly catalog: readonly CatalogFeature[]
-  readonly features: Readonly<Record<string, Features[string] | undefined>>
+  readonly createFeatures: (parts: FeatureParts) => FeatureSwitches
 }
 
 /** How the modal opens: on a view, for a namespace, or as the opening rules say. */
@@ -162,7 +160,7 @@ export function createKernel(options: KernelOptions): Kernel {
   )
   const parts = { ...runtime, ...createParts(options, runtime, () => features.whenLoaded()) }
   const { disposables, events, slots, lifecycle, connections, networks, wallets, router } = parts
-  const features = createFeatures({ ...parts, catalog: options.catalog, local: options.features })
+  const features = options.createFeatures(parts)
   provideServices(settings, features, parts)
   const startDiscovery = () => {
     if (router.get().open && !settings.basic && settings.enableWallets) wallets.startDiscovery()

@@ -1,15 +1,5 @@
 export { createKernel, type Kernel, type KernelOptions, type OpenRequest } from './createKernel.ts'
-export {
-  type CatalogFeature,
-  configTimeout,
-  type FeatureDecision,
-  type FeatureSpec,
-  type Features,
-  type FeatureValue,
-  type RemoteFeature,
-  resolveFeatures,
-} from './features/config.ts'
-export { featuresChanged, featureValuesRef } from './features/features.ts'
+export * from './features/features.ts'
 export { createTextFilter } from './platform/createTextFilter.ts'
 export * from './platform/foreignText.ts'
 export {
@@ -55,7 +45,8 @@ export {
   isLatchkeyError,
   LatchkeyError,
 } from './runtime/errors.ts'
-export { pluginFailed, setupTimeout } from './runtime/lifecycle.ts'
+export { importWithRetry } from './runtime/importWithRetry.ts'
+export { pluginFailed, pluginsInstalled, setupTimeout } from './runtime/lifecycle.ts'
 export * from './runtime/parse.ts'
 export * from './runtime/plugin.ts'
 export * from './runtime/refs.ts'

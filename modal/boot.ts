@@ -1,4 +1,4 @@
-import type { Kernel, KernelOptions } from '#kernel'
+import type { FeatureValue, Kernel } from '#kernel'
 import { createKernel, modalChanged } from '#kernel'
 import { accountRoute } from '#plugins/ports/account'
 import { allWalletsRoute } from '#plugins/ports/all-wallets'
@@ -8,6 +8,8 @@ import { connectingWalletConnectBasicRoute } from '#plugins/ports/walletconnect'
 import type { Diagnosis } from '#ui-shell'
 import { availableFeatures } from './availableFeatures.ts'
 import { createBrowserPlatform } from './browserPlatform.ts'
+import type { DiagnosedOptions } from './diagnose.ts'
+import { createFeatures } from './features/createFeatures.ts'
 import { mirrorState, subscribeEvent } from './hostEvents.ts'
 import type { LazyMethods } from './lazyMethods.ts'
 import type { Modal } from './Modal.ts'
@@ -174,7 +176,7 @@ function createMethodCaller(
 }
 
 /** Diagnoses the modal. With a project, a frame of the `secure` host is tried once. */
-async function runDiagnosis(kernel: Kernel, options: KernelOptions): Promise<Diagnosis> {
+async function runDiagnosis(kernel: Kernel, options: DiagnosedOptions): Promise<Diagnosis> {
   return (await import('./diagnose.ts')).diagnose(kernel, options, async () =>
     (await import('./pageFacts.ts')).collectPageFacts(
       options.settings.projectId ? options.hosts.secure : undefined,
@@ -182,13 +184,18 @@ async function runDiagnosis(kernel: Kernel, options: KernelOptions): Promise<Dia
   )
 }
 
-function resolveKernelOptions(options: ModalOptions, snapshotStore: SnapshotStore): KernelOptions {
+function resolveKernelOptions(
+  options: ModalOptions,
+  snapshotStore: SnapshotStore,
+): DiagnosedOptions {
   const platform = options.platform ?? createBrowserPlatform(options.logLevel)
   const hosts = { ...defaultHosts, ...options.provider }
-  const catalogFeatures = availableFeatures(
-    options,
-    Intl.DateTimeFormat().resolvedOptions().timeZone,
-  )
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const catalog = availableFeatures(options, timeZone).map((feature) => ({
+    ...feature,
+    load: (value: FeatureValue) => feature.load(value, { ...options, snapshotStore }),
+  }))
+  const { features = {} } = options
   return {
     platform,
     hosts,
@@ -204,11 +211,9 @@ function resolveKernelOptions(options: ModalOptions, snapshotStore: SnapshotStor
       unsupported: unsupportedChainRoute,
     },
     settings: resolveSettings(options, platform.page),
-    catalog: catalogFeatures.map((feature) => ({
-      ...feature,
-      load: (value) => feature.load(value, { ...options, snapshotStore }),
-    })),
-    features: options.features ?? {},
+    catalog,
+    features,
+    createFeatures: (parts) => createFeatures({ ...parts, catalog, local: features }),
     networks: options.networks?.map(toNetwork),
     defaultNetwork: options.defaultNetwork ?? 'eip155:1',
     customRpcUrls: options.customRpcUrls,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { resolveFeatures } from '#kernel'
 import { features } from './catalog.ts'
+import { resolveFeatures } from './features/config.ts'
 
 const decided = (id: string, remote: string, config: readonly string[]) =>
   resolveFeatures(features, {}, [{ id: remote, isEnabled: true, config }]).values[id]

@@ -1,4 +1,5 @@
-import type { FeatureSpec, FeatureValue, Plugin } from '#kernel'
+import type { FeatureValue, Plugin } from '#kernel'
+import type { FeatureSpec } from './features/config.ts'
 import type { ModalOptions } from './ModalOptions.ts'
 import type { SnapshotStore } from './snapshotStore.ts'
 

@@ -4,12 +4,18 @@ import { scrub } from '#kernel/scrub'
 import type { Diagnosis } from '#ui-shell'
 import { buildTimeline } from './buildTimeline.ts'
 
+/** The options of a modal with its catalogue and the host's own feature values. */
+export type DiagnosedOptions = KernelOptions & {
+  readonly catalog: readonly { readonly id: string }[]
+  readonly features: Readonly<Record<string, unknown>>
+}
+
 function toOrigin(address: string): string {
   return URL.canParse(address) ? new URL(address).origin : 'invalid'
 }
 
 function describeOptions(
-  { settings, hosts, features, catalog, prefix }: KernelOptions,
+  { settings, hosts, features, catalog, prefix }: DiagnosedOptions,
   kernel: Kernel,
 ): Diagnosis['options'] {
   const flags = Object.entries(settings).filter(([, value]) => typeof value === 'boolean')
@@ -75,7 +81,7 @@ function describeStorage({ platform: { storage } }: Kernel, prefix: string): Dia
 /** Makes the report. Failing page facts are left out. */
 export async function diagnose(
   kernel: Kernel,
-  options: KernelOptions,
+  options: DiagnosedOptions,
   collectPageFacts: () => Promise<Readonly<Record<string, unknown>>>,
 ): Promise<Diagnosis> {
   const { platform, wallets, router } = kernel

@@ -1,4 +1,4 @@
-import type { AnyManifest, Contribution, Kernel, Plugin } from '#kernel'
+import type { AnyManifest, Contribution, FeatureSwitches, Kernel, Plugin } from '#kernel'
 import { createKernel, defineManifest, definePlugin, defineRoute, pluginFailed } from '#kernel'
 import { view, views } from '#ui-shell/slots'
 import type { SuitePlatform } from './createSuitePlatform.ts'
@@ -42,6 +42,20 @@ const hosts = {
   pulse: unreachableHost,
   secure: unreachableHost,
   relay: 'wss://provider.example',
+}
+const control = {
+  values: () => ({}),
+  ready: Promise.resolve(),
+  whenLoaded: async () => {},
+  load: () => {},
+  stop: () => {},
+}
+/** A stage has no configuration to follow. */
+const withoutFeatures: FeatureSwitches = {
+  values: { get: () => ({}), subscribe: () => () => {} },
+  follow: () => control,
+  whenLoaded: async () => {},
+  stop: () => {},
 }
 const settings = {
   metadata: { name: 'Conformance', description: '', url: 'https://host.example', icons: [] },
@@ -94,8 +108,7 @@ export async function openPluginStage(
     prefix: 'conformance.',
     wellKnownRoutes,
     settings,
-    catalog: [],
-    features: {},
+    createFeatures: () => withoutFeatures,
   })
   const failures: string[] = []
   let loads = 0

@@ -1,4 +1,4 @@
-import type { CatalogFeature, Features, LatchkeyError, Plugin, Slice } from '#kernel'
+import type { Features, LatchkeyError, Plugin, Slice } from '#kernel'
 import { defineManifest, definePlugin } from '#kernel'
 import { loginContributions } from '#plugins/embedded-wallet/views/contributions'
 import type {
@@ -7,6 +7,7 @@ import type {
   FrameCardOptions,
 } from '#plugins/ports/embedded-wallet'
 import { embeddedWalletRef } from '#plugins/ports/embedded-wallet'
+import type { CatalogFeature } from '../../modal/features/config.ts'
 
 /** A request to the secure frame, which the test answers. */
 export type FrameRequestDouble = {

@@ -1,8 +1,11 @@
-import type { CatalogFeature, Kernel, KernelOptions, Plugin, Settings } from '#kernel'
+import type { Kernel, Plugin, Settings } from '#kernel'
 import { createKernel, defineRoute } from '#kernel'
 import type { Diagnosis } from '#ui-shell'
 import { shellPlugin } from '#ui-shell'
+import type { DiagnosedOptions } from '../../modal/diagnose.ts'
 import { diagnose } from '../../modal/diagnose.ts'
+import type { CatalogFeature } from '../../modal/features/config.ts'
+import { createFeatures } from '../../modal/features/createFeatures.ts'
 import type { TestPlatform } from './testPlatform.ts'
 
 /**
@@ -43,7 +46,7 @@ export function createDemoKernel(
   changes: Partial<Settings> = {},
   catalog: readonly CatalogFeature[] = [],
 ): Kernel & { diagnose(): Promise<Diagnosis> } {
-  const options: KernelOptions = {
+  const options: DiagnosedOptions = {
     platform,
     hosts: { api: host, blockchain: host, pulse: host, secure: host, relay: host },
     sdk: 'html-latchkey-test',
@@ -52,6 +55,7 @@ export function createDemoKernel(
     settings: { ...settings, ...changes },
     catalog,
     features: {},
+    createFeatures: (parts) => createFeatures({ ...parts, catalog, local: {} }),
     defaultNetwork: 'demo:1',
   }
   const kernel = createKernel(options)

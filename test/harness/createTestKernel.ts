@@ -1,8 +1,6 @@
 import type {
-  CatalogFeature,
   Features,
   Kernel,
-  KernelOptions,
   Network,
   NetworkOptions,
   Plugin,
@@ -11,7 +9,10 @@ import type {
 } from '#kernel'
 import { createKernel, defineRoute } from '#kernel'
 import type { Diagnosis } from '#ui-shell'
+import type { DiagnosedOptions } from '../../modal/diagnose.ts'
 import { diagnose } from '../../modal/diagnose.ts'
+import type { CatalogFeature } from '../../modal/features/config.ts'
+import { createFeatures } from '../../modal/features/createFeatures.ts'
 import type { TestPlatform, TestPlatformOptions } from './testPlatform.ts'
 import { createTestPlatform } from './testPlatform.ts'
 
@@ -80,7 +81,7 @@ export function createTestKernel(options: TestKernelOptions = {}): TestKernel {
     hosts,
   } = options
   const test = options.on ?? createTestPlatform(options)
-  const kernelOptions: KernelOptions = {
+  const kernelOptions: DiagnosedOptions = {
     platform: test.platform,
     hosts: { ...testHosts, ...hosts },
     sdk: 'html-latchkey-0',
@@ -89,6 +90,7 @@ export function createTestKernel(options: TestKernelOptions = {}): TestKernel {
     settings: { ...testSettings, ...settings },
     catalog,
     features,
+    createFeatures: (parts) => createFeatures({ ...parts, catalog, local: features }),
     networks,
     defaultNetwork,
     customRpcUrls,

@@ -1,6 +1,7 @@
-import type { CatalogFeature, Device, HistoryEntry, Kernel, Plugin, Settings } from '#kernel'
+import type { Device, HistoryEntry, Kernel, Plugin, Settings } from '#kernel'
 import type { MountedShell, MountTarget, ShellTheme } from '#ui-shell/mount'
 import { mountShell } from '#ui-shell/mount'
+import type { CatalogFeature } from '../../modal/features/config.ts'
 import { createDemoKernel } from './createDemoKernel.ts'
 import { paintedNamespaceDouble } from './paintedNamespaceDouble.ts'
 import type { TestPlatform } from './testPlatform.ts'

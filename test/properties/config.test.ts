@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { FeatureSpec, FeatureValue, RemoteFeature } from '#kernel'
-import { resolveFeatures } from '#kernel'
-import { watchConfig } from '../../kernel/features/config.ts'
+import type { FeatureValue } from '#kernel'
 import { createProvider } from '../../kernel/platform/http.ts'
 import { createStorage } from '../../kernel/platform/storage.ts'
+import type { FeatureSpec, RemoteFeature } from '../../modal/features/config.ts'
+import { resolveFeatures, watchConfig } from '../../modal/features/config.ts'
 import { testHosts } from '../harness/createTestKernel.ts'
 import { createTestPlatform } from '../harness/testPlatform.ts'
 

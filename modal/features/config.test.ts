@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import type { Features, FeatureValue } from '#kernel'
+import { createProvider } from '../../kernel/platform/http.ts'
+import { createStorage } from '../../kernel/platform/storage.ts'
 import { testHosts } from '../../test/harness/createTestKernel.ts'
 import type { Reply, Responder } from '../../test/harness/testHttp.ts'
 import { createTestPlatform } from '../../test/harness/testPlatform.ts'
-import { createProvider } from '../platform/http.ts'
-import { createStorage } from '../platform/storage.ts'
-import type {
-  FeatureDecision,
-  FeatureSpec,
-  Features,
-  FeatureValue,
-  RemoteFeature,
-} from './config.ts'
+import type { FeatureDecision, FeatureSpec, RemoteFeature } from './config.ts'
 import { configTimeout, resolveFeatures, watchConfig } from './config.ts'
 
 const swaps: FeatureSpec = {

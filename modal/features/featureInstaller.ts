@@ -1,9 +1,8 @@
-import type { Platform } from '../platform/platform.ts'
-import { isLatchkeyError } from '../runtime/errors.ts'
-import { importWithRetry } from '../runtime/importWithRetry.ts'
-import type { Lifecycle } from '../runtime/lifecycle.ts'
-import type { Plugin } from '../runtime/plugin.ts'
-import type { CatalogFeature, Features, FeatureValue } from './config.ts'
+import type { FeatureParts, Features, FeatureValue, Platform, Plugin } from '#kernel'
+import { importWithRetry, isLatchkeyError } from '#kernel'
+import type { CatalogFeature } from './config.ts'
+
+type Lifecycle = FeatureParts['lifecycle']
 
 /** Keeps the installed features equal to the decided values. */
 export type FeatureInstaller = {

@@ -1,11 +1,6 @@
 import { array, boolean, nullable, object, optional, string, unknown } from 'valibot'
-import type { Provider } from '../platform/http.ts'
-import type { Platform } from '../platform/platform.ts'
-import type { Storage } from '../platform/storage.ts'
-import { defineStorageEntry, lenientArray } from '../platform/storage.ts'
-import { isLatchkeyError } from '../runtime/errors.ts'
-import { parse } from '../runtime/parse.ts'
-import type { Plugin, Release } from '../runtime/plugin.ts'
+import type { Features, FeatureValue, Platform, Plugin, Provider, Release, Storage } from '#kernel'
+import { defineStorageEntry, isLatchkeyError, lenientArray, parse } from '#kernel'
 
 /**
  * A feature that the configuration switches. Without `remote`, its id on the wire, the host
@@ -21,7 +16,6 @@ export type FeatureSpec = {
   /** Only the remote configuration switches it on; local values are ignored. */
   readonly remoteOnly?: true
 }
-export type FeatureValue = boolean | readonly string[]
 /** A feature of the catalogue; `load` fetches its code. Features may share one plugin. */
 export type CatalogFeature = FeatureSpec & {
   readonly load: (value: FeatureValue) => Promise<Plugin>
@@ -32,7 +26,6 @@ export type RemoteFeature = {
   readonly isEnabled: boolean
   readonly config?: readonly string[] | null | undefined
 }
-export type Features = Readonly<Record<string, FeatureValue>>
 type LocalFeatures = Readonly<Record<string, FeatureValue | undefined>>
 
 /** How long the remote configuration may keep the first decision waiting. */

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { TestKernelOptions } from '../../test/harness/createTestKernel.ts'
-import { createTestKernel } from '../../test/harness/createTestKernel.ts'
-import { createNamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
-import type { Reply } from '../../test/harness/testHttp.ts'
-import type { Alert, CatalogFeature, FeatureValue, Plugin } from '../index.ts'
+import type { Alert, FeatureValue, Plugin } from '#kernel'
 import {
   alerted,
-  configTimeout,
   defineManifest,
   defineNamespace,
   definePlugin,
@@ -15,7 +10,13 @@ import {
   defineSlot,
   featuresChanged,
   featureValuesRef,
-} from '../index.ts'
+} from '#kernel'
+import type { TestKernelOptions } from '../../test/harness/createTestKernel.ts'
+import { createTestKernel } from '../../test/harness/createTestKernel.ts'
+import { createNamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
+import type { Reply } from '../../test/harness/testHttp.ts'
+import type { CatalogFeature } from './config.ts'
+import { configTimeout } from './config.ts'
 
 const views = defineSlot<{ route: string }>('test.views')
 const swapView = defineRoute('Swap')
