@@ -82,10 +82,7 @@ export type Kernel = Pick<Slots, 'read' | 'watch' | 'ownerOf'> &
     listStored(): readonly { readonly namespace: string; readonly kind: string }[]
     /** Restores the connections of an earlier visit. Never prompts, never rejects. */
     restore(): Promise<void>
-    /**
-     * Starts following the remote configuration, once. With `load: false` features are only
-     * decided; the next call without it loads what is on.
-     */
+    /** Follows the remote configuration, once. With `load: false` features are only decided. */
     followConfig(options?: { readonly load: boolean }): FeatureControl
     dispose(): void
   }

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
 import type { Kernel } from '#kernel'
-import { LatchkeyError } from '#kernel'
 import type { Announce } from './createAnnouncer.ts'
 import type { MessageStore } from './createMessageStore.ts'
 import type { Diagnosis } from './Diagnosis.ts'
+import { shellError } from './errors.ts'
 import type { SlotComponent } from './slots.ts'
 
 /** Shared state of the parts of one mounted shell. */
@@ -28,6 +28,6 @@ export const ShellContext = createContext<Shell | undefined>(undefined)
 /** The shell around the calling component. */
 export function useShell(): Shell {
   const shell = useContext(ShellContext)
-  if (!shell) throw new LatchkeyError('shell-missing')
+  if (!shell) throw shellError('shell-missing')
   return shell
 }

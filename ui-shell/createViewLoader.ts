@@ -2,6 +2,7 @@ import type { HistoryEntry, Kernel, Release } from '#kernel'
 import { LatchkeyError } from '#kernel'
 import type { ResolvedView, ViewComponent } from './createViewSource.ts'
 import { createViewSource } from './createViewSource.ts'
+import { shellError } from './errors.ts'
 import { views } from './slots.ts'
 
 /** Load state of the view for an entry of the history. */
@@ -50,7 +51,7 @@ export function createViewLoader(kernel: Kernel): ViewLoader {
     const target = source.find(entry)
     if (!target) {
       missing.add(entry)
-      return { status: 'missing', error: new LatchkeyError('view-missing', { route: entry.route }) }
+      return { status: 'missing', error: shellError('view-missing', { route: entry.route }) }
     }
     const part = source.getLoaded(target)
     if (part) return { status: 'ready', part }

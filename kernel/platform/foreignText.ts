@@ -4,9 +4,7 @@ import { check, pipe, string, transform } from 'valibot'
 // Control, format and invisible characters can hide or reorder text.
 const deceptiveCharacters = /[\p{Cc}\p{Cf}\p{DI}\u2028\u2029\u2800]/gu
 
-/**
- * Foreign text for the screen: without deceptive characters, trimmed, at most `most` characters.
- */
+/** Foreign text for the screen: no deceptive characters, trimmed, at most `most` long. */
 export const safeText = (most = 80): GenericSchema<string> =>
   pipe(
     string(),

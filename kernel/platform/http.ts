@@ -18,10 +18,7 @@ export type ProviderHosts = {
 }
 type HostRole = 'api' | 'blockchain' | 'pulse'
 export type Query = Readonly<Record<string, string | number | undefined>>
-/**
- * A call to a node that speaks no JSON-RPC; `GET` without a body by default. `type` is the media
- * type of the body.
- */
+/** A call to a node without JSON-RPC, `GET` by default. `type`: media type of the body. */
 export type NodeRequest = {
   readonly signal?: AbortSignal
   readonly method?: string

@@ -79,10 +79,7 @@ export type Platform = {
   watch(change: () => void): Release
   /** Runs `task` whenever the page may be about to go: hidden, frozen or left. */
   onLeave(task: () => void): Release
-  /**
-   * Queues a text for sending even if the page goes. False if the browser refused; the answer is
-   * lost.
-   */
+  /** Queues a text that outlives the page. False if the browser refused; the answer is lost. */
   beacon(url: string, text: string): boolean
   readonly page: Page
   readonly device: Device

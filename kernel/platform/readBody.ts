@@ -39,9 +39,7 @@ export const readResponse = async (answer: HttpResponse): Promise<NodeResponse> 
 export const readJsonAt = (path: string, { large }: { readonly large?: boolean }) =>
   readJson(path, large ? listLimit : responseLimit)
 
-/**
- * Reads a picture. Throws `http-malformed` for other types: SVG and HTML could run code.
- */
+/** Reads a picture. Throws `http-malformed` for SVG and other types that could run code. */
 export const readImage = (what: string) => async (answer: HttpResponse) => {
   const blob = await answer.blob()
   const { type, size } = Object(blob)

@@ -1,7 +1,4 @@
-/**
- * Resolves as `work`, or rejects with the signal's reason as soon as it aborts. A later result goes
- * to `onLateResult`.
- */
+/** Resolves as `work`, or rejects when the signal aborts; late results go to `onLateResult`. */
 export function rejectOnAbort<T>(
   work: Promise<T>,
   signal: AbortSignal,

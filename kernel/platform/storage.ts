@@ -35,9 +35,7 @@ export type Storage = {
     stored: StorageEntry<T>,
     part?: string,
   ): { readonly value: T; readonly stale: boolean } | undefined
-  /**
-   * Skips the write if the value is the same and does not age, so that other tabs see no change.
-   */
+  /** Skips an equal value that does not age, so that other tabs see no change. */
   write<T>(stored: StorageEntry<T>, value: T, part?: string): void
   remove(stored: StorageEntry<unknown>, part?: string): void
   /** Removes every entry of a `perAccount` kind. */

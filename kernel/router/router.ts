@@ -81,10 +81,7 @@ export function replaceEntry(
   return [...history.slice(0, -1), entry]
 }
 
-/**
- * The history after going back; `undefined` if that closes the modal. With an address, the connect
- * view is skipped.
- */
+/** The history after going back, without the connect view; `undefined` closes the modal. */
 export function popEntry(
   history: readonly HistoryEntry[],
   conditions: Pick<RouterConditions, 'address'>,
@@ -114,10 +111,7 @@ export type Router = Pick<Slice<ModalState>, 'get' | 'subscribe'> & {
   /** Replaces the history by one view. */
   reset(route: AnyRoute, params?: unknown): void
   back(): void
-  /**
-   * Closes as X, Escape and the backdrop do. If a guard refuses, shakes for 500 ms and returns
-   * false.
-   */
+  /** Closes as X, Escape and the backdrop do. A refusing guard shakes it and returns false. */
   requestClose(): boolean
   /** Closes without running the guards. */
   close(): void

@@ -12,10 +12,7 @@ export type Wallet = {
   readonly connectors: readonly { readonly namespace: string; readonly walletId: string }[]
 }
 
-/**
- * Builds the rows from discovered wallets, oldest first. Known rows keep key and place; new ones
- * are appended.
- */
+/** Builds the rows, oldest first. Known rows keep key and place; new ones are appended. */
 export function buildWalletList(
   previous: readonly Wallet[],
   discovered: readonly DiscoveredWallet[],

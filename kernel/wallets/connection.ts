@@ -5,10 +5,7 @@ import type { AbortOptions, Account, Asset, AssetId } from './chainData.ts'
 import type { SignatureResult, SignInChallenge, SignInProof, SignRequest } from './signature.ts'
 import type { Note } from './transaction.ts'
 
-/**
- * The login of a visitor. `name`: `email` or a social provider; `username`: the visitor's name
- * there.
- */
+/** The login of a visitor: `email` or a social provider, and the name there. */
 export type Auth = { readonly name: string; readonly username?: string | undefined }
 
 /** A signer elsewhere that takes JSON requests: a WalletConnect session or the secure frame. */
@@ -21,10 +18,7 @@ export type RemoteSigner = {
   methods(namespace: string): ReadonlySet<string>
   /** Session properties of the wallet, by name. */
   property(key: string): unknown
-  /**
-   * Hosts can call it directly: a signer that forwards unknown methods must apply the method policy
-   * (`rpc`) itself.
-   */
+  /** Hosts call it directly: a signer that forwards unknown methods checks the policy itself. */
   request(network: Caip2, method: string, params: unknown, options?: AbortOptions): Promise<unknown>
   /** The role of an account; by default that of its namespace. */
   role?(account: Caip10): string | undefined
@@ -32,10 +26,7 @@ export type RemoteSigner = {
   switchNetwork?(network: Caip2): Promise<void>
   /** The error for a method that the session does not grant; `unsupported` by default. */
   refusal?(network: Caip2, method: string): LatchkeyError
-  /**
-   * Raw session events; `network` is the CAIP-2 id the wallet named. `end` fires once, `auth` when
-   * the login changed.
-   */
+  /** Raw session events; `network` is the CAIP-2 id. `end` fires once, `auth` per login. */
   on(event: string, listener: (data: unknown, network?: Caip2) => void): Release
   /** Sign-in proofs from connecting; several if the wallet signed on several networks. */
   proof?(namespace: string): SignInProof | readonly SignInProof[] | undefined
@@ -61,10 +52,7 @@ export type WalletInfo = {
   readonly install?: Partial<Record<'web' | 'chrome' | 'firefox' | 'ios' | 'android', string>>
 }
 
-/**
- * Options of a connection. `roles` are the accounts wanted; `signIn` allows signing in while
- * connecting.
- */
+/** Options of a connection: `roles` of the accounts, `signIn` for signing in at once. */
 export type ConnectOptions = AbortOptions & {
   readonly network?: Caip2
   readonly roles?: readonly string[]

@@ -19,10 +19,7 @@ export type ConnectionCandidate = {
 export type ConnectionGuard = {
   /** The challenge for wallets that sign in while connecting. Never rejects. */
   challenge(namespace: string, network: Caip2 | undefined): Promise<SignInChallenge | undefined>
-  /**
-   * Throws to refuse the wallet, which is then disconnected. The returned callback runs when the
-   * connection is committed.
-   */
+  /** Throws to refuse the wallet. The returned callback runs at commit. */
   approve(arrival: ConnectionCandidate): Promise<(() => void) | undefined>
 }
 

@@ -28,10 +28,7 @@ export type NetworkState = {
   /** Networks of the session; missing if the wallet decides per request. */
   readonly approvedCaipNetworkIds?: readonly Caip2[] | undefined
 }
-/**
- * A token as hosts see it. Amounts are exact decimal texts, `value` and `price` in US dollars. The
- * coin has no `address`.
- */
+/** A token as hosts see it: decimal texts, US dollars. The coin has no `address`. */
 export type TokenBalance = {
   readonly name: string
   readonly symbol: string
@@ -52,10 +49,7 @@ export type LoginUser = {
   /** `type`: `eoa` or `smartAccount`. */
   readonly accounts: readonly { readonly address: string; readonly type: string }[]
 }
-/**
- * Facts that plugins add about the active account; dropped with it. `lastRetry`: wall-clock
- * milliseconds of the last failed read.
- */
+/** Facts that plugins add about the active account; dropped with it. Times in milliseconds. */
 export type AccountFacts = {
   readonly balance?: string | undefined
   readonly balanceSymbol?: string | undefined
@@ -78,10 +72,7 @@ export type AccountFacts = {
   /** The login address for the Farcaster app. */
   readonly farcasterUrl?: string | undefined
 }
-/**
- * Adds facts to the active account; facts of other accounts are dropped. `namespace:` is the
- * account of an unconnected namespace.
- */
+/** Adds facts to the active account only. `namespace:` is an unconnected namespace. */
 export type SetAccountFacts = (
   account: Caip10 | `${string}:`,
   facts: AccountFacts,

@@ -15,26 +15,17 @@ import type { ConnectTarget } from './connectMethods.ts'
 import type { SignInChallenge } from './signature.ts'
 import type { StoredConnections } from './storedConnections.ts'
 
-/**
- * The connections: one record per namespace, one writer. Methods throw `destroyed` after the modal
- * is.
- */
+/** The connections: one record per namespace. Methods throw `destroyed` after the modal is. */
 export type Connections = Pick<Slice<ConnectionsState>, 'get' | 'subscribe'> & {
   /** The record of a namespace, by default of the active one. */
   getState(namespace?: string): NamespaceState | undefined
   /** The live wallet of a namespace. */
   getConnection(namespace: string): Connection | undefined
-  /**
-   * Connects. A newer attempt, a disconnect or `request.signal` rejects it with `Modal closed`.
-   * Other errors: the fault codes, and `Failed to connect` for unknown ones.
-   */
+  /** Connects. Throws `Modal closed` if superseded or aborted, fault codes, `Failed to connect`. */
   connect(namespace: string, to: ConnectTarget, ask?: ConnectOptions): Promise<NamespaceState>
   /** The sign-in challenge of the guards, for connectors that need it before connecting. */
   challenge(namespace: string, network?: Caip2): Promise<SignInChallenge | undefined>
-  /**
-   * Disconnects one namespace, or all, in the site even if a wallet refuses. `stay` keeps the modal
-   * open; `kept` includes parked wallets.
-   */
+  /** Disconnects one namespace, or all. `stay`: modal stays open; `kept`: also parked wallets. */
   disconnect(options?: {
     readonly namespace?: string | undefined
     readonly stay?: boolean | undefined

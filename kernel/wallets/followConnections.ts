@@ -15,10 +15,7 @@ export type UnsupportedNetworkRule = {
 
 type UnsupportedViews = Readonly<Record<'start' | 'home' | 'unsupported', AnyRoute>>
 
-/**
- * Shows the unsupported-network view, closes the modal after a disconnect, and shows the account in
- * an embedded modal.
- */
+/** Shows the unsupported-network view and closes the modal after a disconnect. */
 export function followConnections(
   connections: Connections,
   events: Events,

@@ -45,10 +45,7 @@ export type NamespaceManifest = {
   readonly hosted?: boolean
   /** True if some of its wallets can sign in while connecting (`ConnectOptions.signIn`). */
   readonly signsIn?: boolean
-  /**
-   * Calls `found` when a wallet is seen, at once or later; only then is the code loaded. Cheap and
-   * silent.
-   */
+  /** Calls `found` when a wallet is seen; only then is the code loaded. Cheap and silent. */
   probe?(page: Page, found: () => void): Release
   load(): Promise<{ createNamespace(host: NamespaceHost): Namespace }>
 }
@@ -60,10 +57,7 @@ export type NamespaceHost = {
   readonly page: Page
   /** Posts JSON to a node and resolves with the parsed answer. Throws `rpc`. */
   post(url: string, body: unknown, options?: AbortOptions): Promise<unknown>
-  /**
-   * Sends any other HTTP call to a node, once; every status resolves. Throws `rpc` if unreachable
-   * or after 10 s.
-   */
+  /** Sends any other call to a node, once; every status resolves. Throws `rpc`, also after 10 s. */
   request(url: string, call?: NodeRequest): Promise<NodeResponse>
   /** Wall clock, milliseconds since 1970. */
   now(): number
@@ -97,9 +91,7 @@ export type Namespace = {
    * `transaction-invalid` for foreign bytes.
    */
   decode?(network: Caip2, sent: SentRequest): Promise<readonly Effect[]>
-  /**
-   * True if the hash belongs to the sent transaction; `undefined` while the chain does not show it.
-   */
+  /** True if the hash is of the sent transaction; `undefined` while the chain hides it. */
   isSameTransaction?(
     network: Caip2,
     hash: string,

@@ -42,10 +42,7 @@ export type NetworkOptions = {
   readonly customRpcUrls?: Readonly<Record<string, readonly { readonly url: string }[]>> | undefined
 }
 
-/**
- * Resolves networks and RPC addresses: the host's own node, else the provider's for built-in
- * networks, else the public ones.
- */
+/** Networks with RPC addresses: the own node, else the provider's, else the public ones. */
 function resolveNetworks(
   manifest: NamespaceManifest | undefined,
   namespace: string,

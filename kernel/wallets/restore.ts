@@ -77,10 +77,7 @@ async function restoreNamespace(tools: RestoreTools, namespace: string): Promise
   }
 }
 
-/**
- * The remote signer of a stored connection; `undefined` for an installed wallet. Throws if its
- * session is gone.
- */
+/** The remote signer of a stored connection. Throws if its session is gone. */
 export async function resumeSigner(
   { slots, lifecycle }: RestoreTools,
   { kind, remote }: StoredConnection,

@@ -1,10 +1,7 @@
 import { defineSlot } from '../runtime/refs.ts'
 import type { WalletInfo } from './connection.ts'
 
-/**
- * A wallet as one namespace announced it. `provider` is only compared: never read, stored or sent
- * through a promise.
- */
+/** A wallet as one namespace announced it. `provider` is compared, never read or stored. */
 export type DiscoveredWallet = {
   readonly namespace: string
   readonly info: WalletInfo

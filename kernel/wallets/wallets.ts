@@ -60,10 +60,7 @@ const walletInfo = object({
 
 const walletFields = Object.keys(walletInfo.entries)
 
-/**
- * Parses an announced wallet: drops an unsafe icon, refuses a nameless wallet, leaves its object
- * alone.
- */
+/** Parses an announced wallet: drops an unsafe icon, refuses a nameless wallet. */
 export function parseWallet(foreign: unknown): WalletInfo | undefined {
   const info = safeParse(
     walletInfo as Schema<WalletInfo>,
@@ -72,10 +69,7 @@ export function parseWallet(foreign: unknown): WalletInfo | undefined {
   return info?.name && info.id ? info : undefined
 }
 
-/**
- * Merges the list of a namespace, oldest first; known wallets keep their place, duplicate ids and
- * objects are dropped.
- */
+/** Merges the list of a namespace, oldest first, without duplicate ids and objects. */
 function mergeDiscovered(
   namespace: string,
   infos: readonly unknown[],
@@ -98,10 +92,7 @@ function mergeDiscovered(
   return [...new Set([...kept, ...current])]
 }
 
-/**
- * Makes the list. Loads a namespace's code when its probe sees a wallet, or at once without a
- * probe.
- */
+/** Makes the list; loads a namespace's code when its probe sees a wallet. */
 export function createWallets(
   platform: Platform,
   slots: Slots,

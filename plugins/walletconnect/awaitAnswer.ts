@@ -1,4 +1,5 @@
-import { LatchkeyError, readField, readMethod } from '#kernel'
+import { readField, readMethod } from '#kernel'
+import { walletConnectError } from './errors.ts'
 
 /**
  * Awaits the wallet's answer to a client's request. On expiry the client also rejects an internal
@@ -10,7 +11,7 @@ export async function awaitAnswer(
   name: 'approval' | 'response',
 ): Promise<unknown> {
   const ask = readMethod(request, name)
-  if (!ask) throw new LatchkeyError('remote-missing', { why: `its client has no "${name}"` })
+  if (!ask) throw walletConnectError('remote-missing', { why: `its client has no "${name}"` })
   try {
     return await ask()
   } catch (error) {

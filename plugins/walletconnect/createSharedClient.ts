@@ -1,6 +1,7 @@
 import type { Platform, Release, Rpc } from '#kernel'
 import { LatchkeyError, memoizeAsync } from '#kernel'
 import { createSessions } from './createSessions.ts'
+import { walletConnectError } from './errors.ts'
 import type { OpenClientOptions } from './openClient.ts'
 import { openClient } from './openClient.ts'
 import type { PairingTools } from './runPairing.ts'
@@ -53,7 +54,7 @@ export function createSharedClient(source: SharedClientOptions): SharedClient {
       .catch(() => {})
   }
   const start = async () => {
-    if (!projectId) throw new LatchkeyError('remote-missing', { why: 'there is no project id' })
+    if (!projectId) throw walletConnectError('remote-missing', { why: 'there is no project id' })
     let refusal: LatchkeyError | undefined
     const refused = (reason: LatchkeyError) => {
       refusal = reason

@@ -1,5 +1,6 @@
 import type { Metadata, Platform } from '#kernel'
 import { LatchkeyError, readField, readMethod } from '#kernel'
+import { walletConnectError } from './errors.ts'
 import { guardEngine } from './guardEngine.ts'
 import type { RelayGuard } from './guardRelay.ts'
 import { guardRelay } from './guardRelay.ts'
@@ -42,7 +43,8 @@ export async function openClient(source: OpenClientOptions): Promise<OpenedClien
     selectClientStorage(platform),
   ])
   const init = findInit(module)
-  if (!init) throw new LatchkeyError('remote-missing', { why: 'what was loaded is not its client' })
+  if (!init)
+    throw walletConnectError('remote-missing', { why: 'what was loaded is not its client' })
   const own = { ...metadata, icons: [...metadata.icons], url: platform.page.origin }
   const options = {
     projectId,
@@ -135,5 +137,5 @@ function findInit(module: unknown): ForeignMethod | undefined {
 const throwMissing =
   (why: string) =>
   (cause: unknown): never => {
-    throw new LatchkeyError('remote-missing', { why }, { cause })
+    throw walletConnectError('remote-missing', { why }, { cause })
   }

@@ -1,5 +1,6 @@
-import type { FaultCode } from '#kernel'
-import { fault, isLatchkeyError, LatchkeyError, readField } from '#kernel'
+import type { FaultCode, LatchkeyError } from '#kernel'
+import { fault, isLatchkeyError, readField } from '#kernel'
+import { walletConnectError } from './errors.ts'
 
 const faultCodes: readonly (readonly [FaultCode, readonly number[]])[] = [
   ['rejected', [4001, 5000, 5001, 5002, 5003]],
@@ -45,6 +46,6 @@ export function isAmbiguousRejection(error: unknown): boolean {
 export function toProposalFault(error: unknown): LatchkeyError {
   const meaning = toSessionFault(error)
   return meaning.code === 'rejected'
-    ? new LatchkeyError('connect-rejected', {}, { cause: error })
+    ? walletConnectError('connect-rejected', {}, { cause: error })
     : meaning
 }

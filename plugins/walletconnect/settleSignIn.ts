@@ -1,7 +1,8 @@
 import { string } from 'valibot'
-import { fault, LatchkeyError, parse, readField, readMethod } from '#kernel'
+import { fault, parse, readField, readMethod } from '#kernel'
 import type { SignInAnswer } from './cacaoSchema.ts'
 import { parseIssuer } from './cacaoSchema.ts'
+import { walletConnectError } from './errors.ts'
 import { decodeRecap } from './recap.ts'
 
 /** Lifetime of a session (s), as for proposed ones. */
@@ -79,6 +80,6 @@ async function callMethod(
   ...args: readonly unknown[]
 ): Promise<unknown> {
   const method = readMethod(target, name)
-  if (!method) throw new LatchkeyError('remote-missing', { why: `its client has no "${name}"` })
+  if (!method) throw walletConnectError('remote-missing', { why: `its client has no "${name}"` })
   return method(...args)
 }

@@ -1,7 +1,8 @@
 import { string } from 'valibot'
 import type { Caip2, Release, SignInProof } from '#kernel'
-import { LatchkeyError, parse, readField, readMethod, safeParse } from '#kernel'
+import { parse, readField, readMethod, safeParse } from '#kernel'
 import { awaitAnswer } from './awaitAnswer.ts'
+import { walletConnectError } from './errors.ts'
 import type { ProposedNamespaces } from './proposal.ts'
 import type { WalletConnectSession } from './session.ts'
 import { settledSessionSchema } from './session.ts'
@@ -47,7 +48,7 @@ async function callMethod(
   ...args: readonly unknown[]
 ): Promise<unknown> {
   const method = readMethod(target, name)
-  if (!method) throw new LatchkeyError('remote-missing', { why: `its client has no "${name}"` })
+  if (!method) throw walletConnectError('remote-missing', { why: `its client has no "${name}"` })
   return method(...args)
 }
 

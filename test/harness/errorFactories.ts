@@ -8,10 +8,14 @@ import { signInError } from '../../plugins/ports/siwxErrors.ts'
 import { sendError } from '../../plugins/send/errors.ts'
 import { siwxError } from '../../plugins/siwx/errors.ts'
 import { swapError } from '../../plugins/swaps/errors.ts'
+import { walletConnectError } from '../../plugins/walletconnect/errors.ts'
+import { shellError } from '../../ui-shell/errors.ts'
 
 /** The error factories of the built-in plugins; a test compares the list with the source. */
 export const errorFactories = [
   modalError,
+  shellError,
+  walletConnectError,
   reviewError,
   embeddedWalletError,
   nameError,
