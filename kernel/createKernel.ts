@@ -149,6 +149,21 @@ function provideServices(settings: Settings, features: FeatureSwitches, parts: P
   lifecycle.provide(restoreToolsRef, parts)
 }
 
+/** Discovers wallets once the modal is open, also those of namespaces that come later. */
+function followModal(settings: Settings, parts: Parts): () => void {
+  const { disposables, events, slots, connections, router, wallets } = parts
+  const startDiscovery = () => {
+    if (router.get().open && !settings.basic && settings.enableWallets) wallets.startDiscovery()
+  }
+  const onNamespaces = () => {
+    connections.refresh()
+    startDiscovery()
+  }
+  disposables.defer(events.on(modalChanged, startDiscovery))
+  disposables.defer(slots.watch(namespaces, onNamespaces))
+  return startDiscovery
+}
+
 /** Makes a kernel. Installs, restores and requests nothing by itself. */
 export function createKernel(options: KernelOptions): Kernel {
   const { settings, wellKnownRoutes } = options
@@ -159,15 +174,7 @@ export function createKernel(options: KernelOptions): Kernel {
   const { disposables, events, slots, lifecycle, connections, networks, wallets, router } = parts
   const features = options.createFeatures(parts)
   provideServices(settings, features, parts)
-  const startDiscovery = () => {
-    if (router.get().open && !settings.basic && settings.enableWallets) wallets.startDiscovery()
-  }
-  disposables.defer(events.on(modalChanged, startDiscovery))
-  const onNamespaces = () => {
-    connections.refresh()
-    startDiscovery()
-  }
-  disposables.defer(slots.watch(namespaces, onNamespaces))
+  const startDiscovery = followModal(settings, parts)
   const unsupported = followConnections(connections, events, router, settings, wellKnownRoutes)
   const alert: Kernel['alert'] = ({ code, message, remedy }) =>
     events.emit(alerted, { variant: 'error', code, message, remedy })

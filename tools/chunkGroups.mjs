@@ -31,7 +31,7 @@ const tiers = [
       'kernel/wallets/connectedAccount.ts',
       'kernel/wallets/defineNamespace.ts',
       'kernel/platform/toHex.ts',
-      'kernel/wallets/isSameWallet.ts',
+      'plugins/ports/wallet-registry.ts',
       'kernel/platform/createTextFilter.ts',
       'kernel/platform/memoizeAsync.ts',
       'plugins/ports/all-wallets.ts',

@@ -143,19 +143,24 @@ async function startPlugin(
   }
 }
 
-/** Makes the lifecycle. */
+/** Removes the plugins that need the plugin, then the plugin. */
+function removePlugin(registry: PluginRegistry, id: string): void {
+  for (const dependent of registry.entries.has(id) ? registry.dependents(id) : []) {
+    const entry = registry.entries.get(dependent)
+    registry.remove(dependent)
+    if (entry) disposeInstance(entry)
+  }
+}
+
 export function createLifecycle(sourceParts: Omit<ScopeSource, 'offer' | 'fault'>): Lifecycle {
   const registry = createPluginRegistry()
   const { entries, services, providerOf } = registry
   const report: LifecycleContext['report'] = (id, point, error) =>
     sourceParts.events.emit(pluginFailed, { id, point, error })
   const offer: ScopeSource['offer'] = (second, { id: service }, implementation) => {
+    const first = providerOf(service) ?? 'the kernel'
     if (services.has(service))
-      throw new LatchkeyError('offer-duplicate', {
-        service,
-        first: providerOf(service) ?? 'the kernel',
-        second,
-      })
+      throw new LatchkeyError('offer-duplicate', { service, first, second })
     services.set(service, implementation)
     return () => services.delete(service)
   }
@@ -180,14 +185,6 @@ export function createLifecycle(sourceParts: Omit<ScopeSource, 'offer' | 'fault'
     instance.starting ??= startPlugin(context, entry, instance)
     return instance.starting
   }
-  const remove = (id: string) => {
-    for (const dependent of entries.has(id) ? registry.dependents(id) : []) {
-      const entry = entries.get(dependent)
-      registry.remove(dependent)
-      if (entry) disposeInstance(entry)
-    }
-  }
-
   return {
     install(plugins) {
       if (disposed) throw new LatchkeyError('destroyed')
@@ -199,7 +196,7 @@ export function createLifecycle(sourceParts: Omit<ScopeSource, 'offer' | 'fault'
     activate,
     use,
     provide: ({ id }, implementation) => void services.set(id, implementation),
-    remove,
+    remove: (id) => removePlugin(registry, id),
     dependents: registry.dependents,
     scopeOf: (id) => entries.get(id)?.instance?.scope,
     get<T>({ id: service }: ServiceRef<T>) {
@@ -210,7 +207,7 @@ export function createLifecycle(sourceParts: Omit<ScopeSource, 'offer' | 'fault'
     isInstalled: ({ manifest }) => entries.get(manifest.id)?.plugin.manifest === manifest,
     dispose() {
       disposed = true
-      for (const id of [...entries.keys()].reverse()) remove(id)
+      for (const id of [...entries.keys()].reverse()) removePlugin(registry, id)
     },
   }
 }

@@ -32,41 +32,42 @@ export type PluginRegistry = {
   remove(id: string): void
 }
 
-/** Makes an empty registry. */
+function refuseCycle(
+  id: string,
+  path: readonly string[],
+  needed: (id: string) => readonly string[],
+): void {
+  if (path.includes(id)) throw new LatchkeyError('need-circle', { path: [...path, id].join(' → ') })
+  for (const next of needed(id)) refuseCycle(next, [...path, id], needed)
+}
+
 export function createPluginRegistry(): PluginRegistry {
   const entries = new Map<string, PluginEntry>()
   const services = new Map<string, unknown>()
   const providers = new Map<string, string>()
   const has = (service: string) => services.has(service) || providers.has(service)
-  const needed = (manifest: AnyManifest) =>
-    Object.values(manifest.needs ?? {}).flatMap((ref) => providers.get(ref.id) ?? [])
-
+  const needed = ({ needs = {} }: AnyManifest) =>
+    Object.values(needs).flatMap((ref) => providers.get(ref.id) ?? [])
   function register(plugin: Plugin): PluginEntry {
     const { id, offers: offered = [] } = plugin.manifest
     if (entries.has(id)) throw new LatchkeyError('plugin-duplicate', { id })
-    for (const { id: service } of offered)
-      if (has(service))
-        throw new LatchkeyError('offer-duplicate', {
-          service,
-          first: providers.get(service) ?? 'the kernel',
-          second: id,
-        })
+    for (const { id: service } of offered) {
+      const first = providers.get(service) ?? 'the kernel'
+      if (has(service)) throw new LatchkeyError('offer-duplicate', { service, first, second: id })
+    }
     const options = plugin.manifest.options?.(plugin.input)
     const entry = { plugin, options }
     entries.set(id, entry)
     for (const { id: service } of offered) providers.set(service, id)
     return entry
   }
-  function refuseCycle(id: string, path: readonly string[]): void {
-    if (path.includes(id))
-      throw new LatchkeyError('need-circle', { path: [...path, id].join(' → ') })
-    const entry = entries.get(id)
-    for (const next of entry ? needed(entry.plugin.manifest) : []) refuseCycle(next, [...path, id])
-  }
   function check({ manifest }: Plugin): void {
     for (const { id: service } of Object.values(manifest.needs ?? {}))
       if (!has(service)) throw new LatchkeyError('need-unmet', { id: manifest.id, service })
-    refuseCycle(manifest.id, [])
+    refuseCycle(manifest.id, [], (id) => {
+      const entry = entries.get(id)
+      return entry ? needed(entry.plugin.manifest) : []
+    })
   }
   function remove(id: string): void {
     entries.delete(id)

@@ -83,7 +83,6 @@ export type ConnectionContext = ConnectionContextOptions & {
   runInBackground(task: () => unknown): void
 }
 
-/** Makes the context. */
 export function createConnectionContext(options: ConnectionContextOptions): ConnectionContext {
   const { storage, events, networks, onFault } = options
   const stored = createStoredConnections(storage)

@@ -99,7 +99,6 @@ function createRecords(
   }
 }
 
-/** Makes the store. */
 export function createConnectionStore(
   networks: Networks,
   stored: StoredConnections,

@@ -59,7 +59,6 @@ export type ConnectionsCore = Connections & {
 /** Limit of a wallet's disconnect in milliseconds. */
 const disconnectTimeout = 10_000
 
-/** Makes the connections. */
 export function createConnections(options: ConnectionContextOptions): ConnectionsCore {
   const context = createConnectionContext(options)
   const { connectionStore, liveConnections, attempts, stored } = context
@@ -82,26 +81,16 @@ export function createConnections(options: ConnectionContextOptions): Connection
     attempt: (namespace, attempt) => attemptConnection(context, namespace, attempt),
     async connect(namespace, target, request = {}) {
       options.networks.throwIfDisposed()
-      const origin =
-        'remote' in target
-          ? {
-              kind: target.remote.kind,
-              key: target.remote,
-              signer: () => target.remote,
-              proof: target.remote.proof?.(namespace),
-            }
-          : { kind: 'injected', key: target.walletId }
-      const run: ConnectionAttempt['run'] = async (code, signal) =>
-        code.connect(target, {
-          ...request,
-          ...(await resolveSignIn(context, namespace, target, request)),
-          signal,
-        })
       return attemptConnection(context, namespace, {
-        ...origin,
+        ...describeOrigin(namespace, target),
         restored: false,
         signal: request.signal,
-        run,
+        run: async (code, signal) =>
+          code.connect(target, {
+            ...request,
+            ...(await resolveSignIn(context, namespace, target, request)),
+            signal,
+          }),
       })
     },
     challenge: (namespace, network) => requestChallenge(context, namespace, network),
@@ -122,6 +111,15 @@ export function createConnections(options: ConnectionContextOptions): Connection
       liveConnections.clear()
     },
   }
+}
+
+function describeOrigin(
+  namespace: string,
+  target: ConnectTarget,
+): Pick<ConnectionAttempt, 'kind' | 'key' | 'signer' | 'proof'> {
+  if ('walletId' in target) return { kind: 'injected', key: target.walletId }
+  const { remote } = target
+  return { kind: remote.kind, key: remote, signer: () => remote, proof: remote.proof?.(namespace) }
 }
 
 async function requestChallenge(

@@ -91,7 +91,6 @@ export type StoredConnections = {
   active(): { readonly namespace?: string | undefined; readonly network?: string | undefined }
 }
 
-/** Makes the stored connections. */
 export function createStoredConnections(storage: Storage): StoredConnections {
   const all = () => storage.read(storedKeys.connections) ?? {}
   const names = () => storage.read(storedKeys.connectedNamespaces) ?? []

@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react'
-import { isSameWallet, settingsRef } from '#kernel'
+import { settingsRef } from '#kernel'
 import { walletGridRef } from '#plugins/ports/all-wallets'
 import type { ListedWallet } from '#plugins/ports/wallet-registry'
-import { walletRegistryRef } from '#plugins/ports/wallet-registry'
+import { isSameWallet, walletRegistryRef } from '#plugins/ports/wallet-registry'
 import { connectingWalletConnectRoute, pairingRef } from '#plugins/ports/walletconnect'
 import {
   IconButton,

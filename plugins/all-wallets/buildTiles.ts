@@ -1,7 +1,8 @@
 import type { Wallet } from '#kernel'
-import { createTextFilter, isSameWallet } from '#kernel'
+import { createTextFilter } from '#kernel'
 import type { WalletSearch } from '#plugins/ports/all-wallets'
 import type { ListedWallet } from '#plugins/ports/wallet-registry'
+import { isSameWallet } from '#plugins/ports/wallet-registry'
 
 /** One wallet of the grid: installed, listed, or both. */
 export type WalletTile = {

@@ -1,6 +1,6 @@
 import type { Wallet } from '#kernel'
-import { isSameWallet } from '#kernel'
 import type { ListedWallet, WalletRegistryState } from '#plugins/ports/wallet-registry'
+import { isSameWallet } from '#plugins/ports/wallet-registry'
 
 /** One row: an installed wallet or a listed one. */
 export type WalletChoice =

@@ -1,4 +1,4 @@
-import { isSameWallet } from '#kernel'
+import { isSameWallet } from '#plugins/ports/wallet-registry'
 
 /** Look-alike characters of each lower-case letter in other alphabets (Unicode UTS 39). */
 const confusables = [

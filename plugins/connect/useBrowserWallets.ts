@@ -1,5 +1,5 @@
-import { isSameWallet } from '#kernel'
 import type { ListedWallet } from '#plugins/ports/wallet-registry'
+import { isSameWallet } from '#plugins/ports/wallet-registry'
 import { pairingRef } from '#plugins/ports/walletconnect'
 import { useKernel, useLazyService } from '#ui-shell'
 import type { WalletChoice } from './arrangeWallets.ts'

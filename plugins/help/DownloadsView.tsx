@@ -1,6 +1,6 @@
 import type { Wallet } from '#kernel'
-import { isSameWallet } from '#kernel'
 import type { ListedWallet } from '#plugins/ports/wallet-registry'
+import { isSameWallet } from '#plugins/ports/wallet-registry'
 import { IconTile, Intro, List, Picture, Row, Screen, useText, useWallets } from '#ui-shell'
 import { ConnectInstalledButton } from './ConnectInstalledButton.tsx'
 import { messages } from './messages.ts'

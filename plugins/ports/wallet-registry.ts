@@ -1,5 +1,5 @@
-import type { Slice } from '#kernel'
-import { defineService } from '#kernel'
+import type { KnownWallet, Slice, Wallet } from '#kernel'
+import { defineService, normalizeName } from '#kernel'
 
 /**
  * A wallet of the provider's list, the bundled list, or the host. Links are validated; `icon` is
@@ -89,3 +89,23 @@ export type WalletRegistry = Pick<Slice<WalletRegistryState>, 'get' | 'subscribe
 
 /** Service with the wallet list. */
 export const walletRegistryRef = defineService<WalletRegistry>('explorer.wallets')
+
+type DiscoveredRow = Pick<Wallet, 'name' | 'rdns'> & Partial<Pick<Wallet, 'connectors'>>
+type KnownRow = Pick<Wallet, 'name' | 'rdns'> & {
+  readonly injected?: KnownWallet['injected'] | undefined
+}
+
+/**
+ * True if a listed wallet is the discovered one: by reverse domain name, else by connector id, else
+ * by name.
+ */
+export function isSameWallet(
+  { name, rdns, connectors = [] }: DiscoveredRow,
+  other: KnownRow,
+): boolean {
+  if (rdns && other.rdns) return rdns.toLowerCase() === other.rdns.toLowerCase()
+  const hasSameId = other.injected?.some(({ namespace, id }) =>
+    connectors.some((connector) => connector.namespace === namespace && connector.walletId === id),
+  )
+  return hasSameId || normalizeName(name) === normalizeName(other.name)
+}

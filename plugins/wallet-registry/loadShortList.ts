@@ -1,6 +1,7 @@
 import type { Provider, Settings } from '#kernel'
-import { isSameWallet, lenientArray, parse } from '#kernel'
+import { lenientArray, parse } from '#kernel'
 import type { ListedWallet, WalletQuery } from '#plugins/ports/wallet-registry'
+import { isSameWallet } from '#plugins/ports/wallet-registry'
 import type { createWalletSource, WalletPage } from './createWalletSource.ts'
 import type { WalletEntry } from './walletSchema.ts'
 import { customWalletSchema } from './walletSchema.ts'

@@ -1,6 +1,7 @@
 import type { HistoryEntry, NamespaceState, Storage, Wallet } from '#kernel'
-import { isSameWallet, readField, safeParse } from '#kernel'
+import { readField, safeParse } from '#kernel'
 import type { ListedWallet } from '#plugins/ports/wallet-registry'
+import { isSameWallet } from '#plugins/ports/wallet-registry'
 import { readRecentWallets, recentCount, recentWallets } from './recentWallets.ts'
 import { listedWalletSchema } from './walletSchema.ts'
 

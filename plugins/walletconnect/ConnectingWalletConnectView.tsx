@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { isSameWallet } from '#kernel'
 import type { ListedWallet } from '#plugins/ports/wallet-registry'
+import { isSameWallet } from '#plugins/ports/wallet-registry'
 import { Screen, Tabs, useKernel, useStyles, useText, useWallets } from '#ui-shell'
 import { GetWalletButton } from './GetWalletButton.tsx'
 import { isPairingActive } from './isPairingActive.ts'

@@ -1,6 +1,6 @@
 import type { Device } from '#kernel'
-import { isSameWallet } from '#kernel'
 import type { ListedWallet } from '#plugins/ports/wallet-registry'
+import { isSameWallet } from '#plugins/ports/wallet-registry'
 import table from './browserWallets.json'
 import { isHttpLink } from './selectAppLink.ts'
 

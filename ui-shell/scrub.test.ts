@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { measureFastest } from '../../test/harness/measureFastest.ts'
+import { measureFastest } from '../test/harness/measureFastest.ts'
 import { scrub } from './scrub.ts'
 
 const hex = 'a1b2c3d4e5'

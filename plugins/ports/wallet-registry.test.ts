@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSameWallet } from './isSameWallet.ts'
+import { isSameWallet } from './wallet-registry.ts'
 
 const connector = { connectors: [{ namespace: 'cosmos', walletId: 'oneapp' }] }
 const injected = [{ namespace: 'cosmos', id: 'oneapp' }]
