@@ -11,7 +11,6 @@ export {
 } from './platform/http.ts'
 export * from './platform/memoizeAsync.ts'
 export * from './platform/platform.ts'
-export type { NodeResponse } from './platform/readBody.ts'
 export { rejectOnAbort } from './platform/rejectOnAbort.ts'
 export {
   defineStorageEntry,
@@ -35,16 +34,7 @@ export {
   type WellKnownRoutes,
 } from './router/router.ts'
 export * from './router/settings.ts'
-export {
-  defineErrors,
-  type ErrorCode,
-  type ErrorContext,
-  type ErrorFactory,
-  type ErrorTexts,
-  errorTable,
-  isLatchkeyError,
-  LatchkeyError,
-} from './runtime/errors.ts'
+export * from './runtime/errors.ts'
 export { importWithRetry } from './runtime/importWithRetry.ts'
 export { pluginFailed, pluginsInstalled, setupTimeout } from './runtime/lifecycle.ts'
 export * from './runtime/parse.ts'
@@ -52,11 +42,10 @@ export * from './runtime/plugin.ts'
 export * from './runtime/refs.ts'
 export { createState } from './runtime/state.ts'
 export { withTimeout } from './runtime/withTimeout.ts'
-export type { Wallet } from './wallets/buildWalletList.ts'
 export * from './wallets/caip.ts'
 export * from './wallets/chainData.ts'
 export { activeAccount, connectedAccount } from './wallets/connectedAccount.ts'
-export type * from './wallets/connection.ts'
+export * from './wallets/connection.ts'
 export {
   type ConnectionContext,
   connected,
@@ -70,12 +59,12 @@ export {
   type ConnectionGuard,
   connectionGuards,
 } from './wallets/connectionGuards.ts'
-export type * from './wallets/connectionState.ts'
+export * from './wallets/connectionState.ts'
 export { type Connections, connectionsRef } from './wallets/connections.ts'
 export * from './wallets/connectMethods.ts'
 export { defineNamespace } from './wallets/defineNamespace.ts'
 export { findStaleField } from './wallets/findStaleField.ts'
-export type { LiveConnection } from './wallets/LiveConnection.ts'
+export * from './wallets/LiveConnection.ts'
 export * from './wallets/namespace.ts'
 export { type NetworkOptions, type Networks, namespaces, networksRef } from './wallets/networks.ts'
 export {
@@ -98,6 +87,11 @@ export {
   storedKeys,
   toStoredConnection,
 } from './wallets/storedConnections.ts'
-export type * from './wallets/transaction.ts'
-export { type KnownWallet, knownWallets, normalizeName } from './wallets/walletIdentity.ts'
+export * from './wallets/transaction.ts'
+export {
+  type KnownWallet,
+  knownWallets,
+  normalizeName,
+  type Wallet,
+} from './wallets/walletIdentity.ts'
 export { type Wallets, walletsRef } from './wallets/wallets.ts'

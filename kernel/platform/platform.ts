@@ -26,6 +26,13 @@ export type HttpRequest = {
   readonly signal?: AbortSignal
 }
 
+/** The unchecked answer of a node. `json` is undefined if the text is not JSON. */
+export type NodeResponse = {
+  readonly status: number
+  readonly text: string
+  readonly json: unknown
+}
+
 /** The host page as wallets see it. Every value read here is foreign. */
 export type Page = {
   /** `scheme://host:port` of the page. */

@@ -1,12 +1,5 @@
 import { LatchkeyError } from '../runtime/errors.ts'
-import type { HttpResponse } from './platform.ts'
-
-/** The unchecked answer of a node. `json` is undefined if the text is not JSON. */
-export type NodeResponse = {
-  readonly status: number
-  readonly text: string
-  readonly json: unknown
-}
+import type { HttpResponse, NodeResponse } from './platform.ts'
 
 const responseLimit = 262_144
 const listLimit = 2_097_152

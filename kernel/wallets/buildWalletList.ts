@@ -1,16 +1,5 @@
-import type { DiscoveredWallet, KnownWallet } from './walletIdentity.ts'
+import type { DiscoveredWallet, KnownWallet, Wallet } from './walletIdentity.ts'
 import { groupWallets, normalizeName } from './walletIdentity.ts'
-
-/** One wallet, merged over the namespaces it serves. */
-export type Wallet = {
-  /** Stable key of the row: its reverse domain name, else its plain name, marked if taken. */
-  readonly key: string
-  readonly name: string
-  readonly icon?: string | undefined
-  readonly rdns?: string | undefined
-  readonly ready: boolean
-  readonly connectors: readonly { readonly namespace: string; readonly walletId: string }[]
-}
 
 /** Builds the rows, oldest first. Known rows keep key and place; new ones are appended. */
 export function buildWalletList(

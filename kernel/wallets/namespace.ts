@@ -1,6 +1,5 @@
 import type { NodeRequest } from '../platform/http.ts'
-import type { Page } from '../platform/platform.ts'
-import type { NodeResponse } from '../platform/readBody.ts'
+import type { NodeResponse, Page } from '../platform/platform.ts'
 import { LatchkeyError } from '../runtime/errors.ts'
 import type { Release } from '../runtime/plugin.ts'
 import type { Caip2 } from './caip.ts'

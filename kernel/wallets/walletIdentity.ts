@@ -15,6 +15,17 @@ export type KnownWallet = {
   readonly injected: readonly { readonly namespace: string; readonly id: string }[]
 }
 
+/** One wallet, merged over the namespaces it serves. */
+export type Wallet = {
+  /** Stable key of the row: its reverse domain name, else its plain name, marked if taken. */
+  readonly key: string
+  readonly name: string
+  readonly icon?: string | undefined
+  readonly rdns?: string | undefined
+  readonly ready: boolean
+  readonly connectors: readonly { readonly namespace: string; readonly walletId: string }[]
+}
+
 /** Lists that identify wallets across namespaces. */
 export const knownWallets = defineSlot<readonly KnownWallet[]>('kernel.known-wallets')
 

@@ -17,11 +17,10 @@ import type { Release, Slice } from '../runtime/plugin.ts'
 import { defineService } from '../runtime/refs.ts'
 import type { Slots } from '../runtime/slots.ts'
 import { createState } from '../runtime/state.ts'
-import type { Wallet } from './buildWalletList.ts'
 import { buildWalletList } from './buildWalletList.ts'
 import type { WalletInfo } from './connection.ts'
 import type { Networks } from './networks.ts'
-import type { DiscoveredWallet } from './walletIdentity.ts'
+import type { DiscoveredWallet, Wallet } from './walletIdentity.ts'
 import { knownWallets } from './walletIdentity.ts'
 
 /** The discovered wallets, merged over namespaces. Rows keep their place; new ones are appended. */
