@@ -1,13 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { isLatchkeyError } from '#kernel'
-import { Button, IconTile, useAnnounce, useOnline, useStyles, useTask, useText } from '#ui-shell'
+import { Button, IconTile, useAnnounce, useStyles, useTask, useText } from '#ui-shell'
 import { CodeField } from './CodeField.tsx'
-import { classifyLoginError } from './classifyLoginError.ts'
 import { codeMessages } from './codeMessages.ts'
 import css from './otp.css?inline'
 import { codeLength } from './parseDigits.ts'
-import { problemMessages } from './problemMessages.ts'
 import { ResendButton } from './ResendButton.tsx'
+import { useProblemText } from './useProblemText.ts'
 
 type Props = {
   /** Sentence with `{email}` for the address of the code. */
@@ -24,9 +23,7 @@ type Props = {
 export function OtpForm({ text, email, confirm, resend }: Props) {
   useStyles(css)
   const t = useText(codeMessages)
-  const tp = useText(problemMessages)
   const announce = useAnnounce()
-  const online = useOnline()
   const [code, setCode] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const about = useId()
@@ -34,10 +31,7 @@ export function OtpForm({ text, email, confirm, resend }: Props) {
   const { status } = task
   const busy = status === 'busy'
   const checking = t('otp.checking')
-  const verdict = status === 'failed' ? classifyCodeError(task.error) : undefined
-  const problem =
-    status === 'failed' && !verdict ? classifyLoginError(task.error, online) : undefined
-  const error = verdict ? t(`otp.${verdict}`) : problem && tp(problem.key, problem.values ?? {})
+  const { verdict, problem, retry, error } = useCheckProblem(task)
 
   useEffect(() => input.current?.focus(), [])
   useEffect(() => {
@@ -78,7 +72,7 @@ export function OtpForm({ text, email, confirm, resend }: Props) {
       {busy && <p className="otp-state">{checking}</p>}
       {problem && code.length === codeLength && (
         <Button variant="primary" wide submit data-action="retry">
-          {tp('retry')}
+          {retry}
         </Button>
       )}
       {resend && <ResendButton what="otp" act={resend} />}
@@ -97,6 +91,15 @@ function SentToText({ text, email }: { readonly text: string; readonly email: st
       {after}
     </>
   )
+}
+
+/** The verdict on a code, or a problem that says nothing of it, with the text to show. */
+function useCheckProblem(task: { readonly status: string; readonly error?: unknown }) {
+  const t = useText(codeMessages)
+  const cause = task.status === 'failed' ? task.error : undefined
+  const verdict = classifyCodeError(cause)
+  const { problem, text, retry } = useProblemText(verdict ? undefined : cause)
+  return { verdict, problem, retry, error: verdict ? t(`otp.${verdict}`) : text }
 }
 
 /** Classifies an error of a code; the frame reports it by its message only. */
