@@ -1,10 +1,9 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { isLatchkeyError } from '#kernel'
-import { Button, IconTile, useAnnounce, useStyles, useTask, useText } from '#ui-shell'
+import { Button, IconTile, useAnnounce, useCodeInput, useStyles, useTask, useText } from '#ui-shell'
 import { CodeField } from './CodeField.tsx'
 import { codeMessages } from './codeMessages.ts'
 import css from './otp.css?inline'
-import { codeLength } from './parseDigits.ts'
 import { ResendButton } from './ResendButton.tsx'
 import { useProblemText } from './useProblemText.ts'
 
@@ -24,12 +23,17 @@ export function OtpForm({ text, email, confirm, resend }: Props) {
   useStyles(css)
   const t = useText(codeMessages)
   const announce = useAnnounce()
-  const [code, setCode] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const about = useId()
   const task = useTask((signal: AbortSignal, digits: string) => confirm(digits, signal))
   const { status } = task
   const busy = status === 'busy'
+  const { code, setCode, complete, field } = useCodeInput({
+    onChange() {
+      if (status === 'failed') task.abort()
+    },
+    onComplete: (digits) => void task.run(digits),
+  })
   const checking = t('otp.checking')
   const { verdict, problem, retry, error } = useCheckProblem(task)
 
@@ -41,19 +45,14 @@ export function OtpForm({ text, email, confirm, resend }: Props) {
   useEffect(() => {
     if (verdict) setCode('')
     if (status === 'failed') input.current?.focus()
-  }, [verdict, status])
+  }, [verdict, status, setCode])
 
-  const change = (digits: string) => {
-    setCode(digits)
-    if (status === 'failed') task.abort()
-    if (digits.length === codeLength && digits !== code) void task.run(digits)
-  }
   return (
     <form
       className="otp"
       onSubmit={(event) => {
         event.preventDefault()
-        if (code.length === codeLength && !busy) void task.run(code)
+        if (complete && !busy) void task.run(code)
       }}
     >
       <IconTile name="mail" />
@@ -61,16 +60,15 @@ export function OtpForm({ text, email, confirm, resend }: Props) {
         <SentToText text={text} email={email} />
       </p>
       <CodeField
+        {...field}
         label={t('otp.label')}
         about={about}
-        value={code}
-        onChange={change}
         error={error}
         busy={busy}
         input={input}
       />
       {busy && <p className="otp-state">{checking}</p>}
-      {problem && code.length === codeLength && (
+      {problem && complete && (
         <Button variant="primary" wide submit data-action="retry">
           {retry}
         </Button>
