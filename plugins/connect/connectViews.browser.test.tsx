@@ -74,7 +74,7 @@ describe('`Connect` with several connect methods', () => {
 })
 
 describe('wallet rows', () => {
-  it('orders walletConnect, featured, custom, external, recommended, whatever loads first', async () => {
+  it('orders the wallet rows walletConnect, featured, custom, external, recommended, whatever loads first', async () => {
     const remotes = ['carrier', 'walletConnect'].map((kind) =>
       createRemoteConnectorDouble(new Map(), kind),
     )
@@ -101,7 +101,7 @@ describe('wallet rows', () => {
 })
 
 describe('`ConnectWallets`', () => {
-  it('lists only wallets when other connect methods exist', async () => {
+  it('`ConnectWallets` lists only wallets when other connect methods exist', async () => {
     site()
     await open('ConnectWallets')
     await expect
@@ -169,7 +169,7 @@ describe('wallets of several namespaces', () => {
   const asked = (double: NamespaceDouble, times = 1) =>
     expect.poll(() => double.connectRequests, { timeout: 5000 }).toHaveLength(times)
 
-  it('show one row, and `ConnectingMultiChain` lets the visitor choose namespaces', async () => {
+  it('wallets of several namespaces show one row, and `ConnectingMultiChain` lets the visitor choose namespaces', async () => {
     const [double] = doubles('Other Chain')
     if (!double) throw new Error('no double')
     await choose(double)
@@ -185,7 +185,7 @@ describe('wallets of several namespaces', () => {
     expect(double.connectRequests.map(({ walletId }) => walletId)).toEqual(['aurora-there'])
   })
 
-  it('connects namespaces one after another; a rejected one leaves the others connected and can be retried', async () => {
+  it('connects the namespaces of a wallet one after another; a rejected one leaves the others connected and can be retried', async () => {
     const [one, two] = doubles('One Chain', 'Two Chain')
     if (!one || !two) throw new Error('no doubles')
     await choose(one, two)
@@ -225,7 +225,7 @@ describe('wallets of several namespaces', () => {
     ])
   })
 
-  it('keeps connected namespaces when the visitor skips the rest', async () => {
+  it('keeps connected namespaces of a wallet when the visitor skips the rest', async () => {
     const [double] = doubles('Other Chain')
     if (!double) throw new Error('no double')
     await choose(double)
@@ -242,7 +242,7 @@ describe('wallets of several namespaces', () => {
     expect(statusOf('demo')).toBe('connected')
   })
 
-  it('continues when the wallet’s row changes, and stops when the visitor goes back', async () => {
+  it('connecting several namespaces continues when the wallet’s row changes, and stops when the visitor goes back', async () => {
     const [double] = doubles('Other Chain')
     if (!double) throw new Error('no double')
     await choose(double)
@@ -261,7 +261,7 @@ describe('wallets of several namespaces', () => {
     expect(statusOf('other')).toBe('disconnected')
   })
 
-  it('supports the keyboard and names its controls for screen readers', async () => {
+  it('the choice of namespaces supports the keyboard and names its controls for screen readers', async () => {
     const [double] = doubles('Other Chain')
     if (!double) throw new Error('no double')
     await choose(double)
@@ -292,7 +292,7 @@ describe('wallets of several namespaces', () => {
 })
 
 describe('`ConnectingExternal`', () => {
-  it('keeps connecting when the wallet leaves the list', async () => {
+  it('`ConnectingExternal` keeps connecting when the wallet leaves the list', async () => {
     const double = createNamespaceDouble('other', ['main'])
     site({ plugins: [defineNamespace(double.manifest)()] })
     await open('Connect')

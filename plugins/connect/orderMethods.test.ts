@@ -6,10 +6,10 @@ const items = [{ method: 'wallet' }, { method: 'social' }, { method: 'email' }]
 const names = (list: readonly { readonly method: string }[]) => list.map(({ method }) => method)
 
 describe('connect-method order', () => {
-  test('without a detected wallet: email, social, wallet', () => {
+  test('orders connect methods without a detected wallet: email, social, wallet', () => {
     expect(names(orderMethods(items, false))).toEqual(['email', 'social', 'wallet'])
   })
-  test('with a detected wallet: wallet, email, social', () => {
+  test('orders connect methods with a detected wallet: wallet, email, social', () => {
     expect(names(orderMethods(items, true))).toEqual(['wallet', 'email', 'social'])
   })
   test('`connectMethodsOrder` overrides both default orders', () => {

@@ -81,7 +81,7 @@ const nameOf = (work: Promise<unknown>) =>
   work.catch(({ code, context }) => `${code} ${context.name}`)
 
 describe('a channel', () => {
-  test('opens nothing before the first request, and one transport for all', async () => {
+  test('a channel opens nothing before the first request, and one transport for all', async () => {
     const { channel, wires, answer, last } = otherEnd()
     await flushPromises()
     expect(wires).toHaveLength(0)
@@ -101,7 +101,7 @@ describe('a channel', () => {
     expect([channel.pending, channel.dropped]).toEqual([0, 0])
   })
 
-  test('identifies each request by 128 random bits', async () => {
+  test('a channel identifies each request by 128 random bits', async () => {
     const { channel, last } = otherEnd()
     for (let count = 0; count < 50; count++) channel.request('COUNT', undefined).catch(() => {})
     await flushPromises()
@@ -110,7 +110,7 @@ describe('a channel', () => {
     channel.close()
   })
 
-  test('sends no malformed or unknown request', async () => {
+  test('a channel sends no malformed or unknown request', async () => {
     const { channel, wires } = otherEnd()
     await expect(channel.request('GREET', { name: 5 } as never)).rejects.toMatchObject({
       code: 'foreign-invalid',
@@ -121,7 +121,7 @@ describe('a channel', () => {
     expect(wires).toHaveLength(0)
   })
 
-  test('rejects with the other end’s message, or `An error occurred`', async () => {
+  test('a channel rejects with the other end’s message, or `An error occurred`', async () => {
     const { channel, answer } = otherEnd()
     const [told, untold] = [
       channel.request('COUNT', undefined),
@@ -136,7 +136,7 @@ describe('a channel', () => {
     await expect(untold).rejects.toMatchObject({ message: 'An error occurred' })
   })
 
-  test('accepts answers of the request’s type and form only, and counts the others', async () => {
+  test('a channel accepts answers of the request’s type and form only, and counts the others', async () => {
     const { channel, answer, last } = otherEnd()
     const greeting = channel.request('GREET', { name: 'Ada' })
     await flushPromises()
@@ -170,7 +170,7 @@ describe('a channel', () => {
     expect(channel.dropped).toBe(foreign.length + 1)
   })
 
-  test('calls listeners of well-formed events', async () => {
+  test('a channel calls listeners of well-formed events', async () => {
     const { channel, last } = otherEnd()
     const heights: number[] = []
     const release = channel.on('RESIZE', ({ height }) => heights.push(height))
@@ -229,7 +229,7 @@ describe('time limits', () => {
 })
 
 describe('the end', () => {
-  test('of the signal rejects at once and cancels the request', async () => {
+  test('the end of the signal rejects at once and cancels the request', async () => {
     const { channel, last, answer } = otherEnd()
     const stop = new AbortController()
     const sign = codeOf(channel.request('SIGN', undefined, { signal: stop.signal }))
@@ -249,7 +249,7 @@ describe('the end', () => {
   })
 
   test.each(['answered', 'refused', 'aborted'])(
-    'of a request removes its listeners from a signal that lives on: %s',
+    'the end of a request removes its listeners from a signal that lives on: %s',
     async (how) => {
       const { channel, answer } = otherEnd()
       const { signal } = new AbortController()
@@ -266,7 +266,7 @@ describe('the end', () => {
     },
   )
 
-  test('of the signal before there is a transport sends nothing', async () => {
+  test('the end of the signal before there is a transport sends nothing', async () => {
     const { channel, last } = otherEnd()
     const work = codeOf(channel.request('SIGN', undefined, { signal: AbortSignal.abort() }))
     expect(await work).toBe('request-aborted')
@@ -274,7 +274,7 @@ describe('the end', () => {
     expect(last().said).toEqual([])
   })
 
-  test('of the transport rejects every open request, and the next one opens a new transport', async () => {
+  test('the end of the transport rejects every open request, and the next one opens a new transport', async () => {
     const { channel, wires, last, answer } = otherEnd()
     const open = [
       channel.request('GREET', { name: 'Ada' }),
@@ -293,7 +293,7 @@ describe('the end', () => {
     expect(await again).toEqual({ count: 1 })
   })
 
-  test('of a failed attempt to open rejects with its reason, and the next request tries again', async () => {
+  test('the end of a failed attempt to open rejects with its reason, and the next request tries again', async () => {
     const { channel, fail, answer } = otherEnd()
     fail(embeddedWalletError('frame-lost'))
     expect(await codeOf(channel.request('COUNT', undefined))).toBe('frame-lost')

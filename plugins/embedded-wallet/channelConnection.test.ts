@@ -57,7 +57,7 @@ function start() {
 }
 
 describe('a connection', () => {
-  test('opens once for all callers, and delivers messages from then on', async () => {
+  test('a channel connection opens once for all callers, and delivers messages from then on', async () => {
     const { line, dials, last, heard } = start()
     expect(line.transport()).toBe(line.transport())
     last().answer()
@@ -66,7 +66,7 @@ describe('a connection', () => {
     expect([dials.length, heard, last().signal.aborted]).toEqual([1, ['hello'], false])
   })
 
-  test('that is closed delivers nothing more, and aborts its opening', async () => {
+  test('a channel connection that is closed delivers nothing more, and aborts its opening', async () => {
     const { line, last } = start()
     const wire = line.transport()
     last().answer()
@@ -79,7 +79,7 @@ describe('a connection', () => {
     expect(last().closed).toBe(1)
   })
 
-  test('closed before it was open closes its transport once it is, and delivers nothing', async () => {
+  test('a channel connection closed before it was open closes its transport once it is, and delivers nothing', async () => {
     const { line, last, heard } = start()
     const wire = line.transport()
     line.close()
@@ -91,7 +91,7 @@ describe('a connection', () => {
     expect([last().listening, heard]).toEqual([false, []])
   })
 
-  test('reports a loss while it is current, and not after it was closed or replaced', async () => {
+  test('a channel connection reports a loss while it is current, and not after it was closed or replaced', async () => {
     const { line, dials, last, lost } = start()
     void line.transport()
     last().answer()
@@ -105,7 +105,7 @@ describe('a connection', () => {
     expect([dials.length, lost.length]).toEqual([2, 1])
   })
 
-  test('is opened again by the next caller after a failure; a late failure does not affect its successor', async () => {
+  test('a channel connection is opened again by the next caller after a failure; a late failure does not affect its successor', async () => {
     const { line, dials, last } = start()
     const failed = line.transport()
     last().fail()

@@ -29,7 +29,7 @@ const storedKeys = (entries: ReadonlyMap<string, string>) =>
     .filter((key) => /^login|social|smart_account|preferred/.test(key))
 
 describe('accounts of a login', () => {
-  it('have the role of their type, the smart account first on EVM', async () => {
+  it('accounts of a login have the role of their type, the smart account first on EVM', async () => {
     const test = withNetworks()
     await logIn(test)
     expect(test.accountIn('eip155')?.accounts.map(({ address, role }) => [address, role])).toEqual([
@@ -39,7 +39,7 @@ describe('accounts of a login', () => {
     expect(test.accountIn('eip155')?.caipAddress).toBe(`${mainnet}:${loginSmartAccount}`)
   })
 
-  it('are owner accounts on Solana', async () => {
+  it('accounts of a login are owner accounts on Solana', async () => {
     const test = startLogin()
     await logIn(test)
     expect(test.accountIn('solana')?.accounts.map(({ address, role }) => [address, role])).toEqual([
@@ -47,7 +47,7 @@ describe('accounts of a login', () => {
     ])
   })
 
-  it('are the owner’s only on a network without smart accounts, and include the smart account elsewhere', async () => {
+  it('accounts of a login are the owner’s only on a network without smart accounts, and include the smart account elsewhere', async () => {
     const test = withNetworks()
     await logIn(test)
     await test.kernel.connections.switchNetwork(base)
@@ -58,7 +58,7 @@ describe('accounts of a login', () => {
     expect(test.accountIn('eip155')?.address).toBe(loginSmartAccount)
   })
 
-  it('change order with the preferred type, which is stored and requested after a reload', async () => {
+  it('accounts of a login change order with the preferred type, which is stored and requested after a reload', async () => {
     const entries = new Map<string, string>()
     const test = withNetworks({ entries })
     const wallet = await logIn(test)
@@ -73,7 +73,7 @@ describe('accounts of a login', () => {
     expect(again.accountIn('eip155')?.address).toBe(owner)
   })
 
-  it('are the frame’s address if it lists none', async () => {
+  it('accounts of a login are the frame’s address if it lists none', async () => {
     const test = withNetworks()
     test.frame.answers['GET_USER'] = () => ({ address: owner, chainId: 1 })
     await logIn(test)
@@ -84,7 +84,7 @@ describe('accounts of a login', () => {
 })
 
 describe('switching the network', () => {
-  it('notifies the frame, and requests the user there', async () => {
+  it('switching the network notifies the frame, and requests the user there', async () => {
     const test = withNetworks({ customRpcUrls: { 'eip155:10': [{ url: 'http://node.test/10' }] } })
     await logIn(test)
     await test.kernel.connections.switchNetwork('eip155:10')
@@ -100,7 +100,7 @@ describe('switching the network', () => {
     ).toBe('eip155:10')
   })
 
-  it('stays if the frame refuses', async () => {
+  it('stays on the network if the frame refuses the switch', async () => {
     const test = withNetworks()
     await logIn(test)
     test.frame.answers['SWITCH_NETWORK'] = () => Promise.reject('not here')
@@ -114,7 +114,7 @@ describe('switching the network', () => {
 })
 
 describe('a login in several namespaces', () => {
-  it('succeeds if another namespace fails: APKTW001 warns', async () => {
+  it('a login in several namespaces succeeds if another namespace fails: APKTW001 warns', async () => {
     const test = startLogin()
     const answer = test.frame.answers['GET_USER']
     test.frame.answers['GET_USER'] = (payload: never, heard) =>
@@ -131,7 +131,7 @@ describe('a login in several namespaces', () => {
     ])
   })
 
-  it('starts with the active namespace', async () => {
+  it('a login in several namespaces starts with the active namespace', async () => {
     const test = startLogin()
     test.kernel.connections.activate('solana')
     await logIn(test)
@@ -142,7 +142,7 @@ describe('a login in several namespaces', () => {
     expect(test.kernel.connections.get().active).toBe('solana')
   })
 
-  it('fails if its first namespace fails, and leaves nothing', async () => {
+  it('a login in several namespaces fails if its first namespace fails, and leaves nothing', async () => {
     const test = startLogin()
     test.frame.answers['GET_USER'] = () => ({ address: 'no-address', chainId: 1 })
     await expect(logIn(test)).rejects.toMatchObject({ code: 'unauthorized' })
@@ -152,7 +152,7 @@ describe('a login in several namespaces', () => {
 })
 
 describe('signing out', () => {
-  it('notifies the frame once, when the last namespace is disconnected, and removes the login', async () => {
+  it('signing out notifies the frame once, when the last namespace is disconnected, and removes the login', async () => {
     const test = startLogin()
     const wallet = await logIn(test)
     expect(storedKeys(test.store.entries)).toEqual(
@@ -171,7 +171,7 @@ describe('signing out', () => {
     expect(storedKeys(test.store.entries).filter((key) => /^login|social/.test(key))).toEqual([])
   })
 
-  it('waits at most 3 s for the frame', async () => {
+  it('signing out waits at most 3 s for the frame', async () => {
     const test = startLogin()
     await logIn(test)
     test.frame.answers['SIGN_OUT'] = () => noAnswer
@@ -184,7 +184,7 @@ describe('signing out', () => {
     expect(done).toBe(true)
   })
 
-  it('is not triggered by another login', async () => {
+  it('signing out is not triggered by another login', async () => {
     const test = startLogin()
     await logIn(test)
     await test.clock.advance(30_000)
@@ -195,7 +195,7 @@ describe('signing out', () => {
 })
 
 describe('restoring a login', () => {
-  it('asks the frame once, and connects every namespace without a code or a view', async () => {
+  it('restoring a login sends one request to the frame, and connects every namespace without a code or a view', async () => {
     const entries = new Map<string, string>()
     await logIn(startLogin({ entries }))
     const test = startLogin({ entries })
@@ -215,7 +215,7 @@ describe('restoring a login', () => {
     })
   })
 
-  it('uses the last network', async () => {
+  it('restoring a login uses the last network', async () => {
     const entries = new Map<string, string>()
     const first = withNetworks({ entries })
     await logIn(first)
@@ -232,7 +232,7 @@ describe('restoring a login', () => {
     ).toContain(10)
   })
 
-  it('removes the stored hint if the frame has no login', async () => {
+  it('restoring a login removes the stored hint if the frame has no login', async () => {
     const entries = new Map<string, string>()
     await logIn(startLogin({ entries }))
     const test = startLogin({ entries })
@@ -242,7 +242,7 @@ describe('restoring a login', () => {
     expect(storedKeys(entries).filter((key) => key.startsWith('login'))).toEqual([])
   })
 
-  it('loads no frame without an earlier login', async () => {
+  it('restoring a login loads no frame without an earlier login', async () => {
     const test = startLogin()
     await test.kernel.restore()
     expect(await (await test.connector()).resume('eip155:1')).toBeNull()
@@ -250,7 +250,7 @@ describe('restoring a login', () => {
   })
 
   it.each(['', 'nonsense', 'bip122:000000000019d6689c085ae165831e93', '{"a":1}'])(
-    'ignores a malformed hint: %j',
+    'restoring a login ignores a malformed hint: %j',
     async (saved) => {
       const entries = new Map<string, string>()
       await logIn(startLogin({ entries }))
@@ -260,7 +260,7 @@ describe('restoring a login', () => {
     },
   )
 
-  it('keeps the hint if the frame is late', async () => {
+  it('restoring a login keeps the hint if the frame is late', async () => {
     const entries = new Map<string, string>()
     await logIn(startLogin({ entries }))
     const test = startLogin({ entries })
@@ -274,7 +274,7 @@ describe('restoring a login', () => {
 })
 
 describe('the frame', () => {
-  it('receives the page’s data first, then the request for networks with smart accounts', async () => {
+  it('the frame receives the page’s data first, then the request for networks with smart accounts', async () => {
     const look = {
       get: () => ({
         themeMode: 'dark' as const,
@@ -305,7 +305,7 @@ describe('the frame', () => {
     expect(wallet.get().smartAccountNetworks).toEqual(['eip155:1', 'eip155:10'])
   })
 
-  it('receives a changed theme only', async () => {
+  it('the frame receives a changed theme only', async () => {
     const listeners = new Set<() => void>()
     let themeMode: 'dark' | 'light' = 'dark'
     const look = {
@@ -337,7 +337,7 @@ describe('the frame', () => {
     expect(listeners.size).toBe(0)
   })
 
-  it('that is not ready after 20 s raises APKT003 once, rejects requests, and is loaded again by the next one', async () => {
+  it('the frame that is not ready after 20 s raises APKT003 once, rejects requests, and is loaded again by the next one', async () => {
     const test = startLogin()
     const wallet = await test.service()
     test.frame.opening = 'never'
@@ -356,7 +356,7 @@ describe('the frame', () => {
     expect(test.frame.receivedNames().slice(0, 1)).toEqual(['SYNC_DAPP_DATA'])
   })
 
-  it('that does not answer a login in 120 s raises APKT004, rejects it, and stays usable', async () => {
+  it('the frame that does not answer a login in 120 s raises APKT004, rejects it, and stays usable', async () => {
     const test = startLogin()
     const wallet = await test.service()
     test.frame.answers['CONNECT_EMAIL'] = () => noAnswer
@@ -373,7 +373,7 @@ describe('the frame', () => {
     expect(test.frame.loads()).toBe(1)
   })
 
-  it('that goes away rejects open requests, keeps the connection, and is loaded again by the next request', async () => {
+  it('the frame that goes away rejects open requests, keeps the connection, and is loaded again by the next request', async () => {
     const test = startLogin()
     const wallet = await logIn(test)
     const received = holdRequests(test.frame.answers, 'RPC_REQUEST')
@@ -390,7 +390,7 @@ describe('the frame', () => {
     expect([test.frame.loads(), wallet.get().user?.email]).toEqual([2, loginEmail])
   })
 
-  it('rejects aborted requests other than RPC calls with `Something went wrong`', async () => {
+  it('the frame rejects aborted requests other than RPC calls with `Something went wrong`', async () => {
     const test = startLogin()
     test.frame.answers['CONNECT_DEVICE'] = () => noAnswer
     const stop = new AbortController()
@@ -400,7 +400,7 @@ describe('the frame', () => {
     await expect(work).rejects.toMatchObject({ message: 'Something went wrong' })
   })
 
-  it('has 20 s to get ready and 120 s more to answer a login', async () => {
+  it('the frame has 20 s to get ready and 120 s more to answer a login', async () => {
     const test = startLogin()
     const wallet = await test.service()
     test.frame.answers['CONNECT_EMAIL'] = () => noAnswer
@@ -418,7 +418,7 @@ describe('the frame', () => {
     await fails(120_000, 'APKT004')
   })
 
-  it('that reports the domain as unverified raises APKT005', async () => {
+  it('the frame that reports the domain as unverified raises APKT005', async () => {
     const test = startLogin()
     const wallet = await test.service()
     wallet.preload()
@@ -429,7 +429,7 @@ describe('the frame', () => {
     ])
   })
 
-  it('reports its height', async () => {
+  it('the frame reports its height', async () => {
     const test = startLogin()
     const wallet = await test.service()
     const heights: number[] = []
@@ -441,7 +441,7 @@ describe('the frame', () => {
     expect(heights).toEqual([420, 0, 4000])
   })
 
-  it('has the parameters projectId, chainId, version, enableLogger and rpcUrl', async () => {
+  it('the frame has the parameters projectId, chainId, version, enableLogger and rpcUrl', async () => {
     const test = startLogin({ customRpcUrls: { 'eip155:1': [{ url: 'http://node.test/1' }] } })
     ;(await test.service()).preload()
     await flushPromises()
@@ -459,27 +459,30 @@ describe('the frame', () => {
   it.each([
     [true, 'true'],
     [false, null],
-  ])('has the parameter enableCloudAuthAccount with email capture: %s', async (fallback, asked) => {
-    const emailCapture = {
-      id: 'emailCapture',
-      remote: 'email_capture',
-      fallback,
-      load: async () => definePlugin(defineManifest({ id: 'capture' }), none)(),
-    }
-    const test = startLogin({
-      catalog: [emailCapture],
-      respond: ({ pathname }) =>
-        pathname === '/projects/v1/origins' ? { body: { allowedOrigins: [] } } : { status: 500 },
-    })
-    await test.kernel.followConfig().ready
-    ;(await test.service()).preload()
-    await flushPromises()
-    expect(new URL(test.frame.addresses[0] ?? '').searchParams.get('enableCloudAuthAccount')).toBe(
-      asked,
-    )
-  })
+  ])(
+    'the frame has the parameter enableCloudAuthAccount with email capture: %s',
+    async (fallback, asked) => {
+      const emailCapture = {
+        id: 'emailCapture',
+        remote: 'email_capture',
+        fallback,
+        load: async () => definePlugin(defineManifest({ id: 'capture' }), none)(),
+      }
+      const test = startLogin({
+        catalog: [emailCapture],
+        respond: ({ pathname }) =>
+          pathname === '/projects/v1/origins' ? { body: { allowedOrigins: [] } } : { status: 500 },
+      })
+      await test.kernel.followConfig().ready
+      ;(await test.service()).preload()
+      await flushPromises()
+      expect(
+        new URL(test.frame.addresses[0] ?? '').searchParams.get('enableCloudAuthAccount'),
+      ).toBe(asked)
+    },
+  )
 
-  it('is removed with every listener and timer when the modal is destroyed', async () => {
+  it('the frame is removed with every listener and timer when the modal is destroyed', async () => {
     const test = startLogin()
     await logIn(test)
     test.kernel.dispose()

@@ -52,13 +52,13 @@ const rect = () => {
 }
 
 describe('the frame’s card', () => {
-  it('is closed, with a running frame, until there is an approval', async () => {
+  it('the frame’s card is closed, with a running frame, until there is an approval', async () => {
     await open()
     expect(dialog().open).toBe(false)
     expect(document.querySelector('latchkey-frame')?.shadowRoot).toBeNull()
   })
 
-  it('covers its place, follows it, and has an accessible name', async () => {
+  it('the frame’s card covers its place, follows it, and has an accessible name', async () => {
     await open()
     const release = host.show(showing())
     expect([
@@ -73,7 +73,7 @@ describe('the frame’s card', () => {
     expect(dialog().open).toBe(false)
   })
 
-  it('never moves the frame: it is the same page before, during and after', async () => {
+  it('the frame’s card never moves the frame: it is the same page before, during and after', async () => {
     const wire = await open()
     const frame = inside?.querySelector('iframe')
     const shown = frame?.contentWindow
@@ -86,7 +86,7 @@ describe('the frame’s card', () => {
     expect(inside?.querySelector('iframe')?.contentWindow).toBe(shown)
   })
 
-  it('makes everything under it inert', async () => {
+  it('the frame’s card makes everything under it inert', async () => {
     const under = document.body.appendChild(document.createElement('button'))
     under.addEventListener('click', () => told.push('under'))
     under.style.cssText = 'position:fixed;left:10px;top:400px;width:100px;height:40px'
@@ -98,7 +98,7 @@ describe('the frame’s card', () => {
     under.remove()
   })
 
-  it('has its own cancel button, 44 px high, at its foot', async () => {
+  it('the frame’s card has its own cancel button, 44 px high, at its foot', async () => {
     await open()
     const release = host.show(showing())
     await expect.poll(rect).toEqual(place)
@@ -112,7 +112,7 @@ describe('the frame’s card', () => {
     release()
   })
 
-  it('reports Escape and presses beside it, and never closes by itself', async () => {
+  it('the frame’s card reports Escape and presses beside it, and never closes by itself', async () => {
     await open()
     const release = host.show(showing())
     inside?.querySelector('button')?.focus()
@@ -129,7 +129,7 @@ describe('the frame’s card', () => {
     release()
   })
 
-  it('stays when it is shown again at once, as for the next request', async () => {
+  it('the frame’s card stays when it is shown again at once, as for the next request', async () => {
     await open()
     host.show(showing())()
     const release = host.show(showing())
@@ -138,7 +138,7 @@ describe('the frame’s card', () => {
     release()
   })
 
-  it('waits for a frame that is loading, and returns with the next one', async () => {
+  it('the frame’s card waits for a frame that is loading, and returns with the next one', async () => {
     const release = host.show(showing())
     expect(document.querySelector('latchkey-frame')).toBeNull()
     const wire = await open()
@@ -152,7 +152,7 @@ describe('the frame’s card', () => {
     next.close()
   })
 
-  it('has the modal’s appearance', async () => {
+  it('the frame’s card has the modal’s appearance', async () => {
     await open()
     const element = document.querySelector<HTMLElement>('latchkey-frame')
     expect([element?.dataset['theme'], element?.style.getPropertyValue('--lk-radius')]).toEqual([

@@ -137,7 +137,7 @@ describe('short list', () => {
 })
 
 describe('pages of the wallet list', () => {
-  it('are requested with the search, the badge and the excluded ids', async () => {
+  it('pages of the wallet list are requested with the search, the badge and the excluded ids', async () => {
     const { list, asked } = await site({ settings: { excludeWalletIds: ['x'] } })
     const found = await list.find({
       page: 3,
@@ -161,7 +161,7 @@ describe('pages of the wallet list', () => {
     expect((await list.find({ page: 23, entries: 40 })).more).toBe(false)
   })
 
-  it('return each wallet as the provider describes it', async () => {
+  it('pages of the wallet list return each wallet as the provider describes it', async () => {
     const told = {
       rdns: 'example.a',
       mobile_link: 'a://',
@@ -177,7 +177,7 @@ describe('pages of the wallet list', () => {
     expect(wallets).toEqual([expect.objectContaining({ ...wallet('a'), ...told })])
   })
 
-  it('contain, on a phone, only wallets that a phone can open', async () => {
+  it('pages of the wallet list contain, on a phone, only wallets that a phone can open', async () => {
     const data = [
       wallet('app', { mobile_link: 'app://' }),
       wallet('web', { webapp_link: 'https://web.example' }),
@@ -200,14 +200,14 @@ describe('pages of the wallet list', () => {
     expect((await desk.list.find({ page: 1, entries: 40 })).wallets).toHaveLength(5)
   })
 
-  it('reject when the provider does not answer', async () => {
+  it('pages of the wallet list reject when the provider does not answer', async () => {
     const { list } = await site({ answer: () => ({ status: 400 }) })
     await expect(list.find({ page: 1, entries: 40 })).rejects.toMatchObject({ code: 'http-failed' })
   })
 })
 
 describe('wallet pictures', () => {
-  it('are fetched once by id and shown with the wallet', async () => {
+  it('wallet pictures are fetched once by id and shown with the wallet', async () => {
     const { list, ready, http, countOpenHandles, kernel } = await site()
     list.start()
     await ready()
@@ -226,21 +226,24 @@ describe('wallet pictures', () => {
     ['10 MB', { body: 'x'.repeat(10_000_000) }],
     ['missing', { status: 404 }],
     ['refused', { status: 500 }],
-  ])('are missing, and not requested again, if the response is %s', async (_, image) => {
-    const { list, http } = await site({ image })
-    expect([await list.picture(wallet('a')), await list.picture(wallet('a'))]).toEqual([
-      undefined,
-      undefined,
-    ])
-    expect(http.requests).toHaveLength(1)
-  })
+  ])(
+    'wallet pictures are missing, and not requested again, if the response is %s',
+    async (_, image) => {
+      const { list, http } = await site({ image })
+      expect([await list.picture(wallet('a')), await list.picture(wallet('a'))]).toEqual([
+        undefined,
+        undefined,
+      ])
+      expect(http.requests).toHaveLength(1)
+    },
+  )
 })
 
 describe('ranks of installed wallets', () => {
   const found = (...names: readonly string[]) =>
     names.map((name) => ({ id: name, name, rdns: `app.${name}`, ready: true }))
 
-  it('are requested for at most twenty certified wallets, by name and reverse domain name', async () => {
+  it('ranks of installed wallets are requested for at most twenty certified wallets, by name and reverse domain name', async () => {
     const ranked = { ...wallet('b'), rdns: 'app.b', order: 3 }
     const { list, ready, asked, kernel, double } = await site({
       answer: (query) => ({ body: { data: query.has('names') ? [ranked] : many, count: 4 } }),
@@ -257,7 +260,7 @@ describe('ranks of installed wallets', () => {
     expect([names.split(',').length, rdns.split(',')[0]]).toEqual([20, 'app.b'])
   })
 
-  it('are not requested for a single installed wallet', async () => {
+  it('ranks of installed wallets are not requested for a single installed wallet', async () => {
     const { list, ready, asked, kernel, double } = await site()
     await kernel.open()
     double.appear()
@@ -297,7 +300,7 @@ describe('recent wallets', () => {
     return { ...test, connect, names: () => test.list.get().recent.map(({ name }) => name) }
   }
 
-  it('are the last two, newest first; a reconnected wallet moves to the front', async () => {
+  it('recent wallets are the last two, newest first; a reconnected wallet moves to the front', async () => {
     const { connect, names, store } = await visit()
     await connect('one')
     await connect('two')
@@ -311,7 +314,7 @@ describe('recent wallets', () => {
     expect(JSON.parse(store.get('lk.recent_wallets') ?? '').value).toHaveLength(2)
   })
 
-  it('survive a reload if they pass validation', async () => {
+  it('recent wallets survive a reload if they pass validation', async () => {
     const entries = new Map<string, string>()
     const first = await visit(entries)
     await first.connect('one')

@@ -37,14 +37,14 @@ function createRequest() {
 }
 
 describe('wallet answers', () => {
-  it('resolve to the wallet’s response', async () => {
+  it('wallet answers resolve to the wallet’s response', async () => {
     const { made, approve } = createRequest()
     const answer = awaitAnswer(made, 'approval')
     approve('session')
     expect(await answer).toBe('session')
   })
 
-  it('reject on expiry without an unhandled rejection', async () => {
+  it('wallet answers reject on expiry without an unhandled rejection', async () => {
     const { made, expire } = createRequest()
     expire()
     await expect(awaitAnswer(made, 'approval')).rejects.toThrow('Proposal expired')
@@ -52,7 +52,7 @@ describe('wallet answers', () => {
     expect(unhandled).toEqual([])
   })
 
-  it('reject with the wallet’s refusal, and await no second promise', async () => {
+  it('wallet answers reject with the wallet’s refusal, and await no second promise', async () => {
     const { made, decline, asked } = createRequest()
     const answer = awaitAnswer(made, 'approval')
     decline({ code: 5000, message: 'User rejected.' })
@@ -60,7 +60,7 @@ describe('wallet answers', () => {
     expect(asked()).toBe(1)
   })
 
-  it('reject if the client offers no promise', async () => {
+  it('wallet answers reject if the client offers no promise', async () => {
     await expect(awaitAnswer({}, 'response')).rejects.toMatchObject({ code: 'remote-missing' })
   })
 })

@@ -21,7 +21,7 @@ function clientDouble() {
 }
 
 describe('the end of a session', () => {
-  it('reaches the client once, even if the relay delivers it repeatedly', async () => {
+  it('the end of a session reaches the client once, even if the relay delivers it repeatedly', async () => {
     const { engine, heard } = clientDouble()
     for (const topic of ['open', 'open', 'other'])
       await engine.onSessionDeleteRequest(topic, { id: 3 })
@@ -31,7 +31,7 @@ describe('the end of a session', () => {
     ])
   })
 
-  it('is ignored after the session has ended', async () => {
+  it('the end of a session is ignored after the session has ended', async () => {
     const { engine, heard } = clientDouble()
     await engine.onSessionDeleteRequest('gone', { id: 3 })
     expect(heard).toEqual([])
@@ -40,7 +40,7 @@ describe('the end of a session', () => {
 
 describe('answers', () => {
   it.each(['engine', 'pairing'] as const)(
-    'to an open request reach the client’s %s',
+    'answers to an open request reach the client’s %s',
     async (reader) => {
       const client = clientDouble()
       const event = { topic: 'a', payload: { id: 1 } }
@@ -50,7 +50,7 @@ describe('answers', () => {
   )
 
   it.each(['engine', 'pairing'] as const)(
-    'that were delivered before are ignored by the %s',
+    'answers that were delivered before are ignored by the %s',
     async (reader) => {
       const client = clientDouble()
       await client[reader].onRelayEventResponse({ topic: 'a', payload: { id: 2 } })
@@ -58,7 +58,7 @@ describe('answers', () => {
     },
   )
 
-  it('to a ping of an earlier page are ignored', () => {
+  it('answers to a ping of an earlier page are ignored', () => {
     const { engine, heard } = clientDouble()
     engine.onSessionPingResponse('a', { id: 2 })
     engine.onSessionPingResponse('a', { id: 1 })

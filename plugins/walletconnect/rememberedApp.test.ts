@@ -46,14 +46,14 @@ function phones() {
 }
 
 describe('the app opened for requests', () => {
-  it('is forgotten when its session is closed', async () => {
+  it('the app opened for requests is forgotten when its session is closed', async () => {
     const { sessions, told } = phones()
     await sessions.lease('a')?.close()
     expect(told).toEqual([undefined])
   })
 
   it.each(['session_delete', 'session_expire'])(
-    'is forgotten when the wallet ends the session: %s',
+    'the app opened for requests is forgotten when the wallet ends the session: %s',
     (event) => {
       const { sessions, told, say } = phones()
       sessions.lease('a')
@@ -62,7 +62,7 @@ describe('the app opened for requests', () => {
     },
   )
 
-  it('is kept while there is a session', async () => {
+  it('the app opened for requests is kept while there is a session', async () => {
     const { sessions, told } = phones()
     const [first] = [sessions.lease('a'), sessions.lease('b')]
     await first?.close()

@@ -50,7 +50,7 @@ const title = () => demo.find('.status-title')?.textContent
 const telegram = { telegram: true, mobile: true, ios: true }
 
 describe('a social login inside Telegram', () => {
-  it('opens no popup: it shows where it goes, and goes there in place of the page', async () => {
+  it('a social login inside Telegram opens no popup: it shows where it goes, and goes there in place of the page', async () => {
     site(telegram)
     await demo.open({ route: 'Connect', params: undefined })
     await expect.poll(() => demo.find('[data-social=github]'), patient).not.toBeNull()
@@ -68,7 +68,7 @@ describe('a social login inside Telegram', () => {
     expect([wallet.times('socialAddress'), failures]).toEqual([0, []])
   })
 
-  it('that cannot start shows the reason, and can be retried', async () => {
+  it('a social login inside Telegram that cannot start shows the reason, and can be retried', async () => {
     site(telegram)
     await demo.open({ route: 'ConnectingSocial', params: { provider: 'github', away: true } })
     await asked('leaveForSocial')
@@ -81,7 +81,7 @@ describe('a social login inside Telegram', () => {
     expect(windows).toEqual([])
   })
 
-  it('that was cancelled before its address arrived goes nowhere', async () => {
+  it('a social login inside Telegram that was cancelled before its address arrived goes nowhere', async () => {
     site(telegram)
     await demo.open({ route: 'ConnectingSocial', params: { provider: 'github', away: true } })
     await asked('leaveForSocial')
@@ -92,7 +92,7 @@ describe('a social login inside Telegram', () => {
     expect(demo.opened).toEqual([])
   })
 
-  it('continues with the result after the page returned', async () => {
+  it('a social login inside Telegram continues with the result after the page returned', async () => {
     site(telegram)
     await demo.open({ route: 'ConnectingSocial', params: { provider: 'github', result } })
     await asked('loginBySocial')
@@ -103,7 +103,7 @@ describe('a social login inside Telegram', () => {
     expect([windows, demo.opened, failures]).toEqual([[], [], []])
   })
 
-  it('that was refused shows it after the return, and can be retried', async () => {
+  it('a social login inside Telegram that was refused shows it after the return, and can be retried', async () => {
     site(telegram)
     await demo.open({
       route: 'ConnectingSocial',
@@ -120,7 +120,7 @@ describe('a social login inside Telegram', () => {
 })
 
 describe('a social login in a browser that blocks popups', () => {
-  it('can continue in place of the page', async () => {
+  it('a social login in a browser that blocks popups can continue in place of the page', async () => {
     site()
     await demo.open({ route: 'ConnectingSocial', params: { provider: 'google' } })
     await isIn('blocked')
@@ -135,7 +135,7 @@ describe('a social login in a browser that blocks popups', () => {
 })
 
 describe('the window of a social login', () => {
-  it('is in the state only while the view waits for it', async () => {
+  it('the window of a social login is in the state only while the view waits for it', async () => {
     site()
     const popup = { is: () => false, closed: () => false, go: () => {}, close: () => {} }
     await demo.open({ route: 'ConnectingSocial', params: { provider: 'google', popup } })
@@ -169,7 +169,7 @@ describe('popup support', () => {
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
       true,
     ],
-  ])('in %s', (_, more, agent, expected) => {
+  ])('popup support in %s', (_, more, agent, expected) => {
     site()
     expect(supportsPopups({ ...device, ...more }, agent)).toBe(expected)
   })
