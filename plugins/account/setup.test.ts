@@ -34,7 +34,7 @@ const accountState = ({ kernel }: Pick<Awaited<ReturnType<typeof start>>, 'kerne
   kernel.connections.getState('eip155')?.accountState
 
 describe('`accountState`', () => {
-  it('`accountState` has `balance`, `balanceSymbol` and `balanceLoading`', async () => {
+  it('`accountState` has `balance`, `balanceSymbol` and `balanceLoading` of the active account', async () => {
     let answer = (_: readonly Balance[]) => {}
     const chain = new Promise<readonly Balance[]>((resolve) => {
       answer = resolve

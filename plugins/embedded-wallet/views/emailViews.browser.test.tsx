@@ -242,21 +242,18 @@ describe('`EmailVerifyOtp`', () => {
       'Too many wrong codes. Ask for a new one',
       'Too many wrong codes. Ask for a new one.',
     ],
-  ])(
-    '`EmailVerifyOtp` shows that a code is %s, and clears the field',
-    async (_what, said, shown) => {
-      await begin()
-      await type('111111')
-      await asked('confirmCode')
-      wallet.last('confirmCode').reject(embeddedWalletError('frame-answered', { said }))
-      await expect.poll(error).toBe(shown)
-      expect(cells()).toBe('······')
-      expect(demo.focused()).toBe(input())
-      await type('123456')
-      await asked('confirmCode', 2)
-      await expect.poll(error).toBeUndefined()
-    },
-  )
+  ])('`EmailVerifyOtp` shows that a code is %s, and clears it', async (_what, said, shown) => {
+    await begin()
+    await type('111111')
+    await asked('confirmCode')
+    wallet.last('confirmCode').reject(embeddedWalletError('frame-answered', { said }))
+    await expect.poll(error).toBe(shown)
+    expect(cells()).toBe('······')
+    expect(demo.focused()).toBe(input())
+    await type('123456')
+    await asked('confirmCode', 2)
+    await expect.poll(error).toBeUndefined()
+  })
 
   it('`EmailVerifyOtp` keeps the digits if the check failed, and retries on request', async () => {
     await begin()
