@@ -27,8 +27,8 @@ import { useBrowserWallets } from './useBrowserWallets.ts'
 import { useWalletChoices } from './useWalletChoices.ts'
 import { WalletConnectRow } from './WalletConnectRow.tsx'
 
-// On phones a QR code is of little use, so wallet apps come first. Rows that load late are appended,
-// so that rows never shift under the finger.
+// On phones a QR code is of little use, so wallet apps come first. Rows that load late are
+// appended, so that rows never shift under the finger.
 const mobileKindOrder = [
   ...kindOrder.filter((kind) => kind !== 'walletConnect'),
   'walletConnect' as const,
