@@ -166,7 +166,7 @@ describe('wallets of several namespaces', () => {
     await shows('ConnectingMultiChain')
     await expect.poll(() => all('.chain')).toHaveLength(made.length + 1)
   }
-  const asked = (double: NamespaceDouble, times = 1) =>
+  const requested = (double: NamespaceDouble, times = 1) =>
     expect.poll(() => double.connectRequests, { timeout: 5000 }).toHaveLength(times)
 
   it('wallets of several namespaces show one row, and `ConnectingMultiChain` lets the visitor choose namespaces', async () => {
@@ -178,7 +178,7 @@ describe('wallets of several namespaces', () => {
     box('demo')?.click()
     box('other')?.click()
     press('Connect')
-    await asked(double)
+    await requested(double)
     double.connectRequests[0]?.approve()
     await expect.poll(() => demo.kernel.router.get().open).toBe(false)
     expect([statusOf('other'), statusOf('demo')]).toEqual(['connected', 'disconnected'])
@@ -191,7 +191,7 @@ describe('wallets of several namespaces', () => {
     await choose(one, two)
     for (const namespace of ['other', 'other1']) box(namespace)?.click()
     press('Connect')
-    await asked(one)
+    await requested(one)
     await expect.poll(chains).toEqual(['Demo: approved', 'One Chain: running', 'Two Chain: queued'])
     expect(two.connectRequests).toHaveLength(0)
     expect(demo.find('[data-namespace="other"]')?.textContent).toContain('Continue in Aurora')
@@ -199,7 +199,7 @@ describe('wallets of several namespaces', () => {
       .poll(() => demo.find('[aria-live="polite"]')?.textContent)
       .toBe('One Chain. Continue in Aurora')
     one.connectRequests[0]?.reject()
-    await asked(two)
+    await requested(two)
     await expect
       .poll(chains)
       .toEqual(['Demo: approved', 'One Chain: rejected', 'Two Chain: running'])
@@ -214,7 +214,7 @@ describe('wallets of several namespaces', () => {
     ])
     await shows('ConnectingMultiChain')
     press('Try again')
-    await asked(one, 2)
+    await requested(one, 2)
     expect([two.connectRequests.length, statusOf('other1')]).toEqual([1, 'connected'])
     one.connectRequests[1]?.approve()
     await expect.poll(() => demo.kernel.router.get().open).toBe(false)
@@ -231,7 +231,7 @@ describe('wallets of several namespaces', () => {
     await choose(double)
     box('other')?.click()
     press('Connect')
-    await asked(double)
+    await requested(double)
     double.connectRequests[0]?.reject()
     await expect.poll(chains).toEqual(['Demo: approved', 'Other Chain: rejected'])
     box('other')?.click()
@@ -249,7 +249,7 @@ describe('wallets of several namespaces', () => {
     box('demo')?.click()
     box('other')?.click()
     press('Connect')
-    await asked(double)
+    await requested(double)
     double.announce([])
     await expect
       .poll(() => demo.kernel.wallets.get().find(({ key }) => key === 'example.aurora')?.connectors)
@@ -274,7 +274,7 @@ describe('wallets of several namespaces', () => {
     await userEvent.tab()
     expect(demo.focused()?.textContent).toBe('Connect')
     await userEvent.keyboard('{Enter}')
-    await asked(double)
+    await requested(double)
     expect(demo.focused()?.getAttribute('aria-busy')).toBe('true')
     double.connectRequests[0]?.approve()
     await expect.poll(() => demo.kernel.router.get().open).toBe(false)

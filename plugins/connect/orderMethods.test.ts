@@ -27,16 +27,16 @@ describe('connect-method order', () => {
         fc.uniqueArray(method),
         fc.boolean(),
         fc.option(fc.uniqueArray(method), { nil: undefined }),
-        (methods, detected, asked) => {
+        (methods, detected, configured) => {
           const out = names(
             orderMethods(
               methods.map((name) => ({ method: name })),
               detected,
-              asked,
+              configured,
             ),
           )
           expect([...out].sort()).toEqual([...methods].sort())
-          const order: readonly string[] = asked ?? ['email', 'social', 'wallet']
+          const order: readonly string[] = configured ?? ['email', 'social', 'wallet']
           const known = out.map((name) => order.includes(name))
           expect(
             known.indexOf(false) === -1 || !known.slice(known.indexOf(false)).includes(true),

@@ -142,13 +142,13 @@ describe('unsafe calls', () => {
       await posted()
       expect(onScreen()).toBe('ApproveTransaction')
       expect(wallet.get().approvals).toMatchObject([{ method, network }])
-      const [heard] = rpcRequests()
-      expect(heard?.payload).toMatchObject({
+      const [received] = rpcRequests()
+      expect(received?.payload).toMatchObject({
         method,
         chainNamespace: network.split(':')[0],
         chainId: network === mainnet ? 1 : network,
       })
-      frame.settle(heard, await answer?.({ method } as never, heard as never))
+      frame.settle(received, await answer?.({ method } as never, received as never))
       await work
       await flushPromises()
       expect([onScreen(), wallet.get().approvals, refreshed()]).toEqual(['closed', [], 1])
@@ -304,50 +304,50 @@ describe('unsafe calls', () => {
 })
 
 describe('the transaction stack', () => {
-  const steps = (told: string[]) => ({
-    onSuccess: () => void told.push('success'),
-    onError: () => void told.push('error'),
-    onCancel: () => void told.push('cancel'),
+  const steps = (outcomes: string[]) => ({
+    onSuccess: () => void outcomes.push('success'),
+    onError: () => void outcomes.push('error'),
+    onCancel: () => void outcomes.push('cancel'),
   })
 
   it('the transaction stack calls the success callback, which decides the next view', async () => {
     const { ask, wallet, router, onScreen } = await startApprovals()
-    const told: string[] = []
+    const outcomes: string[] = []
     const sent = defineRoute('WalletSendConfirmed')
     router.open({ route: 'WalletSend', params: undefined })
-    wallet.pushTransaction({ ...steps(told), onSuccess: () => router.replace(sent) })
+    wallet.pushTransaction({ ...steps(outcomes), onSuccess: () => router.replace(sent) })
     await ask('eth_sendTransaction', transaction)
     expect(onScreen()).toBe('WalletSendConfirmed')
   })
 
   it('the transaction stack calls the error callback, and goes back', async () => {
     const { ask, wallet, frame, router, onScreen } = await startApprovals()
-    const told: string[] = []
+    const outcomes: string[] = []
     router.open({ route: 'WalletSend', params: undefined })
-    wallet.pushTransaction(steps(told))
+    wallet.pushTransaction(steps(outcomes))
     frame.answers['RPC_REQUEST'] = () => Promise.reject('no')
     await ask('eth_sendTransaction', transaction).catch(() => {})
-    expect([told, onScreen()]).toEqual([['error'], 'WalletSend'])
+    expect([outcomes, onScreen()]).toEqual([['error'], 'WalletSend'])
   })
 
   it('the transaction stack calls the cancel callback, and goes back', async () => {
     const { ask, wallet, frame, router, posted, onScreen } = await startApprovals()
-    const told: string[] = []
+    const outcomes: string[] = []
     router.open({ route: 'WalletSend', params: undefined })
-    wallet.pushTransaction(steps(told))
+    wallet.pushTransaction(steps(outcomes))
     frame.answers['RPC_REQUEST'] = hang
     ask('eth_sendTransaction', transaction)
     await posted()
     wallet.cancelApproval(wallet.get().approvals[0]?.id ?? '')
     await flushPromises()
-    expect([told, onScreen()]).toEqual([['cancel'], 'WalletSend'])
+    expect([outcomes, onScreen()]).toEqual([['cancel'], 'WalletSend'])
   })
 
   it('the transaction stack calls the newest first; skips removed callbacks, and continues after one that throws', async () => {
     const { ask, wallet, logs } = await startApprovals()
-    const told: string[] = []
-    wallet.pushTransaction({ onSuccess: () => void told.push('old') })
-    const release = wallet.pushTransaction({ onSuccess: () => void told.push('gone') })
+    const outcomes: string[] = []
+    wallet.pushTransaction({ onSuccess: () => void outcomes.push('old') })
+    const release = wallet.pushTransaction({ onSuccess: () => void outcomes.push('gone') })
     release()
     wallet.pushTransaction({
       onSuccess() {
@@ -356,7 +356,7 @@ describe('the transaction stack', () => {
     })
     await ask('eth_sendTransaction', transaction)
     await ask('eth_sendTransaction', transaction)
-    expect(told).toEqual(['old'])
+    expect(outcomes).toEqual(['old'])
     expect(logs.some(({ message }) => message === 'What waited for a transaction failed.')).toBe(
       true,
     )

@@ -31,8 +31,8 @@ describe('the login method', () => {
   it('the login method has the user name if there is no email', async () => {
     const test = startLogin()
     const answer = test.frame.answers['GET_USER']
-    test.frame.answers['GET_USER'] = (payload, heard) => ({
-      ...Object(answer?.(payload, heard)),
+    test.frame.answers['GET_USER'] = (payload, message) => ({
+      ...Object(answer?.(payload, message)),
       email: undefined,
     })
     await (await test.service()).loginByFarcaster()

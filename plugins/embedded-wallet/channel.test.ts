@@ -123,17 +123,20 @@ describe('a channel', () => {
 
   test('a channel rejects with the other end’s message, or `An error occurred`', async () => {
     const { channel, answer } = otherEnd()
-    const [told, untold] = [
+    const [explained, unexplained] = [
       channel.request('COUNT', undefined),
       channel.request('COUNT', undefined),
     ]
-    const seen = Promise.allSettled([told, untold])
+    const seen = Promise.allSettled([explained, unexplained])
     await flushPromises()
     answer({ message: 'No\u202e such account' }, 0, 'ERROR')
     answer({ message: 7 }, 1, 'ERROR')
     await seen
-    await expect(told).rejects.toMatchObject({ code: 'frame-answered', message: 'No such account' })
-    await expect(untold).rejects.toMatchObject({ message: 'An error occurred' })
+    await expect(explained).rejects.toMatchObject({
+      code: 'frame-answered',
+      message: 'No such account',
+    })
+    await expect(unexplained).rejects.toMatchObject({ message: 'An error occurred' })
   })
 
   test('a channel accepts answers of the request’s type and form only, and counts the others', async () => {
@@ -319,26 +322,26 @@ test('shuffled, duplicated, dropped and late answers settle each request exactly
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
       const { channel, clock, wires, answer } = otherEnd()
-      const asked: { stop: AbortController; settled: number }[] = []
+      const sent: { stop: AbortController; settled: number }[] = []
       for (const one of steps) {
         if (one === 'ask') {
           const own = { stop: new AbortController(), settled: 0 }
-          asked.push(own)
+          sent.push(own)
           const count = () => void own.settled++
           channel
-            .request(asked.length % 2 ? 'SIGN' : 'LOGIN', { name: 'x' } as never, {
+            .request(sent.length % 2 ? 'SIGN' : 'LOGIN', { name: 'x' } as never, {
               signal: own.stop.signal,
             })
             .then(count, count)
         } else if (one === 'lost') wires.at(-1)?.lost(embeddedWalletError('frame-lost'))
         else if (one === 'wait') await clock.advance(50_000)
-        else if ('abort' in one) asked[one.abort]?.stop.abort()
+        else if ('abort' in one) sent[one.abort]?.stop.abort()
         else if (wires.length > 0) answer(one.ok ? 'answer' : undefined, one.at, one.how)
         await flushPromises(8)
       }
       channel.close()
       await flushPromises(8)
-      expect(asked.map(({ settled }) => settled)).toEqual(asked.map(() => 1))
+      expect(sent.map(({ settled }) => settled)).toEqual(sent.map(() => 1))
       expect([channel.pending, clock.pending()]).toEqual([0, 0])
     }),
     { numRuns: 10_000 },

@@ -18,7 +18,7 @@ type Dial = {
 /** A connection to an end controlled by the test. */
 function start() {
   const dials: Dial[] = []
-  const heard: unknown[] = []
+  const delivered: unknown[] = []
   const lost: LatchkeyError[] = []
   const open = (onLost: (why: LatchkeyError) => void, signal: AbortSignal) =>
     new Promise<ChannelTransport>((resolve, reject) => {
@@ -49,21 +49,21 @@ function start() {
     })
   const line = createChannelConnection(
     open,
-    (message) => heard.push(message),
+    (message) => delivered.push(message),
     (why) => lost.push(why),
   )
   const last = () => dials.at(-1) ?? expect.fail('Nothing was opened')
-  return { line, dials, last, heard, lost }
+  return { line, dials, last, delivered, lost }
 }
 
 describe('a connection', () => {
   test('a channel connection opens once for all callers, and delivers messages from then on', async () => {
-    const { line, dials, last, heard } = start()
+    const { line, dials, last, delivered } = start()
     expect(line.transport()).toBe(line.transport())
     last().answer()
     await line.transport()
     last().say('hello')
-    expect([dials.length, heard, last().signal.aborted]).toEqual([1, ['hello'], false])
+    expect([dials.length, delivered, last().signal.aborted]).toEqual([1, ['hello'], false])
   })
 
   test('a channel connection that is closed delivers nothing more, and aborts its opening', async () => {
@@ -80,7 +80,7 @@ describe('a connection', () => {
   })
 
   test('a channel connection closed before it was open closes its transport once it is, and delivers nothing', async () => {
-    const { line, last, heard } = start()
+    const { line, last, delivered } = start()
     const wire = line.transport()
     line.close()
     last().answer()
@@ -88,7 +88,7 @@ describe('a connection', () => {
     await flushPromises()
     last().say('late')
     expect(last().closed).toBeGreaterThan(0)
-    expect([last().listening, heard]).toEqual([false, []])
+    expect([last().listening, delivered]).toEqual([false, []])
   })
 
   test('a channel connection reports a loss while it is current, and not after it was closed or replaced', async () => {

@@ -113,10 +113,10 @@ describe('a login in several namespaces', () => {
   it('a login in several namespaces succeeds if another namespace fails: APKTW001 warns', async () => {
     const test = startLogin()
     const answer = test.frame.answers['GET_USER']
-    test.frame.answers['GET_USER'] = (payload: never, heard) =>
+    test.frame.answers['GET_USER'] = (payload: never, message) =>
       String(Object(payload).chainId).startsWith('solana')
         ? Promise.reject('no')
-        : answer?.(payload, heard)
+        : answer?.(payload, message)
     await logIn(test)
     expect([test.accountIn('eip155')?.status, test.accountIn('solana')?.status]).toEqual([
       'connected',
@@ -131,10 +131,10 @@ describe('a login in several namespaces', () => {
     const test = startLogin()
     test.kernel.connections.activate('solana')
     await logIn(test)
-    const asked = test.frame.received
+    const requests = test.frame.received
       .filter(({ name }) => name === 'GET_USER')
       .map(({ payload }) => Object(payload).chainId)
-    expect(asked).toEqual(['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 1])
+    expect(requests).toEqual(['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 1])
     expect(test.kernel.connections.get().active).toBe('solana')
   })
 
@@ -200,9 +200,9 @@ describe('restoring a login', () => {
       loginSmartAccount,
       loginSolanaAddress,
     ])
-    const asked = test.frame.receivedNames()
-    expect(asked.filter((name) => name === 'IS_CONNECTED')).toHaveLength(1)
-    expect(asked.filter((name) => /CONNECT_|OTP/.test(name))).toEqual([])
+    const requests = test.frame.receivedNames()
+    expect(requests.filter((name) => name === 'IS_CONNECTED')).toHaveLength(1)
+    expect(requests.filter((name) => /CONNECT_|OTP/.test(name))).toEqual([])
     expect(test.kernel.router.get().open).toBe(false)
     expect((await test.service()).get().user).toMatchObject({
       email: loginEmail,

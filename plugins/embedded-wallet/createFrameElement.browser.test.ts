@@ -9,7 +9,7 @@ const { port } = await commands.frameSite()
 const origin = `http://secure.localhost:${port}`
 
 let host: FrameHost
-let told: string[]
+let reports: string[]
 let stop: AbortController
 let place: { left: number; top: number; width: number; height: number }
 const { attachShadow } = Element.prototype
@@ -21,7 +21,7 @@ beforeEach(() => {
     inside = attachShadow.call(this, init)
     return inside
   }
-  told = []
+  reports = []
   place = { left: 40, top: 30, width: 360, height: 300 }
   stop = new AbortController()
   host = createFrameHost({
@@ -42,8 +42,8 @@ const showing = (): FrameCardOptions => ({
   getRect: () => place,
   name: 'Approve',
   cancel: 'Cancel it',
-  onCancel: () => void told.push('cancel'),
-  onDismiss: () => void told.push('leave'),
+  onCancel: () => void reports.push('cancel'),
+  onDismiss: () => void reports.push('leave'),
 })
 const dialog = () => inside?.querySelector('dialog') ?? expect.fail('no dialog')
 const rect = () => {
@@ -88,7 +88,7 @@ describe('the frame’s card', () => {
 
   it('the frame’s card makes everything under it inert', async () => {
     const under = document.body.appendChild(document.createElement('button'))
-    under.addEventListener('click', () => told.push('under'))
+    under.addEventListener('click', () => reports.push('under'))
     under.style.cssText = 'position:fixed;left:10px;top:400px;width:100px;height:40px'
     await open()
     const release = host.show(showing())
@@ -108,7 +108,7 @@ describe('the frame’s card', () => {
     expect([bottom, height]).toEqual([place.top + place.height, 44])
     expect(inside?.querySelector('iframe')?.getBoundingClientRect().height).toBe(place.height - 52)
     button.click()
-    expect(told).toEqual(['cancel'])
+    expect(reports).toEqual(['cancel'])
     release()
   })
 
@@ -117,15 +117,15 @@ describe('the frame’s card', () => {
     const release = host.show(showing())
     inside?.querySelector('button')?.focus()
     await userEvent.keyboard('{Escape}')
-    await expect.poll(() => told).toEqual(['leave'])
+    await expect.poll(() => reports).toEqual(['leave'])
     await userEvent.keyboard('{Escape}')
     await userEvent.keyboard('{Escape}')
     dialog().click()
-    expect(told).toEqual(['leave', 'leave', 'leave', 'leave'])
+    expect(reports).toEqual(['leave', 'leave', 'leave', 'leave'])
     expect(dialog().open).toBe(true)
     // The browser's own close request, as a phone's back gesture repeats it.
     dialog().close()
-    await expect.poll(() => [dialog().open, told.length]).toEqual([true, 5])
+    await expect.poll(() => [dialog().open, reports.length]).toEqual([true, 5])
     release()
   })
 
@@ -134,7 +134,7 @@ describe('the frame’s card', () => {
     host.show(showing())()
     const release = host.show(showing())
     await new Promise((resolve) => setTimeout(resolve, 200))
-    expect([told, dialog().open]).toEqual([[], true])
+    expect([reports, dialog().open]).toEqual([[], true])
     release()
   })
 

@@ -47,10 +47,10 @@ describe('the email login', () => {
   it('requests the user with the network, its node and the preferred account type, smart account on EVM', async () => {
     const test = startLogin({ customRpcUrls: { 'eip155:1': [{ url: 'http://node.test/1' }] } })
     await logIn(test)
-    const asked = test.frame.received
+    const requests = test.frame.received
       .filter(({ name }) => name === 'GET_USER')
       .map(({ payload }) => payload)
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       { chainId: 1, preferredAccountType: 'smartAccount', rpcUrl: 'http://node.test/1' },
       {
         chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
@@ -166,11 +166,11 @@ describe('the email login', () => {
       const test = startLogin()
       const wallet = await test.service()
       await wallet.loginByEmail(loginEmail)
-      const heard = test.frame.received.length
+      const before = test.frame.received.length
       await expect(wallet.confirmCode(code as string)).rejects.toMatchObject({
         code: 'code-invalid',
       })
-      expect(test.frame.received).toHaveLength(heard)
+      expect(test.frame.received).toHaveLength(before)
     },
   )
 

@@ -197,7 +197,7 @@ describe('the frame', () => {
     [false, null],
   ])(
     'the frame has the parameter enableCloudAuthAccount with email capture: %s',
-    async (fallback, asked) => {
+    async (fallback, expected) => {
       const emailCapture = {
         id: 'emailCapture',
         remote: 'email_capture',
@@ -214,7 +214,7 @@ describe('the frame', () => {
       await flushPromises()
       expect(
         new URL(test.frame.addresses[0] ?? '').searchParams.get('enableCloudAuthAccount'),
-      ).toBe(asked)
+      ).toBe(expected)
     },
   )
 

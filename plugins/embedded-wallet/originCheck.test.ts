@@ -25,9 +25,9 @@ describe('the project’s allowed origins', () => {
     const wallet = await test.service()
     wallet.preload()
     await wallet.loginByEmail(loginEmail)
-    const asked = test.http.requests.filter(({ url }) => url.pathname === '/projects/v1/origins')
+    const lookups = test.http.requests.filter(({ url }) => url.pathname === '/projects/v1/origins')
     expect(
-      asked.map(({ url }) => `${url.origin}?projectId=${url.searchParams.get('projectId')}`),
+      lookups.map(({ url }) => `${url.origin}?projectId=${url.searchParams.get('projectId')}`),
     ).toEqual(['https://api.example?projectId=p1'])
   })
 

@@ -49,7 +49,7 @@ async function join(
   await expect.poll(() => double.connectRequests.length).toBe(count + 1)
   const wallet = double.connectRequests[count]?.approve(undefined, addresses)
   await done
-  if (!wallet) throw new Error('the wallet was not asked')
+  if (!wallet) throw new Error('the wallet received no request')
   return wallet
 }
 const openWallets = async () => {

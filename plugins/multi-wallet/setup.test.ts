@@ -136,7 +136,7 @@ describe('a parked wallet', () => {
 describe('switching', () => {
   it('switching to a connected wallet activates it at once, without a new login', async () => {
     const { service, ref, shown, evm, connections, first, second, third } = await three()
-    const asked = evm.connectRequests.length
+    const requestsBefore = evm.connectRequests.length
     expect(await service.switchTo(ref('w1'))).toEqual({
       namespace: 'eip155',
       address: 'alice',
@@ -146,7 +146,7 @@ describe('switching', () => {
     })
     expect([shown(), evm.connectRequests.length]).toEqual([
       ['w1 active', 'w3 connected', 'w2 connected'],
-      asked,
+      requestsBefore,
     ])
     expect(connections.getConnection('eip155')).toBe(first)
     expect([first, second, third].map(({ received: { disconnects } }) => disconnects)).toEqual([

@@ -18,7 +18,7 @@ async function start(id: string, options: DefaultSiwxOptions = {}) {
   const { tools, clock, store } = createSiwxTools()
   const siwx = createDefaultSiwx(tools, options)
   const sign = signWithReference[id]
-  if (!sign) throw new Error(`Nobody signs for ${id}`)
+  if (!sign) throw new Error(`No wallet signs for ${id}`)
   const { network, address } = await sign('who are you?')
   const chainId = network as Caip2
   const message = await siwx.createMessage({ accountAddress: address, chainId })

@@ -101,10 +101,10 @@ describe('a sign-in request of the host', () => {
     await connect()
     await press('cancel')
     const asking = (await flow()).request()
-    const heard = expect(asking).rejects.toMatchObject({ code: 'modal-closed' })
+    const rejection = expect(asking).rejects.toMatchObject({ code: 'modal-closed' })
     await flushPromises()
     await press('cancel')
-    await heard
+    await rejection
   })
   test('a sign-in request of the host rejects with No ActiveCaipAddress found without a connection', async () => {
     const { flow } = startSignIn()

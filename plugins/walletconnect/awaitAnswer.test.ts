@@ -16,10 +16,10 @@ const turn = () => new Promise((resolve) => setTimeout(resolve, 5))
  */
 function createRequest() {
   let late: Promise<unknown> | undefined
-  let asked = 0
+  let calls = 0
   let settle = { resolve: (_: unknown) => {}, reject: (_: unknown) => {} }
   const approval = () => {
-    asked++
+    calls++
     return late ?? new Promise((resolve, reject) => (settle = { resolve, reject }))
   }
   const expire = () =>
@@ -30,7 +30,7 @@ function createRequest() {
   return {
     made: { approval },
     expire,
-    asked: () => asked,
+    calls: () => calls,
     approve: (session: unknown) => settle.resolve(session),
     decline: (error: unknown) => settle.reject(error),
   }
@@ -53,11 +53,11 @@ describe('wallet answers', () => {
   })
 
   it('wallet answers reject with the wallet’s refusal, and await no second promise', async () => {
-    const { made, decline, asked } = createRequest()
+    const { made, decline, calls } = createRequest()
     const answer = awaitAnswer(made, 'approval')
     decline({ code: 5000, message: 'User rejected.' })
     await expect(answer).rejects.toMatchObject({ code: 5000 })
-    expect(asked()).toBe(1)
+    expect(calls()).toBe(1)
   })
 
   it('wallet answers reject if the client offers no promise', async () => {

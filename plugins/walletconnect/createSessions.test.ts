@@ -164,10 +164,10 @@ describe('session events', () => {
       { override: { events: { eip155: events } } },
       { events },
     )
-    const told = events.map((event) => recordEvents(signer, event))
+    const recorded = events.map((event) => recordEvents(signer, event))
     for (const name of events)
       await phone.wallet.emitSessionEvent({ topic, event: { name, data: [] }, chainId: 'eip155:1' })
-    await vi.waitFor(() => expect(told.map(({ length }) => length)).toEqual([0, 0, 0, 1]), soon)
+    await vi.waitFor(() => expect(recorded.map(({ length }) => length)).toEqual([0, 0, 0, 1]), soon)
   })
 
   it('session events keep hexadecimal references', async () => {

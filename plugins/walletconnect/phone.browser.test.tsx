@@ -224,11 +224,11 @@ describe('an app that does not open', () => {
       await demo.clock.advance(2100)
       await expect.poll(panel).toBe('stayed')
       expect(demo.find('[data-action=get-wallet]')?.getAttribute('href')).toBe(store)
-      const told: unknown[] = []
-      demo.kernel.on(getWalletClicked, (event) => told.push(event))
+      const clicks: unknown[] = []
+      demo.kernel.on(getWalletClicked, (event) => clicks.push(event))
       stay()
       demo.find('[data-action=get-wallet]')?.click()
-      expect(told).toEqual([
+      expect(clicks).toEqual([
         { name: 'Pocket Lantern', walletRank: undefined, explorerId: 'lantern', type },
       ])
     },

@@ -37,7 +37,7 @@ function site(device: Partial<Device> = {}): void {
 }
 const phase = () => demo.find('.status-panel')?.dataset['state']
 const isIn = (state: string) => expect.poll(phase, patient).toBe(state)
-const asked = (name: string, times = 1) =>
+const requested = (name: string, times = 1) =>
   expect.poll(() => wallet.times(name), patient).toBe(times)
 const buttons = () => [
   ...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>('.body .button') ?? []),
@@ -55,7 +55,7 @@ describe('a social login inside Telegram', () => {
     await demo.open({ route: 'Connect', params: undefined })
     await expect.poll(() => demo.find('[data-social=github]'), patient).not.toBeNull()
     demo.find('[data-social=github]')?.click()
-    await asked('leaveForSocial')
+    await requested('leaveForSocial')
     await isIn('leaving')
     expect([title(), wallet.last('leaveForSocial').values, windows, demo.opened]).toEqual([
       'Going to GitHub…',
@@ -71,12 +71,12 @@ describe('a social login inside Telegram', () => {
   it('a social login inside Telegram that cannot start shows the reason, and can be retried', async () => {
     site(telegram)
     await demo.open({ route: 'ConnectingSocial', params: { provider: 'github', away: true } })
-    await asked('leaveForSocial')
+    await requested('leaveForSocial')
     wallet.last('leaveForSocial').reject(embeddedWalletError('social-failed'))
     await isIn('failed')
     expect(failures).toEqual(['Failed to initiate social connection'])
     choose('Try again')
-    await asked('leaveForSocial', 2)
+    await requested('leaveForSocial', 2)
     await isIn('leaving')
     expect(windows).toEqual([])
   })
@@ -84,7 +84,7 @@ describe('a social login inside Telegram', () => {
   it('a social login inside Telegram that was cancelled before its address arrived goes nowhere', async () => {
     site(telegram)
     await demo.open({ route: 'ConnectingSocial', params: { provider: 'github', away: true } })
-    await asked('leaveForSocial')
+    await requested('leaveForSocial')
     const { signal } = wallet.last('leaveForSocial')
     demo.kernel.router.close()
     await expect.poll(() => signal?.aborted, patient).toBe(true)
@@ -95,7 +95,7 @@ describe('a social login inside Telegram', () => {
   it('a social login inside Telegram continues with the result after the page returned', async () => {
     site(telegram)
     await demo.open({ route: 'ConnectingSocial', params: { provider: 'github', result } })
-    await asked('loginBySocial')
+    await requested('loginBySocial')
     await isIn('finishing')
     expect(wallet.last('loginBySocial').values).toEqual(['github', result])
     wallet.last('loginBySocial').answer()
@@ -109,13 +109,13 @@ describe('a social login inside Telegram', () => {
       route: 'ConnectingSocial',
       params: { provider: 'github', result: `${result}&error=access_denied` },
     })
-    await asked('loginBySocial')
+    await requested('loginBySocial')
     wallet
       .last('loginBySocial')
       .reject(embeddedWalletError('social-refused', { why: 'access_denied' }))
     await isIn('refused')
     choose('Try again')
-    await asked('leaveForSocial')
+    await requested('leaveForSocial')
   })
 })
 
@@ -128,7 +128,7 @@ describe('a social login in a browser that blocks popups', () => {
     await expect.poll(() => windows, patient).toEqual(['https://secure.example/loading'])
     await isIn('blocked')
     choose('Continue on this page')
-    await asked('leaveForSocial')
+    await requested('leaveForSocial')
     wallet.last('leaveForSocial').answer(address)
     await expect.poll(() => demo.opened, patient).toEqual([address])
   })

@@ -43,7 +43,7 @@ const shows = (view: string) =>
   expect.poll(() => demo.frame().dataset['view'], { timeout: 5000 }).toBe(view)
 const phase = () => demo.find('.status-panel, .cast')?.dataset['state']
 const isIn = (state: string) => expect.poll(phase, { timeout: 5000 }).toBe(state)
-const asked = (name: string, times = 1) =>
+const requested = (name: string, times = 1) =>
   expect.poll(() => wallet.times(name), { timeout: 5000 }).toBe(times)
 const title = () => demo.find('.status-title')?.textContent
 const buttons = () => all('.body .button').map((button) => button.textContent)
@@ -135,7 +135,7 @@ describe('the social logins of `Connect`', () => {
       [`${origin}/loading`, 'latchkey-login'],
     ])
     await shows('ConnectingSocial')
-    await asked('socialAddress')
+    await requested('socialAddress')
     expect(wallet.last('socialAddress').values).toEqual(['github'])
     wallet.last('socialAddress').answer(address)
     await expect.poll(() => opened[0]?.went).toEqual([address])
@@ -191,7 +191,7 @@ describe('`ConnectingSocial`', () => {
     await isIn('waiting')
     expect([title(), buttons()]).toEqual(['Continue in the window', ['Open it again']])
     say(origin)
-    await asked('loginBySocial')
+    await requested('loginBySocial')
     expect(wallet.last('loginBySocial').values).toEqual(['google', result])
     await isIn('finishing')
     wallet.last('loginBySocial').answer()
@@ -218,7 +218,7 @@ describe('`ConnectingSocial`', () => {
   it('`ConnectingSocial` accepts a result that returned to the frame', async () => {
     await begin()
     wallet.social(result)
-    await asked('loginBySocial')
+    await requested('loginBySocial')
   })
 
   it('`ConnectingSocial` shows Untrusted Origin for a result with another origin, and emits SOCIAL_LOGIN_ERROR', async () => {
@@ -248,7 +248,7 @@ describe('`ConnectingSocial`', () => {
     await isIn('closed')
     expect([buttons(), failures, cancelled]).toEqual([['Try again'], [], [{ provider: 'google' }]])
     wallet.social(result)
-    await asked('loginBySocial')
+    await requested('loginBySocial')
     await isIn('finishing')
   })
 
@@ -263,14 +263,14 @@ describe('`ConnectingSocial`', () => {
     press('.body .button')
     expect(opened).toHaveLength(1)
     await isIn('waiting')
-    await asked('socialAddress')
+    await requested('socialAddress')
   })
 
   it('`ConnectingSocial` with a second window ignores the first, and does not close it', async () => {
     const opened = replaceWindowOpen()
     const { say } = await begin()
     press('.body .button')
-    await asked('socialAddress', 2)
+    await requested('socialAddress', 2)
     expect(wallet.requests[0]?.signal?.aborted).toBe(true)
     say(origin)
     expect([opened[0]?.closed, wallet.times('loginBySocial')]).toEqual([false, 0])
@@ -295,12 +295,12 @@ describe('`ConnectingSocial`', () => {
       const opened = replaceWindowOpen()
       const { say } = await begin()
       say(origin)
-      await asked('loginBySocial')
+      await requested('loginBySocial')
       wallet.last('loginBySocial').reject(why())
       await isIn(state)
       expect([demo.find('.status-text')?.textContent, buttons()]).toEqual([said, ['Try again']])
       press('.body .button')
-      await asked('socialAddress', 2)
+      await requested('socialAddress', 2)
       expect(opened).toHaveLength(1)
     },
   )
@@ -312,7 +312,7 @@ describe('`ConnectingSocial`', () => {
     const second = createPopupDouble(result)
     await open('Connect')
     demo.kernel.router.push(connectingSocialRoute, { provider: 'google', popup: second.popup })
-    await asked('socialAddress', 2)
+    await requested('socialAddress', 2)
     demo.kernel.router.back()
     await expect.poll(() => second.seen.closed).toBe(true)
     expect(wallet.last('socialAddress').signal?.aborted).toBe(true)
@@ -328,7 +328,7 @@ describe('`ConnectingFarcaster`', () => {
     await isIn('preparing')
     const before = demo.find('.body')?.scrollHeight
     expect(before).toBeGreaterThan(300)
-    await asked('farcasterAddress')
+    await requested('farcasterAddress')
     wallet.last('farcasterAddress').answer(link)
     await isIn('waiting')
     expect(demo.find('.qr')?.getAttribute('aria-label')).toBe('QR code to log in with Farcaster')
@@ -340,9 +340,9 @@ describe('`ConnectingFarcaster`', () => {
   it('`ConnectingFarcaster` completes when the frame reports the approval', async () => {
     site()
     await open('ConnectingFarcaster')
-    await asked('farcasterAddress')
+    await requested('farcasterAddress')
     wallet.last('farcasterAddress').answer(link)
-    await asked('loginByFarcaster')
+    await requested('loginByFarcaster')
     wallet.last('loginByFarcaster').answer()
     await isIn('approved')
     expect(failures).toEqual([])
@@ -351,7 +351,7 @@ describe('`ConnectingFarcaster`', () => {
   it('`ConnectingFarcaster` is a link on a phone', async () => {
     site({ device: { mobile: true } })
     await open('ConnectingFarcaster')
-    await asked('farcasterAddress')
+    await requested('farcasterAddress')
     wallet.last('farcasterAddress').answer(link)
     await expect.poll(() => demo.find('a[data-action=open-app]')?.getAttribute('href')).toBe(link)
     expect(demo.find('.qr')).toBeNull()
@@ -360,22 +360,22 @@ describe('`ConnectingFarcaster`', () => {
   it('`ConnectingFarcaster` shows a failure, and retries with a fresh frame', async () => {
     site()
     await open('ConnectingFarcaster')
-    await asked('farcasterAddress')
+    await requested('farcasterAddress')
     wallet.last('farcasterAddress').reject(embeddedWalletError('farcaster-failed'))
     await isIn('failed')
     expect(title()).toBe('Failed to connect to farcaster')
     expect(failures).toEqual([{ provider: 'farcaster', message: 'Failed to connect to farcaster' }])
     press('.body .button')
-    await asked('farcasterAddress', 2)
+    await requested('farcasterAddress', 2)
     expect(wallet.counts.left).toBe(1)
   })
 
   it('`ConnectingFarcaster` aborts when the visitor leaves', async () => {
     site()
     await open('ConnectingFarcaster')
-    await asked('farcasterAddress')
+    await requested('farcasterAddress')
     wallet.last('farcasterAddress').answer(link)
-    await asked('loginByFarcaster')
+    await requested('loginByFarcaster')
     demo.kernel.router.close()
     await expect.poll(() => wallet.last('loginByFarcaster').signal?.aborted).toBe(true)
   })

@@ -62,7 +62,7 @@ const shows = (view: string) =>
   expect.poll(() => demo.frame().dataset['view'], { timeout: 5000 }).toBe(view)
 const there = (selector: string) =>
   expect.poll(() => demo.find(selector), { timeout: 5000 }).not.toBeNull()
-const asked = (name: string, times = 1) =>
+const requested = (name: string, times = 1) =>
   expect.poll(() => wallet.times(name), { timeout: 5000 }).toBe(times)
 const open = async (route: string, params?: unknown) => {
   await demo.open({ route, params })
@@ -136,7 +136,7 @@ describe('`SmartAccountSettings`', () => {
     await expect.poll(rows, { timeout: 5000 }).toEqual(['smartAccount current', 'eoa'])
     expect(note('eoa')).toMatch(/0x71…d8976F|0x71.*d8976F/)
     demo.find('[data-type=eoa]')?.click()
-    await asked('setAccountType')
+    await requested('setAccountType')
     expect(wallet.last('setAccountType').values).toEqual(['eip155', 'eoa'])
     await expect.poll(() => demo.find('[data-type=eoa]')?.getAttribute('aria-busy')).toBe('true')
     wallet.last('setAccountType').answer()
@@ -166,13 +166,13 @@ describe('`SmartAccountSettings`', () => {
     await open('SmartAccountSettings')
     await there('[data-type=eoa]')
     demo.find('[data-type=eoa]')?.click()
-    await asked('setAccountType')
+    await requested('setAccountType')
     wallet.last('setAccountType').reject(embeddedWalletError('frame-lost'))
     await expect
       .poll(() => text('.notice-title'))
       .toBe('The secure wallet did not load. Check your connection and try again.')
     demo.find('[data-type=eoa]')?.click()
-    await asked('setAccountType', 2)
+    await requested('setAccountType', 2)
   })
 
   it('`SmartAccountSettings` has no choice without a login', async () => {
