@@ -75,6 +75,7 @@ export { type Toast, type ToastMessage, type Toasts, toastsRef } from './toasts.
 export { type TopLayer, topLayerRef } from './topLayer.ts'
 export { useActivityAction } from './useActivityAction.ts'
 export { useAnnounce } from './useAnnounce.ts'
+export { useCodeInput } from './useCodeInput.ts'
 export { useConnections } from './useConnections.ts'
 export { useKernel } from './useKernel.ts'
 export { useLabels } from './useLabels.ts'

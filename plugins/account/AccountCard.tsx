@@ -56,7 +56,7 @@ function ProfileName({ text }: { readonly text: string }) {
   return (
     <bdi>
       {text.split(/(?<=\.)/).map((part, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts of a name have no other identity than their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of a name have no id
         <Fragment key={at}>
           {part}
           <wbr />

@@ -34,7 +34,7 @@ const accountState = ({ kernel }: Pick<Awaited<ReturnType<typeof start>>, 'kerne
   kernel.connections.getState('eip155')?.accountState
 
 describe('`accountState`', () => {
-  it('has `balance`, `balanceSymbol` and `balanceLoading`', async () => {
+  it('`accountState` has `balance`, `balanceSymbol` and `balanceLoading` of the active account', async () => {
     let answer = (_: readonly Balance[]) => {}
     const chain = new Promise<readonly Balance[]>((resolve) => {
       answer = resolve
@@ -56,7 +56,7 @@ describe('`accountState`', () => {
     expect(accountState(test)).toMatchObject({ balance: '0.00', balanceSymbol: 'ETH' })
   })
 
-  it('has `profileName`, `profileImage` and `currentTab` of the active account only', async () => {
+  it('`accountState` has `profileName`, `profileImage` and `currentTab` of the active account only', async () => {
     const test = await start()
     const facts = {
       profileName: 'ada.eth',
@@ -82,7 +82,7 @@ describe('`accountState`', () => {
 })
 
 describe('native balance', () => {
-  it('is current for 30 s without a request, and shown with its time during a later one', async () => {
+  it('native balance is current for 30 s without a request, and shown with its time during a later one', async () => {
     const entries = new Map<string, string>()
     const first = await start({ entries })
     await first.settled('ready')
@@ -103,7 +103,7 @@ describe('native balance', () => {
     expect(late.service.get().at).toBe(late.clock.now() - 31_000)
   })
 
-  it('is stored by account and network, and removed with the connection', async () => {
+  it('native balance is stored by account and network, and removed with the connection', async () => {
     const test = await start()
     await test.settled('ready')
     const kept = () => test.platform.storage.keys().filter((key) => key.includes('native-balance'))
@@ -112,7 +112,7 @@ describe('native balance', () => {
     expect(kept()).toEqual([])
   })
 
-  it('is read again when the account view opens later, and when a reviewed action progresses', async () => {
+  it('native balance is read again when the account view opens later, and when a reviewed action progresses', async () => {
     const test = await start()
     await test.settled('ready')
     await test.kernel.open()
@@ -131,7 +131,7 @@ describe('native balance', () => {
     await vi.waitFor(() => expect(test.balances).toHaveBeenCalledTimes(3))
   })
 
-  it('keeps its last value after a failed read, and never becomes zero', async () => {
+  it('native balance keeps its last value after a failed read, and never becomes zero', async () => {
     const balances = vi.fn(async () => [native(7n)])
     const test = await start({ balances })
     await test.settled('ready')

@@ -33,7 +33,7 @@ export function TileGrid({ tiles, state, service, pairing }: Props) {
     tiles.slice(at * blockSize, (at + 1) * blockSize),
   )
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the items stand in blocks, which a <ul> may not hold
+    // biome-ignore lint/a11y/useSemanticElements: a <ul> cannot hold blocks
     <div
       className="wall"
       ref={grid}

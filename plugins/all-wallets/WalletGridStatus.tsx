@@ -67,7 +67,7 @@ function TileSkeletons({ count, label }: { readonly count: number; readonly labe
       </span>
       <div className="skeleton tiles" aria-hidden="true">
         {Array.from({ length: count }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: shapes without content are told apart by nothing else
+          // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no content
           <span key={at} />
         ))}
       </div>

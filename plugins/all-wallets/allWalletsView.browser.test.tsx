@@ -189,7 +189,7 @@ describe('`AllWallets`', () => {
 })
 
 describe('wallet downloads', () => {
-  it('connect a wallet that was installed meanwhile', async () => {
+  it('wallet downloads connect a wallet that was installed meanwhile', async () => {
     const double = createNamespaceDouble('other', ['main'])
     await open({ settings: { enableWallets: true }, plugins: [defineNamespace(double.manifest)()] })
     await demo.open({ route: 'Downloads', params: { wallet: thousand[3] } })

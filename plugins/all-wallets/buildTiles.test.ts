@@ -17,7 +17,7 @@ const tiles = (parts: Partial<Parameters<typeof buildTiles>[0]>) =>
   )
 
 describe('wallet tiles', () => {
-  it('are the installed wallets, the short list and the pages, without duplicates', () => {
+  it('wallet tiles are the installed wallets, the short list and the pages, without duplicates', () => {
     const parts = {
       installed: [installed('B'), installed('Own')],
       first: [listed('A'), listed('B')],
@@ -26,7 +26,7 @@ describe('wallet tiles', () => {
     expect(tiles(parts)).toEqual(['B installed', 'Own installed', 'A', 'C'])
   })
 
-  it('include, for a search, results and matching installed and short-listed wallets', () => {
+  it('wallet tiles include, for a search, results and matching installed and short-listed wallets', () => {
     const parts = {
       installed: [installed('Otter'), installed('Own')],
       first: [listed('Heron')],
@@ -42,7 +42,7 @@ describe('wallet tiles', () => {
     ])
   })
 
-  it('are, for certified wallets, the provider’s in their order, installed ones marked', () => {
+  it('wallet tiles are, for certified wallets, the provider’s in their order, installed ones marked', () => {
     const parts = {
       installed: [installed('B'), installed('Own')],
       first: [listed('A')],

@@ -67,7 +67,7 @@ async function open({
 }
 
 describe('pages of all wallets', () => {
-  it('have 40 wallets each, without those of the short list, until there are no more', async () => {
+  it('pages of all wallets have 40 wallets each, without those of the short list, until there are no more', async () => {
     const { service, requests, ids, ready } = await open()
     expect(Object.fromEntries(requests()[0] ?? [])).toMatchObject({
       page: '1',
@@ -89,7 +89,7 @@ describe('pages of all wallets', () => {
     expect(requests()).toHaveLength(3)
   })
 
-  it('keep earlier wallets after a failure, which can be retried', async () => {
+  it('pages of all wallets keep earlier wallets after a failure, which can be retried', async () => {
     let broken = true
     const { service, ids, ready } = await open({
       fails: (query) => broken && query.get('page') === '2',
@@ -105,7 +105,7 @@ describe('pages of all wallets', () => {
     expect(ids()).toHaveLength(80)
   })
 
-  it('come from the bundled list without a project, and no request is sent', async () => {
+  it('pages of all wallets come from the bundled list without a project, and no request is sent', async () => {
     const { service, http, clock, ready } = await open({ projectId: undefined })
     expect(service.get().wallets.length).toBeGreaterThan(10)
     service.setSearch('rabby')
@@ -117,7 +117,7 @@ describe('pages of all wallets', () => {
 })
 
 describe('wallet search', () => {
-  it('requests 100 wallets, from two characters on', async () => {
+  it('wallet search requests 100 wallets, from two characters on', async () => {
     const { service, requests, clock, ready } = await open()
     service.setSearch(' o ')
     await clock.advance(1000)
@@ -138,7 +138,7 @@ describe('wallet search', () => {
     expect(service.get().wallets).toHaveLength(50)
   })
 
-  it('waits until 300 ms after the last keystroke', async () => {
+  it('wallet search waits until 300 ms after the last keystroke', async () => {
     const { service, requests, clock } = await open()
     service.setSearch('od')
     await clock.advance(299)
@@ -149,7 +149,7 @@ describe('wallet search', () => {
     expect(requests().map((query) => query.get('search'))).toEqual([null, 'odd'])
   })
 
-  it('keeps the shown wallets until the answer arrives, and drops outdated answers', async () => {
+  it('wallet search keeps the shown wallets until the answer arrives, and drops outdated answers', async () => {
     const { service, clock, ready, ids, http } = await open()
     const before = ids()
     const answers: (() => void)[] = []
@@ -166,7 +166,7 @@ describe('wallet search', () => {
     expect(service.get().wallets.every(({ name }) => name.startsWith('Even'))).toBe(true)
   })
 
-  it('restores the pages without a request when it is cleared', async () => {
+  it('wallet search restores the pages without a request when it is cleared', async () => {
     const { service, clock, ready, ids, requests } = await open()
     service.loadMore()
     await ready()
@@ -179,7 +179,7 @@ describe('wallet search', () => {
     expect(requests()).toHaveLength(3)
   })
 
-  it('ends when the modal closes', async () => {
+  it('wallet search ends when the modal closes', async () => {
     const { service, clock, ready, kernel } = await open()
     service.setSearch('odd')
     await clock.advance(300)
@@ -189,7 +189,7 @@ describe('wallet search', () => {
     expect(service.get().wallets).toHaveLength(40)
   })
 
-  it('emits an event with the badge and without the search text', async () => {
+  it('wallet search emits an event with the badge and without the search text', async () => {
     const { service, clock, ready, searched, requests } = await open()
     service.setSearch('odd')
     await clock.advance(300)
@@ -203,7 +203,7 @@ describe('wallet search', () => {
     expect(searched).toEqual([{ badge: 'none' }, { badge: 'certified' }, { badge: 'none' }])
   })
 
-  it('shows a failure and can be retried', async () => {
+  it('wallet search shows a failure and can be retried', async () => {
     let broken = true
     const { service, clock, ready } = await open({
       fails: (query) => broken && query.has('search'),

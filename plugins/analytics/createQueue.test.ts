@@ -19,14 +19,14 @@ const fill = ({ queue }: ReturnType<typeof start>, count: number) => {
 }
 
 describe('event queue', () => {
-  it('sends nothing by itself', () => {
+  it('the event queue sends nothing by itself', () => {
     const test = start()
     test.queue.flush()
     fill(test, 40)
     expect(test.batches).toEqual([])
   })
 
-  it('sends all waiting events as one batch, once', () => {
+  it('the event queue sends all waiting events as one batch, once', () => {
     const test = start()
     fill(test, 3)
     test.queue.flush()
@@ -35,7 +35,7 @@ describe('event queue', () => {
     expect(test.ids()).toEqual([0, 1, 2])
   })
 
-  it('flushes before a batch would exceed 45 KB', () => {
+  it('the event queue flushes before a batch would exceed 45 KB', () => {
     const test = start()
     fill(test, 46)
     expect(test.batches).toHaveLength(1)
@@ -44,7 +44,7 @@ describe('event queue', () => {
     expect(test.batches.every((batch) => batch.length <= 46_080)).toBe(true)
   })
 
-  it('measures bytes, not characters', () => {
+  it('the event queue measures bytes, not characters', () => {
     const { queue, batches } = start()
     for (let id = 0; id < 20; id++) queue.push({ id, text: '猫'.repeat(1000) })
     queue.flush()
@@ -55,7 +55,7 @@ describe('event queue', () => {
     expect(JSON.parse(batches[0] ?? '')[0]).toEqual({ id: 0, text: '猫'.repeat(1000) })
   })
 
-  it('keeps what the browser did not take, in order, and sends it in batches later', () => {
+  it('the event queue keeps what the browser did not take, in order, and sends it in batches later', () => {
     const test = start()
     test.browser.takes = false
     fill(test, 100)
@@ -66,7 +66,7 @@ describe('event queue', () => {
     expect(test.batches.every((batch) => batch.length <= batchLimit)).toBe(true)
   })
 
-  it('drops the oldest events silently when the queue is full', () => {
+  it('the event queue drops the oldest events silently when the queue is full', () => {
     const test = start()
     test.browser.takes = false
     fill(test, 300)
@@ -77,7 +77,7 @@ describe('event queue', () => {
     expect(test.batches.join('').length).toBeLessThanOrEqual(queueLimit)
   })
 
-  it('drops an event larger than a batch, and sends the others', () => {
+  it('the event queue drops an event larger than a batch, and sends the others', () => {
     const test = start()
     test.queue.push(event(1))
     test.queue.push(event(2, batchLimit))
@@ -87,7 +87,7 @@ describe('event queue', () => {
     expect(test.batches).toHaveLength(1)
   })
 
-  it('keeps working after sending throws', () => {
+  it('the event queue keeps working after sending throws', () => {
     let fails = true
     const batches: string[] = []
     const queue = createQueue((batch) => {

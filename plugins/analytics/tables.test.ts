@@ -52,7 +52,7 @@ const isEmitted = (event: string) =>
   emits(event, ports, code)
 
 describe('tables of analytics', () => {
-  it('name only events that may be sent', () => {
+  it('tables of analytics name only events that may be sent', () => {
     const named = [
       ...alwaysSentEvents,
       ...Object.values(viewEvents),
@@ -61,30 +61,30 @@ describe('tables of analytics', () => {
     expect(named.filter((event) => !Object.hasOwn(eventTable, event))).toEqual([])
   })
 
-  it('name only views that a plugin has', () => {
+  it('tables of analytics name only views that a plugin has', () => {
     expect(routes).toContain('WalletSend')
     expect(Object.keys(viewEvents).filter((view) => !routes.includes(view))).toEqual([])
   })
 
-  it('name only kinds of reviewed actions that a plugin builds', () => {
+  it('tables of analytics name only kinds of reviewed actions that a plugin builds', () => {
     const built = code.filter((text) => text.includes('reviewedActions.build('))
     expect(
       Object.keys(actionEvents).filter((kind) => !built.some((text) => text.includes(`'${kind}'`))),
     ).toEqual([])
   })
 
-  it('contain every event of the table’s names that plugins emit', () => {
+  it('tables of analytics contain every event of the table’s names that plugins emit', () => {
     expect(events).toEqual(expect.arrayContaining(['SIWX_AUTH_ERROR', 'SOCIAL_LOGIN_ERROR']))
     expect(events.filter((event) => !Object.hasOwn(eventTable, event))).toEqual([])
   })
 
-  it('contain no event that is never emitted, except those without a product action', () => {
+  it('tables of analytics contain no event that is never emitted, except those without a product action', () => {
     expect(Object.keys(eventTable).filter((event) => !isEmitted(event))).toEqual(withoutAct)
     const page = readFileSync(new URL('../../docs/analytics.md', import.meta.url), 'utf8')
     expect(withoutAct.filter((event) => !page.includes(`\`${event}\``))).toEqual([])
   })
 
-  it('distinguish an emitted event from one that is only defined', () => {
+  it('tables of analytics distinguish an emitted event from one that is only defined', () => {
     expect([
       isEmitted('LOAD_MORE_TRANSACTIONS'),
       isEmitted('SWITCH_NETWORK'),
@@ -108,7 +108,7 @@ describe('tables of analytics', () => {
     ).toBe(true)
   })
 
-  it('contain neither amounts, hashes, account names, nor search terms', () => {
+  it('tables of analytics contain neither amounts, hashes, account names, nor search terms', () => {
     const properties = new Set(Object.values(eventTable).flatMap((row) => Object.keys(row)))
     expect(
       [...properties].filter((name) =>
@@ -117,7 +117,7 @@ describe('tables of analytics', () => {
     ).toEqual([])
   })
 
-  it('allow an address in two events only, and in none that is always sent', () => {
+  it('tables of analytics allow an address in two events only, and in none that is always sent', () => {
     const naming = Object.entries(eventTable).filter(([, row]) =>
       Object.values(row).includes('address'),
     )

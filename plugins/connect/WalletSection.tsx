@@ -1,3 +1,4 @@
+import type { Wallet } from '#kernel'
 import { connectMethods } from '#kernel'
 import { allWalletsRoute } from '#plugins/ports/all-wallets'
 import { whatIsAWalletRoute } from '#plugins/ports/help'
@@ -26,6 +27,27 @@ import { useBrowserWallets } from './useBrowserWallets.ts'
 import { useWalletChoices } from './useWalletChoices.ts'
 import { WalletConnectRow } from './WalletConnectRow.tsx'
 
+// On phones a QR code is of little use, so wallet apps come first. Rows that load late are
+// appended, so that rows never shift under the finger.
+const mobileKindOrder = [
+  ...kindOrder.filter((kind) => kind !== 'walletConnect'),
+  'walletConnect' as const,
+]
+
+function renderRow(choice: WalletChoice, alike: ReadonlySet<Wallet>) {
+  const recent = choice.kind === 'recent'
+  if ('listed' in choice)
+    return <ListedRow key={choice.listed.id} wallet={choice.listed} recent={recent} />
+  return (
+    <InstalledRow
+      key={choice.installed.key}
+      wallet={choice.installed}
+      alike={alike.has(choice.installed)}
+      recent={recent}
+    />
+  )
+}
+
 /** Wallet rows ordered by kind, with a link to all wallets if a plugin contributes that view. */
 export default function WalletSection() {
   const t = useText(messages)
@@ -39,34 +61,18 @@ export default function WalletSection() {
   )
   const all = useSlot(views).some(({ route }) => route === allWalletsRoute.id)
   const isLoading = status === 'idle' || status === 'loading'
-  const renderRow = (choice: WalletChoice) => {
-    const recent = choice.kind === 'recent'
-    if ('listed' in choice)
-      return <ListedRow key={choice.listed.id} wallet={choice.listed} recent={recent} />
-    return (
-      <InstalledRow
-        key={choice.installed.key}
-        wallet={choice.installed}
-        alike={alike.has(choice.installed)}
-        recent={recent}
-      />
-    )
-  }
   const renderRows = (kind: (typeof kindOrder)[number]) => {
     if (kind === 'walletConnect') return <WalletConnectRow key={kind} />
     if (kind === 'external') return hasExternal && <WalletConnectRow key={kind} external />
-    return choices.filter((choice) => choice.kind === kind).map(renderRow)
+    return choices
+      .filter((choice) => choice.kind === kind)
+      .map((choice) => renderRow(choice, alike))
   }
-  // On phones a QR code is of little use, so wallet apps come first. Rows that load late are
-  // appended, so that rows never shift under the finger.
-  const order = mobile
-    ? [...kindOrder.filter((kind) => kind !== 'walletConnect'), 'walletConnect' as const]
-    : kindOrder
   return (
     <>
       <List label={t('wallets.title')}>
         {[
-          ...order.flatMap(renderRows).filter(Boolean),
+          ...(mobile ? mobileKindOrder : kindOrder).flatMap(renderRows).filter(Boolean),
           ...pages.map((wallet) => <ListedRow key={wallet.id} wallet={wallet} />),
         ]}
       </List>

@@ -18,7 +18,7 @@ const rows = (parts: Partial<Parameters<typeof arrangeWallets>[0]>) =>
   )
 
 describe('wallet rows', () => {
-  it('are ordered walletConnect, recent, injected, featured, custom, external, recommended', () => {
+  it('wallet rows are ordered walletConnect, recent, injected, featured, custom, external, recommended', () => {
     expect(kindOrder).toEqual([
       'walletConnect',
       'recent',
@@ -34,7 +34,7 @@ describe('wallet rows', () => {
     )
   })
 
-  it('show each wallet once, however many lists contain it', () => {
+  it('wallet rows show each wallet once, however many lists contain it', () => {
     const wallets = [
       listed('A', 'featured'),
       listed('B', 'custom'),
@@ -47,7 +47,7 @@ describe('wallet rows', () => {
     ).toEqual(['recent: A (installed)', 'recent: C', 'injected: B (installed)', 'recommended: D'])
   })
 
-  it('show recommended wallets up to the given room, and all wallets of other kinds', () => {
+  it('wallet rows show recommended wallets up to the given room, and all wallets of other kinds', () => {
     const wallets = [
       listed('F', 'featured'),
       ...['1', '2', '3', '4'].map((name) => listed(name, 'recommended')),
@@ -60,7 +60,7 @@ describe('wallet rows', () => {
     expect(rows({ list: { wallets, recent: [] }, room: 0 })).toEqual(['featured: F'])
   })
 
-  it('omit a recent wallet that is uninstalled and has no link', () => {
+  it('wallet rows omit a recent wallet that is uninstalled and has no link', () => {
     expect(
       rows({ list: { wallets: [], recent: [{ id: 'x', name: 'Gone', chains: [] }] } }),
     ).toEqual([])

@@ -74,7 +74,7 @@ describe('`Connect` with several connect methods', () => {
 })
 
 describe('wallet rows', () => {
-  it('orders walletConnect, featured, custom, external, recommended, whatever loads first', async () => {
+  it('orders the wallet rows walletConnect, featured, custom, external, recommended, whatever loads first', async () => {
     const remotes = ['carrier', 'walletConnect'].map((kind) =>
       createRemoteConnectorDouble(new Map(), kind),
     )
@@ -101,7 +101,7 @@ describe('wallet rows', () => {
 })
 
 describe('`ConnectWallets`', () => {
-  it('lists only wallets when other connect methods exist', async () => {
+  it('`ConnectWallets` lists only wallets when other connect methods exist', async () => {
     site()
     await open('ConnectWallets')
     await expect
@@ -166,10 +166,10 @@ describe('wallets of several namespaces', () => {
     await shows('ConnectingMultiChain')
     await expect.poll(() => all('.chain')).toHaveLength(made.length + 1)
   }
-  const asked = (double: NamespaceDouble, times = 1) =>
+  const requested = (double: NamespaceDouble, times = 1) =>
     expect.poll(() => double.connectRequests, { timeout: 5000 }).toHaveLength(times)
 
-  it('show one row, and `ConnectingMultiChain` lets the visitor choose namespaces', async () => {
+  it('wallets of several namespaces show one row, and `ConnectingMultiChain` lets the visitor choose namespaces', async () => {
     const [double] = doubles('Other Chain')
     if (!double) throw new Error('no double')
     await choose(double)
@@ -178,20 +178,20 @@ describe('wallets of several namespaces', () => {
     box('demo')?.click()
     box('other')?.click()
     press('Connect')
-    await asked(double)
+    await requested(double)
     double.connectRequests[0]?.approve()
     await expect.poll(() => demo.kernel.router.get().open).toBe(false)
     expect([statusOf('other'), statusOf('demo')]).toEqual(['connected', 'disconnected'])
     expect(double.connectRequests.map(({ walletId }) => walletId)).toEqual(['aurora-there'])
   })
 
-  it('connects namespaces one after another; a rejected one leaves the others connected and can be retried', async () => {
+  it('connects the namespaces of a wallet one after another; a rejected one leaves the others connected and can be retried', async () => {
     const [one, two] = doubles('One Chain', 'Two Chain')
     if (!one || !two) throw new Error('no doubles')
     await choose(one, two)
     for (const namespace of ['other', 'other1']) box(namespace)?.click()
     press('Connect')
-    await asked(one)
+    await requested(one)
     await expect.poll(chains).toEqual(['Demo: approved', 'One Chain: running', 'Two Chain: queued'])
     expect(two.connectRequests).toHaveLength(0)
     expect(demo.find('[data-namespace="other"]')?.textContent).toContain('Continue in Aurora')
@@ -199,7 +199,7 @@ describe('wallets of several namespaces', () => {
       .poll(() => demo.find('[aria-live="polite"]')?.textContent)
       .toBe('One Chain. Continue in Aurora')
     one.connectRequests[0]?.reject()
-    await asked(two)
+    await requested(two)
     await expect
       .poll(chains)
       .toEqual(['Demo: approved', 'One Chain: rejected', 'Two Chain: running'])
@@ -214,7 +214,7 @@ describe('wallets of several namespaces', () => {
     ])
     await shows('ConnectingMultiChain')
     press('Try again')
-    await asked(one, 2)
+    await requested(one, 2)
     expect([two.connectRequests.length, statusOf('other1')]).toEqual([1, 'connected'])
     one.connectRequests[1]?.approve()
     await expect.poll(() => demo.kernel.router.get().open).toBe(false)
@@ -225,13 +225,13 @@ describe('wallets of several namespaces', () => {
     ])
   })
 
-  it('keeps connected namespaces when the visitor skips the rest', async () => {
+  it('keeps connected namespaces of a wallet when the visitor skips the rest', async () => {
     const [double] = doubles('Other Chain')
     if (!double) throw new Error('no double')
     await choose(double)
     box('other')?.click()
     press('Connect')
-    await asked(double)
+    await requested(double)
     double.connectRequests[0]?.reject()
     await expect.poll(chains).toEqual(['Demo: approved', 'Other Chain: rejected'])
     box('other')?.click()
@@ -242,14 +242,14 @@ describe('wallets of several namespaces', () => {
     expect(statusOf('demo')).toBe('connected')
   })
 
-  it('continues when the wallet’s row changes, and stops when the visitor goes back', async () => {
+  it('connecting several namespaces continues when the wallet’s row changes, and stops when the visitor goes back', async () => {
     const [double] = doubles('Other Chain')
     if (!double) throw new Error('no double')
     await choose(double)
     box('demo')?.click()
     box('other')?.click()
     press('Connect')
-    await asked(double)
+    await requested(double)
     double.announce([])
     await expect
       .poll(() => demo.kernel.wallets.get().find(({ key }) => key === 'example.aurora')?.connectors)
@@ -261,7 +261,7 @@ describe('wallets of several namespaces', () => {
     expect(statusOf('other')).toBe('disconnected')
   })
 
-  it('supports the keyboard and names its controls for screen readers', async () => {
+  it('the choice of namespaces supports the keyboard and names its controls for screen readers', async () => {
     const [double] = doubles('Other Chain')
     if (!double) throw new Error('no double')
     await choose(double)
@@ -274,7 +274,7 @@ describe('wallets of several namespaces', () => {
     await userEvent.tab()
     expect(demo.focused()?.textContent).toBe('Connect')
     await userEvent.keyboard('{Enter}')
-    await asked(double)
+    await requested(double)
     expect(demo.focused()?.getAttribute('aria-busy')).toBe('true')
     double.connectRequests[0]?.approve()
     await expect.poll(() => demo.kernel.router.get().open).toBe(false)
@@ -292,7 +292,7 @@ describe('wallets of several namespaces', () => {
 })
 
 describe('`ConnectingExternal`', () => {
-  it('keeps connecting when the wallet leaves the list', async () => {
+  it('`ConnectingExternal` keeps connecting when the wallet leaves the list', async () => {
     const double = createNamespaceDouble('other', ['main'])
     site({ plugins: [defineNamespace(double.manifest)()] })
     await open('Connect')

@@ -31,7 +31,7 @@ describe('look-alike names', () => {
     ['Phantom', 'Pha\u039dtom'],
     ['Trust Wallet', '\ua4d4rust Wallet'],
     ['Rabby Wallet', '\u0280\u1d00\u0299\u0299\u028f'],
-  ])('%s, %s', (one, two) => {
+  ])('the look-alike names %s, %s', (one, two) => {
     expect(alike([{ name: one, rdns: 'app.one' }, { name: two }])).toEqual([true, true])
   })
 })
@@ -42,7 +42,7 @@ describe('distinct names', () => {
     ['Coin98', 'Coin99'],
     ['Trust Wallet', 'Wallet'],
     ['Leap', 'Leather'],
-  ])('%s, %s', (one, two) => {
+  ])('the distinct names %s, %s', (one, two) => {
     expect(alike([{ name: one }, { name: two }])).toEqual([false, false])
   })
 })

@@ -6,10 +6,10 @@ const items = [{ method: 'wallet' }, { method: 'social' }, { method: 'email' }]
 const names = (list: readonly { readonly method: string }[]) => list.map(({ method }) => method)
 
 describe('connect-method order', () => {
-  test('without a detected wallet: email, social, wallet', () => {
+  test('orders connect methods without a detected wallet: email, social, wallet', () => {
     expect(names(orderMethods(items, false))).toEqual(['email', 'social', 'wallet'])
   })
-  test('with a detected wallet: wallet, email, social', () => {
+  test('orders connect methods with a detected wallet: wallet, email, social', () => {
     expect(names(orderMethods(items, true))).toEqual(['wallet', 'email', 'social'])
   })
   test('`connectMethodsOrder` overrides both default orders', () => {
@@ -27,16 +27,16 @@ describe('connect-method order', () => {
         fc.uniqueArray(method),
         fc.boolean(),
         fc.option(fc.uniqueArray(method), { nil: undefined }),
-        (methods, detected, asked) => {
+        (methods, detected, configured) => {
           const out = names(
             orderMethods(
               methods.map((name) => ({ method: name })),
               detected,
-              asked,
+              configured,
             ),
           )
           expect([...out].sort()).toEqual([...methods].sort())
-          const order: readonly string[] = asked ?? ['email', 'social', 'wallet']
+          const order: readonly string[] = configured ?? ['email', 'social', 'wallet']
           const known = out.map((name) => order.includes(name))
           expect(
             known.indexOf(false) === -1 || !known.slice(known.indexOf(false)).includes(true),

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { emailCaptureRef } from '#plugins/ports/email-capture'
 import {
   Button,
@@ -6,7 +5,9 @@ import {
   IconTile,
   Intro,
   Screen,
+  TextField,
   useAnnounce,
+  useCodeInput,
   useRouter,
   useSecondsUntil,
   useService,
@@ -15,7 +16,6 @@ import {
   useText,
 } from '#ui-shell'
 import { CaptureForm } from './CaptureForm.tsx'
-import { CodeField } from './CodeField.tsx'
 import { classifyCaptureError } from './classifyCaptureError.ts'
 import { messages } from './messages.ts'
 
@@ -30,7 +30,6 @@ export default function DataCaptureOtpConfirmView({
   const announce = useAnnounce()
   const emailCapture = useService(emailCaptureRef)
   const seconds = useSecondsUntil(useSnapshot(emailCapture, emailCapture.get()).cooldownUntil)
-  const [code, setCode] = useState('')
   const confirming = useTask((signal: AbortSignal, digits: string) =>
     emailCapture.confirmCode(email, digits, { signal }),
   )
@@ -40,23 +39,26 @@ export default function DataCaptureOtpConfirmView({
   })
   const busy = confirming.status === 'busy' || confirming.status === 'ok'
   const failed = [confirming, resending].find(({ status }) => status === 'failed')
-  const change = (digits: string) => {
-    setCode(digits)
-    confirming.abort()
-    resending.abort()
-    // Submit a pasted or autofilled code without a press.
-    if (digits.length === 6 && digits !== code) void confirming.run(digits)
-  }
+  const { code, field } = useCodeInput({
+    onChange() {
+      confirming.abort()
+      resending.abort()
+    },
+    // A pasted or autofilled code is submitted without a press.
+    onComplete: (digits) => void confirming.run(digits),
+  })
   return (
     <Screen title={t('confirm')}>
       <Intro picture={<IconTile name="mail" />} text={t('sent', { email })} />
       <CaptureForm busy={busy} onSubmit={() => void confirming.run(code)}>
-        <CodeField
-          label={t('code')}
-          value={code}
-          error={failed && t(classifyCaptureError(failed.error, 'wrong'))}
-          onChange={change}
-        />
+        <div className="capture-code">
+          <TextField
+            {...field}
+            label={t('code')}
+            dir="ltr"
+            error={failed && t(classifyCaptureError(failed.error, 'wrong'))}
+          />
+        </div>
         <Button variant="primary" wide submit busy={busy}>
           {t('submit')}
         </Button>

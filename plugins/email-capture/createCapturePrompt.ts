@@ -38,6 +38,22 @@ export type CapturePrompt = {
 /** Views of the prompt. */
 export const captureRoutes: readonly string[] = [dataCaptureRoute.id, dataCaptureOtpConfirmRoute.id]
 
+function isConnected(connections: Connections, namespace: string): boolean {
+  return connections.getState(namespace)?.accountState.status === 'connected'
+}
+
+/** Disconnects the wallets of accounts; failures are logged. */
+function disconnectAccounts(
+  accounts: readonly Caip10[],
+  { connections, platform }: Pick<CapturePromptTools, 'connections' | 'platform'>,
+): void {
+  for (const namespace of new Set(accounts.map(parseNamespace)))
+    if (isConnected(connections, namespace))
+      connections
+        .disconnect({ namespace })
+        .catch((error) => platform.log('warn', 'A wallet would not disconnect.', error))
+}
+
 /** Creates the prompt. It follows the router: leaving its views counts as an answer. */
 export function createCapturePrompt({
   connections,
@@ -50,8 +66,6 @@ export function createCapturePrompt({
 }: CapturePromptTools): CapturePrompt {
   const set = (change: CaptureState) => state.update((draft) => void Object.assign(draft, change))
   const pendingAccounts = () => state.get().pendingAccounts ?? []
-  const isConnected = (namespace: string) =>
-    connections.getState(namespace)?.accountState.status === 'connected'
   const isOpen = () => router.get().open && captureRoutes.includes(router.current().route)
   let shown = false
 
@@ -62,15 +76,8 @@ export function createCapturePrompt({
   const keep = (kind: 'given' | 'skipped') => {
     for (const account of pendingAccounts()) record.add(account, kind)
   }
-  const disconnectAll = () => {
-    for (const namespace of new Set(pendingAccounts().map(parseNamespace)))
-      if (isConnected(namespace))
-        connections
-          .disconnect({ namespace })
-          .catch((error) => platform.log('warn', 'A wallet would not disconnect.', error))
-  }
   const leave = () => {
-    if (required) disconnectAll()
+    if (required) disconnectAccounts(pendingAccounts(), { connections, platform })
     else keep('skipped')
     set({ pendingAccounts: undefined, sentTo: undefined, skipped: !required })
   }
@@ -101,7 +108,7 @@ export function createCapturePrompt({
     removeNamespace(namespace) {
       const rest = pendingAccounts().filter((account) => parseNamespace(account) !== namespace)
       set({ pendingAccounts: rest.length > 0 ? rest : undefined })
-      if (!Object.keys(connections.get().namespaces).some(isConnected))
+      if (!Object.keys(connections.get().namespaces).some((one) => isConnected(connections, one)))
         set({ email: undefined, skipped: undefined })
     },
     release: router.subscribe(follow),

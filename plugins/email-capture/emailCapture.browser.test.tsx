@@ -51,7 +51,7 @@ async function toCode(): Promise<void> {
 }
 
 describe('`DataCapture`', () => {
-  it('names the site and the effect of closing, and offers no skip if required', async () => {
+  it('`DataCapture` names the site and the effect of closing, and offers no skip if required', async () => {
     await openPrompt()
     await expect
       .poll(() => demo.find('.intro')?.textContent)
@@ -60,13 +60,13 @@ describe('`DataCapture`', () => {
     expect(demo.find('[data-focus-key=back]')).toBeNull()
   })
 
-  it('is one field that browsers and password managers fill in', async () => {
+  it('`DataCapture` is one field that browsers and password managers fill in', async () => {
     await openPrompt()
     expect(input('email')?.getAttribute('type')).toBe('email')
     expect(input('email')?.getAttribute('autocomplete')).toBe('email')
   })
 
-  it('shows an error at the field, until the address is changed', async () => {
+  it('`DataCapture` shows an error at the field, until the address is changed', async () => {
     await openPrompt()
     await fill('email', 'ada')
     await userEvent.keyboard('{Enter}')
@@ -77,7 +77,7 @@ describe('`DataCapture`', () => {
     expect(sent('POST')).toEqual([])
   })
 
-  it('keeps the address after a return from the code', async () => {
+  it('`DataCapture` keeps the address after a return from the code', async () => {
     await openPrompt()
     await toCode()
     demo.find('[data-action=other]')?.click()
@@ -85,7 +85,7 @@ describe('`DataCapture`', () => {
     expect(value('email')).toBe(email)
   })
 
-  it('can be skipped if it is optional', async () => {
+  it('`DataCapture` can be skipped if it is optional', async () => {
     await openPrompt({ required: false })
     demo.find('[data-action=skip]')?.click()
     await closed()
@@ -94,7 +94,7 @@ describe('`DataCapture`', () => {
 })
 
 describe('`DataCaptureOtpConfirm`', () => {
-  it('has one field for the code, which phones fill in from the message', async () => {
+  it('`DataCaptureOtpConfirm` has one field for the code, which phones fill in from the message', async () => {
     await openPrompt()
     await toCode()
     expect(input('code')?.getAttribute('autocomplete')).toBe('one-time-code')
@@ -106,16 +106,19 @@ describe('`DataCaptureOtpConfirm`', () => {
     ['typed', '123456'],
     ['pasted with what is around it', 'Your code: 123 456.'],
     ['in digits of another script', '١٢٣٤٥٦'],
-  ])('accepts six digits %s, and submits them by itself', async (_, text) => {
-    await openPrompt()
-    await toCode()
-    await fill('code', text)
-    await closed()
-    expect(sent('PUT')).toEqual([{ code: '123456' }])
-    expect(demo.kernel.get(service).get().email).toBe(email)
-  })
+  ])(
+    '`DataCaptureOtpConfirm` accepts six digits %s, and submits them by itself',
+    async (_, text) => {
+      await openPrompt()
+      await toCode()
+      await fill('code', text)
+      await closed()
+      expect(sent('PUT')).toEqual([{ code: '123456' }])
+      expect(demo.kernel.get(service).get().email).toBe(email)
+    },
+  )
 
-  it('refuses fewer digits', async () => {
+  it('`DataCaptureOtpConfirm` refuses fewer digits', async () => {
     await openPrompt()
     await toCode()
     await fill('code', '1234')
@@ -128,7 +131,7 @@ describe('`DataCaptureOtpConfirm`', () => {
     [400, 'This code is wrong or too old. Look for the newest mail, or ask for a new code.'],
     [429, 'That was asked too often. Try again in a while.'],
     [500, 'That did not work. Try again in a moment.'],
-  ])('shows the text of a response %i, and stays', async (status, text) => {
+  ])('`DataCaptureOtpConfirm` shows the text of a response %i, and stays', async (status, text) => {
     await openPrompt({ put: { status, body: { error: 'Invalid code' } } })
     await toCode()
     await fill('code', '123456')
@@ -136,7 +139,7 @@ describe('`DataCaptureOtpConfirm`', () => {
     await shows('DataCaptureOtpConfirm')
   })
 
-  it('counts down to a new code, then sends one and announces it', async () => {
+  it('`DataCaptureOtpConfirm` counts down to a new code, then sends one and announces it', async () => {
     await openPrompt({ clock: 'manual' })
     await toCode()
     const again = () => demo.find('[data-action=again]')

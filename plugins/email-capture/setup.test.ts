@@ -61,7 +61,7 @@ const keys = (test: Modal) => test.platform.storage.keys()
 const values = (test: Modal) => keys(test).map((key) => test.platform.storage.get(key) ?? '')
 
 describe('connecting', () => {
-  it('opens the prompt in the same turn as the connection, in an open modal and in a closed one', async () => {
+  it('connecting opens the prompt in the same turn as the connection, in an open modal and in a closed one', async () => {
     const test = await connected()
     expect([test.view(), test.status()]).toEqual(['DataCapture', 'connected'])
     const closed = modal()
@@ -69,7 +69,7 @@ describe('connecting', () => {
     expect([closed.view(), closed.status()]).toEqual(['DataCapture', 'connected'])
   })
 
-  it('with an address sends a code for the account, confirms it under the proof’s id, and closes the modal', async () => {
+  it('connecting with an address sends a code for the account, confirms it under the proof’s id, and closes the modal', async () => {
     const test = await connected()
     const capture = await test.capture()
     expect(await capture.requestCode(` ${email} `)).toBe(true)
@@ -93,7 +93,7 @@ describe('connecting', () => {
     ])
   })
 
-  it('needs no code for an address that the provider has confirmed', async () => {
+  it('connecting needs no code for an address that the provider has confirmed', async () => {
     const test = await connected({ respond: () => ({ body: { uuid: null } }) })
     const capture = await test.capture()
     expect(await capture.requestCode(email)).toBe(false)
@@ -101,7 +101,7 @@ describe('connecting', () => {
     expect(test.http.requests).toHaveLength(1)
   })
 
-  it('shows no prompt while a page is loading', async () => {
+  it('connecting shows no prompt while a page is loading', async () => {
     const entries = new Map<string, string>()
     const first = modal({ entries })
     await first.connect()
@@ -114,7 +114,7 @@ describe('connecting', () => {
     expect([second.view(), second.status()]).toEqual(['closed', 'connected'])
   })
 
-  it('on an unsupported network shows the prompt after a switch to a supported one', async () => {
+  it('connecting on an unsupported network shows the prompt after a switch to a supported one', async () => {
     const test = modal()
     await test.connect(test.evm, 'eip155:777')
     expect(test.view()).toBe('UnsupportedChain')
@@ -124,7 +124,7 @@ describe('connecting', () => {
 })
 
 describe('the prompt', () => {
-  it('is shared by all namespaces that connect meanwhile', async () => {
+  it('the email prompt is shared by all namespaces that connect meanwhile', async () => {
     const test = await connected({ required: true })
     await test.connect(test.sui, 'sui:mainnet')
     expect(
@@ -134,7 +134,7 @@ describe('the prompt', () => {
     expect([test.status(), test.status('sui')]).toEqual(['disconnected', 'disconnected'])
   })
 
-  it('is not repeated on this page after an answer, and is repeated after the last disconnection', async () => {
+  it('the email prompt is not repeated on this page after an answer, and is repeated after the last disconnection', async () => {
     const test = await connected()
     const capture = await test.capture()
     await capture.requestCode(email)
@@ -147,7 +147,7 @@ describe('the prompt', () => {
     expect(test.view()).toBe('DataCapture')
   })
 
-  it('is not repeated in this browser for an account that answered it, on any network', async () => {
+  it('the email prompt is not repeated in this browser for an account that answered it, on any network', async () => {
     const entries = new Map<string, string>()
     const first = await connected({ entries })
     await (await first.capture()).requestCode(email)
@@ -161,7 +161,7 @@ describe('the prompt', () => {
     expect(second.view()).toBe('DataCapture')
   })
 
-  it('leaves neither the address nor the code in the storage, a log or a URL', async () => {
+  it('the email prompt leaves neither the address nor the code in the storage, a log or a URL', async () => {
     const test = await connected()
     const capture = await test.capture()
     await capture.requestCode(email)
@@ -177,7 +177,7 @@ describe('the prompt', () => {
 })
 
 describe('skipping', () => {
-  it('closes if the email is optional, and is remembered for 30 days', async () => {
+  it('closes the skipped prompt if the email is optional, and remembers the skip for 30 days', async () => {
     const entries = new Map<string, string>()
     const first = await connected({ entries })
     await (await first.capture()).skip()
@@ -199,7 +199,7 @@ describe('skipping', () => {
   })
 
   it.each(['DataCapture', 'DataCaptureOtpConfirm'])(
-    'by closing %s keeps the wallet if the email is optional, and disconnects if it is required',
+    'skipping by closing %s keeps the wallet if the email is optional, and disconnects if it is required',
     async (route) => {
       for (const [required, after] of [
         [false, 'connected'],
@@ -214,7 +214,7 @@ describe('skipping', () => {
     },
   )
 
-  it('by closing is remembered like a skip', async () => {
+  it('remembers closing the email prompt like a skip', async () => {
     const entries = new Map<string, string>()
     const first = await connected({ entries })
     first.kernel.router.requestClose()
@@ -224,13 +224,13 @@ describe('skipping', () => {
     expect(second.view()).toBe('closed')
   })
 
-  it('by opening another view has the same effect', async () => {
+  it('treats opening another view over the email prompt like a skip', async () => {
     const test = await connected({ required: true })
     test.kernel.router.reset({ kind: 'route', id: 'Networks' })
     expect(test.status()).toBe('disconnected')
   })
 
-  it('is refused if the email is required', async () => {
+  it('refuses a skip if the email is required', async () => {
     const test = await connected({ required: true })
     await (await test.capture()).skip()
     expect([test.view(), test.status()]).toEqual(['DataCapture', 'connected'])
@@ -317,7 +317,7 @@ describe('addresses and codes', () => {
 })
 
 describe('with a sign-in', () => {
-  it('connecting shows no prompt: it comes as the prelude of the sign-in', async () => {
+  it('connecting with a sign-in shows no prompt: it comes as the prelude of the sign-in', async () => {
     const double = createSignInDouble()
     const test = await connected({ plugins: [double.plugin] })
     expect(test.view()).toBe('Connect')
@@ -348,7 +348,7 @@ describe('with a sign-in', () => {
     expect(await signInPrelude.routeFor(double.account)).toBeUndefined()
   })
 
-  it('at the provider, the sign-in creates the proof, so that it is tied to it', async () => {
+  it('a sign-in at the provider creates the email proof, so that it is tied to it', async () => {
     const said: unknown[] = []
     const double = createSignInDouble({
       requestCode: async (...given) => said.push(given) > 0,

@@ -55,16 +55,19 @@ describe('calls that no policy lists', () => {
     'wallet_addEthereumChain',
     'eth_requestAccounts',
     'solana_signMessage',
-  ])('are denied also if other wallets support them: %s', async (method) => {
-    const { connector, frame } = await startApprovals()
-    const signer = await (await connector()).resume(mainnet)
-    await expect(signer?.request(mainnet, method, [])).rejects.toMatchObject({
-      code: 'method-denied',
-    })
-    expect(frame.receivedNames()).not.toContain('RPC_REQUEST')
-  })
+  ])(
+    'calls that no policy lists are denied also if other wallets support them: %s',
+    async (method) => {
+      const { connector, frame } = await startApprovals()
+      const signer = await (await connector()).resume(mainnet)
+      await expect(signer?.request(mainnet, method, [])).rejects.toMatchObject({
+        code: 'method-denied',
+      })
+      expect(frame.receivedNames()).not.toContain('RPC_REQUEST')
+    },
+  )
 
-  it('are denied in 5,000 misspellings of listed methods', async () => {
+  it('calls that no policy lists are denied in 5,000 misspellings of listed methods', async () => {
     const { connector, frame } = await startApprovals()
     const signer = await (await connector()).resume(mainnet)
     const posted = () => frame.receivedNames().filter((name) => name === 'RPC_REQUEST')
@@ -85,7 +88,7 @@ describe('calls that no policy lists', () => {
     expect([tried, posted()]).toEqual([5000, []])
   })
 
-  it('are denied by the kernel too', async () => {
+  it('calls that no policy lists are denied by the kernel too', async () => {
     const { ask, rpcRequests } = await startApprovals()
     await expect(ask('eth_unknown')).rejects.toMatchObject({
       code: 'method-denied',
@@ -139,27 +142,27 @@ describe('unsafe calls', () => {
       await posted()
       expect(onScreen()).toBe('ApproveTransaction')
       expect(wallet.get().approvals).toMatchObject([{ method, network }])
-      const [heard] = rpcRequests()
-      expect(heard?.payload).toMatchObject({
+      const [received] = rpcRequests()
+      expect(received?.payload).toMatchObject({
         method,
         chainNamespace: network.split(':')[0],
         chainId: network === mainnet ? 1 : network,
       })
-      frame.settle(heard, await answer?.({ method } as never, heard as never))
+      frame.settle(received, await answer?.({ method } as never, received as never))
       await work
       await flushPromises()
       expect([onScreen(), wallet.get().approvals, refreshed()]).toEqual(['closed', [], 1])
     },
   )
 
-  it('exclude every safe method of the frame', () => {
+  it('unsafe calls exclude every safe method of the frame', () => {
     const { safe, unsafe } = listFrameMethods('eip155', evmPolicy)
     expect(
       safe.filter((method) => unsafe.includes(method) || /sign|send|grant|revoke/i.test(method)),
     ).toEqual([])
   })
 
-  it('push their view if the modal is open', async () => {
+  it('unsafe calls push their view if the modal is open', async () => {
     const { ask, frame, router, onScreen } = await startApprovals()
     frame.answers['RPC_REQUEST'] = hang
     router.open({ route: 'Account', params: undefined })
@@ -172,7 +175,7 @@ describe('unsafe calls', () => {
     expect(onScreen()).toBe('ApproveTransaction')
   })
 
-  it('that fail in the frame close the modal and refresh nothing', async () => {
+  it('unsafe calls that fail in the frame close the modal and refresh nothing', async () => {
     const { ask, frame, onScreen, refreshed } = await startApprovals()
     frame.answers['RPC_REQUEST'] = () => Promise.reject('insufficient funds')
     await expect(ask('eth_sendTransaction', transaction)).rejects.toMatchObject({
@@ -181,7 +184,7 @@ describe('unsafe calls', () => {
     expect([onScreen(), refreshed()]).toEqual(['closed', 0])
   })
 
-  it('rejected in the frame are rejections', async () => {
+  it('unsafe calls rejected in the frame are rejections', async () => {
     const { ask, frame } = await startApprovals()
     frame.answers['RPC_REQUEST'] = () => Promise.reject('User rejected the request')
     await expect(ask('personal_sign', ['0x61', loginSmartAccount])).rejects.toMatchObject({
@@ -189,7 +192,7 @@ describe('unsafe calls', () => {
     })
   })
 
-  it('without a message of the frame fail with `An error occurred`', async () => {
+  it('unsafe calls without a message of the frame fail with `An error occurred`', async () => {
     const { ask, frame, rpcRequests } = await startApprovals()
     frame.answers['RPC_REQUEST'] = hang
     const work = ask('personal_sign', ['0x61', loginSmartAccount])
@@ -207,7 +210,7 @@ describe('unsafe calls', () => {
         test.wallet.cancelApproval(test.wallet.get().approvals[0]?.id ?? ''),
     ],
   ])(
-    'cancelled by %s reject with `Request was aborted` and are cancelled in the frame',
+    'unsafe calls cancelled by %s reject with `Request was aborted` and are cancelled in the frame',
     async (_, leave) => {
       const test = await startApprovals()
       test.frame.answers['RPC_REQUEST'] = hang
@@ -225,7 +228,7 @@ describe('unsafe calls', () => {
     },
   )
 
-  it('ignore answers of the frame after they were cancelled', async () => {
+  it('unsafe calls ignore answers of the frame after they were cancelled', async () => {
     const test = await startApprovals()
     test.frame.answers['RPC_REQUEST'] = hang
     const work = test.ask('eth_sendTransaction', transaction)
@@ -237,7 +240,7 @@ describe('unsafe calls', () => {
     expect(test.refreshed()).toBe(0)
   })
 
-  it('are queued: the next one is sent and shown once the previous one is over', async () => {
+  it('unsafe calls are queued: the next one is sent and shown once the previous one is over', async () => {
     const { ask, frame, rpcRequests, router, wallet, onScreen } = await startApprovals()
     frame.answers['RPC_REQUEST'] = hang
     const works = [
@@ -261,7 +264,7 @@ describe('unsafe calls', () => {
     expect(onScreen()).toBe('closed')
   })
 
-  it('cancelled before their turn are never sent', async () => {
+  it('unsafe calls cancelled before their turn are never sent', async () => {
     const { ask, frame, rpcRequests, wallet } = await startApprovals()
     frame.answers['RPC_REQUEST'] = hang
     ask('personal_sign', ['0x61', loginSmartAccount])
@@ -301,50 +304,50 @@ describe('unsafe calls', () => {
 })
 
 describe('the transaction stack', () => {
-  const steps = (told: string[]) => ({
-    onSuccess: () => void told.push('success'),
-    onError: () => void told.push('error'),
-    onCancel: () => void told.push('cancel'),
+  const steps = (outcomes: string[]) => ({
+    onSuccess: () => void outcomes.push('success'),
+    onError: () => void outcomes.push('error'),
+    onCancel: () => void outcomes.push('cancel'),
   })
 
-  it('calls the success callback, which decides the next view', async () => {
+  it('the transaction stack calls the success callback, which decides the next view', async () => {
     const { ask, wallet, router, onScreen } = await startApprovals()
-    const told: string[] = []
+    const outcomes: string[] = []
     const sent = defineRoute('WalletSendConfirmed')
     router.open({ route: 'WalletSend', params: undefined })
-    wallet.pushTransaction({ ...steps(told), onSuccess: () => router.replace(sent) })
+    wallet.pushTransaction({ ...steps(outcomes), onSuccess: () => router.replace(sent) })
     await ask('eth_sendTransaction', transaction)
     expect(onScreen()).toBe('WalletSendConfirmed')
   })
 
-  it('calls the error callback, and goes back', async () => {
+  it('the transaction stack calls the error callback, and goes back', async () => {
     const { ask, wallet, frame, router, onScreen } = await startApprovals()
-    const told: string[] = []
+    const outcomes: string[] = []
     router.open({ route: 'WalletSend', params: undefined })
-    wallet.pushTransaction(steps(told))
+    wallet.pushTransaction(steps(outcomes))
     frame.answers['RPC_REQUEST'] = () => Promise.reject('no')
     await ask('eth_sendTransaction', transaction).catch(() => {})
-    expect([told, onScreen()]).toEqual([['error'], 'WalletSend'])
+    expect([outcomes, onScreen()]).toEqual([['error'], 'WalletSend'])
   })
 
-  it('calls the cancel callback, and goes back', async () => {
+  it('the transaction stack calls the cancel callback, and goes back', async () => {
     const { ask, wallet, frame, router, posted, onScreen } = await startApprovals()
-    const told: string[] = []
+    const outcomes: string[] = []
     router.open({ route: 'WalletSend', params: undefined })
-    wallet.pushTransaction(steps(told))
+    wallet.pushTransaction(steps(outcomes))
     frame.answers['RPC_REQUEST'] = hang
     ask('eth_sendTransaction', transaction)
     await posted()
     wallet.cancelApproval(wallet.get().approvals[0]?.id ?? '')
     await flushPromises()
-    expect([told, onScreen()]).toEqual([['cancel'], 'WalletSend'])
+    expect([outcomes, onScreen()]).toEqual([['cancel'], 'WalletSend'])
   })
 
-  it('calls the newest first; skips removed callbacks, and continues after one that throws', async () => {
+  it('the transaction stack calls the newest first; skips removed callbacks, and continues after one that throws', async () => {
     const { ask, wallet, logs } = await startApprovals()
-    const told: string[] = []
-    wallet.pushTransaction({ onSuccess: () => void told.push('old') })
-    const release = wallet.pushTransaction({ onSuccess: () => void told.push('gone') })
+    const outcomes: string[] = []
+    wallet.pushTransaction({ onSuccess: () => void outcomes.push('old') })
+    const release = wallet.pushTransaction({ onSuccess: () => void outcomes.push('gone') })
     release()
     wallet.pushTransaction({
       onSuccess() {
@@ -353,7 +356,7 @@ describe('the transaction stack', () => {
     })
     await ask('eth_sendTransaction', transaction)
     await ask('eth_sendTransaction', transaction)
-    expect(told).toEqual(['old'])
+    expect(outcomes).toEqual(['old'])
     expect(logs.some(({ message }) => message === 'What waited for a transaction failed.')).toBe(
       true,
     )
@@ -361,7 +364,7 @@ describe('the transaction stack', () => {
 })
 
 describe('bigints', () => {
-  it('are sent to the frame as hex', async () => {
+  it('bigints are sent to the frame as hex', async () => {
     expect(
       bigintsToHex({
         value: 255n,

@@ -10,7 +10,7 @@ const storedAuth = (entries: ReadonlyMap<string, string>) =>
   [...(entries.get('lk.connections') ?? '').matchAll(/"auth":(\{[^}]*\})/g)].map(([, text]) => text)
 
 describe('the login method', () => {
-  it('is email with the address, in every namespace', async () => {
+  it('the login method is email with the address, in every namespace', async () => {
     const test = startLogin()
     await logIn(test)
     expect([authOf(test), authOf(test, 'solana')]).toEqual([
@@ -20,7 +20,7 @@ describe('the login method', () => {
   })
 
   it.each(['google', 'discord'] as const)(
-    'is the provider for a login through %s',
+    'the login method is the provider for a login through %s',
     async (provider) => {
       const test = startLogin()
       await (await test.service()).loginBySocial(provider, 'https://secure.example/result?code=1')
@@ -28,18 +28,18 @@ describe('the login method', () => {
     },
   )
 
-  it('has the user name if there is no email', async () => {
+  it('the login method has the user name if there is no email', async () => {
     const test = startLogin()
     const answer = test.frame.answers['GET_USER']
-    test.frame.answers['GET_USER'] = (payload, heard) => ({
-      ...Object(answer?.(payload, heard)),
+    test.frame.answers['GET_USER'] = (payload, message) => ({
+      ...Object(answer?.(payload, message)),
       email: undefined,
     })
     await (await test.service()).loginByFarcaster()
     expect(authOf(test)).toEqual({ name: 'farcaster', username: 'ada.fc' })
   })
 
-  it('is stored by name only, and restored after a reload', async () => {
+  it('the login method is stored by name only, and restored after a reload', async () => {
     const entries = new Map<string, string>()
     await (await startLogin({ entries }).service()).loginBySocial(
       'google',
@@ -54,7 +54,7 @@ describe('the login method', () => {
     ])
   })
 
-  it('follows a change of the email address', async () => {
+  it('the login method follows a change of the email address', async () => {
     const test = startLogin()
     const wallet = await logIn(test)
     await wallet.confirmSecondaryCode('123456')
@@ -65,7 +65,7 @@ describe('the login method', () => {
     ])
   })
 
-  it('is removed on sign-out', async () => {
+  it('the login method is removed on sign-out', async () => {
     const test = startLogin()
     await logIn(test)
     await test.kernel.connections.disconnect()
@@ -89,7 +89,7 @@ describe('a sign-out in another tab', () => {
   const hear = ({ store }: ReturnType<typeof startLogin>, key = 'lk.login_used') =>
     store.elsewhere(key, null)
 
-  it('ends this tab’s connections in every namespace, with a reason, without a request to the frame', async () => {
+  it('a sign-out in another tab ends this tab’s connections in every namespace, with a reason, without a request to the frame', async () => {
     const { other, test } = await twoTabs()
     await other.kernel.connections.disconnect()
     hear(test)
@@ -108,7 +108,7 @@ describe('a sign-out in another tab', () => {
     ])
   })
 
-  it('cancels pending approvals', async () => {
+  it('a sign-out in another tab cancels pending approvals', async () => {
     const { other, test } = await twoTabs()
     test.frame.answers['RPC_REQUEST'] = () => noAnswer
     const wallet = test.kernel.connections.getConnection('eip155')
@@ -124,14 +124,14 @@ describe('a sign-out in another tab', () => {
     expect(get().approvals).toEqual([])
   })
 
-  it('includes clearing the site’s data', async () => {
+  it('a sign-out in another tab includes clearing the site’s data', async () => {
     const { test } = await twoTabs()
     test.store.wipe()
     await flushPromises()
     expect(test.accountIn('eip155')?.status).toBe('disconnected')
   })
 
-  it('keeps stored data of a later login in the other tab', async () => {
+  it('a sign-out in another tab keeps stored data of a later login in the other tab', async () => {
     const { other, test, entries } = await twoTabs()
     await other.kernel.connections.disconnect()
     hear(test)
@@ -142,7 +142,7 @@ describe('a sign-out in another tab', () => {
     expect(other.accountIn('eip155')?.status).toBe('connected')
   })
 
-  it('is not triggered by other changes of the storage', async () => {
+  it('a sign-out in another tab is not triggered by other changes of the storage', async () => {
     const { test } = await twoTabs()
     hear(test, 'lk.login_mail_time')
     hear(test, 'lk.login_used_by_nobody')

@@ -36,7 +36,7 @@ const isAt = ({ kernel }: ReturnType<typeof startLogin>) =>
   kernel.router.get().open ? kernel.router.current() : undefined
 
 describe('a login by redirect', () => {
-  it('leaves for the frame’s address, with the return address in its state', async () => {
+  it('a login by redirect leaves for the frame’s address, with the return address in its state', async () => {
     const { there, state, back } = await left()
     expect(`${there.origin}${there.pathname}`).toBe('https://login.example/authorize')
     expect([there.searchParams.get('client_id'), there.searchParams.get('scope')]).toEqual([
@@ -50,7 +50,7 @@ describe('a login by redirect', () => {
   })
 
   it.each(['javascript:alert(1)', 'data:text/html,x', 'blob:https://secure.example/1'])(
-    'never leaves for an address that would run code: %s',
+    'a login by redirect never leaves for an address that would run code: %s',
     async (uri) => {
       const test = startLogin()
       test.frame.answers['GET_SOCIAL_REDIRECT_URI'] = () => ({ uri })
@@ -62,7 +62,7 @@ describe('a login by redirect', () => {
   )
 
   it.each(['google', 'x'] as const)(
-    'through %s continues after the return, and removes its parameters from the address',
+    'a login by redirect through %s continues after the return, and removes its parameters from the address',
     async (provider) => {
       const { entries, back } = await left(provider)
       const test = await loadedAt(withResult(back), entries)
@@ -77,7 +77,7 @@ describe('a login by redirect', () => {
     },
   )
 
-  it('continues once: a reload, the back button and another tab do nothing', async () => {
+  it('a login by redirect continues once: a reload, the back button and another tab do nothing', async () => {
     const { entries, back } = await left()
     const first = await loadedAt(withResult(back), entries)
     await waitUntil(() => isAt(first)?.route).toBe('ConnectingSocial')
@@ -87,7 +87,7 @@ describe('a login by redirect', () => {
     expect([isAt(again), again.frame.received]).toEqual([undefined, []])
   })
 
-  it('expires after ten minutes', async () => {
+  it('a login by redirect expires after ten minutes', async () => {
     const { entries, back } = await left()
     const test = await loadedAt(withResult(back), entries, 600_001)
     await waitUntil(() => test.shown.at(-1)).toBe(page)
@@ -95,7 +95,7 @@ describe('a login by redirect', () => {
     expect(isAt(test)).toBeUndefined()
   })
 
-  it('replaces an earlier one', async () => {
+  it('a login by redirect replaces an earlier one', async () => {
     const { entries, back: first } = await left()
     const { prepareRedirectLogin } = await startLogin({ entries, address: first }).service()
     // The test's random numbers repeat on every page.
@@ -129,22 +129,25 @@ describe('forged parameters', () => {
     ['a result that runs code', (back) => withResult(back, 'javascript:alert(1)')],
     ['no result', (back) => back],
   ]
-  it.each(forged)('do nothing, and are removed from the address: %s', async (_, make) => {
-    const { entries, back } = await left()
-    const test = await loadedAt(make(back), entries)
-    await waitUntil(() => test.shown.at(-1)).toBe(page)
-    await flushPromises()
-    expect([isAt(test), test.frame.received, test.accountIn('eip155')?.status]).toEqual([
-      undefined,
-      [],
-      'disconnected',
-    ])
-    // Forged parameters do not end a login in progress.
-    const genuine = await loadedAt(withResult(back), entries)
-    await waitUntil(() => isAt(genuine)?.route).toBe('ConnectingSocial')
-  })
+  it.each(forged)(
+    'forged parameters do nothing, and are removed from the address: %s',
+    async (_, make) => {
+      const { entries, back } = await left()
+      const test = await loadedAt(make(back), entries)
+      await waitUntil(() => test.shown.at(-1)).toBe(page)
+      await flushPromises()
+      expect([isAt(test), test.frame.received, test.accountIn('eip155')?.status]).toEqual([
+        undefined,
+        [],
+        'disconnected',
+      ])
+      // Forged parameters do not end a login in progress.
+      const genuine = await loadedAt(withResult(back), entries)
+      await waitUntil(() => isAt(genuine)?.route).toBe('ConnectingSocial')
+    },
+  )
 
-  it('do nothing without a login in progress', async () => {
+  it('forged parameters do nothing without a login in progress', async () => {
     const { back } = await left()
     const test = await loadedAt(withResult(back))
     await waitUntil(() => test.shown.at(-1)).toBe(page)
@@ -152,7 +155,7 @@ describe('forged parameters', () => {
     expect([isAt(test), test.frame.received]).toEqual([undefined, []])
   })
 
-  it('of the same name that belong to the site stay', async () => {
+  it('keeps parameters of the site that have the names of a redirect login', async () => {
     const address = 'https://host.example/?result_uri=https://other.example/x'
     const test = await loadedAt(address)
     await flushPromises()
@@ -161,7 +164,7 @@ describe('forged parameters', () => {
 })
 
 describe('the window of a login', () => {
-  it('is in the state while it is open', async () => {
+  it('the window of a login is in the state while it is open', async () => {
     const { get, setLoginWindow } = await startLogin().service()
     const popup = {
       isSource: () => false,

@@ -81,7 +81,7 @@ const nameOf = (work: Promise<unknown>) =>
   work.catch(({ code, context }) => `${code} ${context.name}`)
 
 describe('a channel', () => {
-  test('opens nothing before the first request, and one transport for all', async () => {
+  test('a channel opens nothing before the first request, and one transport for all', async () => {
     const { channel, wires, answer, last } = otherEnd()
     await flushPromises()
     expect(wires).toHaveLength(0)
@@ -101,7 +101,7 @@ describe('a channel', () => {
     expect([channel.pending, channel.dropped]).toEqual([0, 0])
   })
 
-  test('identifies each request by 128 random bits', async () => {
+  test('a channel identifies each request by 128 random bits', async () => {
     const { channel, last } = otherEnd()
     for (let count = 0; count < 50; count++) channel.request('COUNT', undefined).catch(() => {})
     await flushPromises()
@@ -110,7 +110,7 @@ describe('a channel', () => {
     channel.close()
   })
 
-  test('sends no malformed or unknown request', async () => {
+  test('a channel sends no malformed or unknown request', async () => {
     const { channel, wires } = otherEnd()
     await expect(channel.request('GREET', { name: 5 } as never)).rejects.toMatchObject({
       code: 'foreign-invalid',
@@ -121,22 +121,25 @@ describe('a channel', () => {
     expect(wires).toHaveLength(0)
   })
 
-  test('rejects with the other end’s message, or `An error occurred`', async () => {
+  test('a channel rejects with the other end’s message, or `An error occurred`', async () => {
     const { channel, answer } = otherEnd()
-    const [told, untold] = [
+    const [explained, unexplained] = [
       channel.request('COUNT', undefined),
       channel.request('COUNT', undefined),
     ]
-    const seen = Promise.allSettled([told, untold])
+    const seen = Promise.allSettled([explained, unexplained])
     await flushPromises()
     answer({ message: 'No\u202e such account' }, 0, 'ERROR')
     answer({ message: 7 }, 1, 'ERROR')
     await seen
-    await expect(told).rejects.toMatchObject({ code: 'frame-answered', message: 'No such account' })
-    await expect(untold).rejects.toMatchObject({ message: 'An error occurred' })
+    await expect(explained).rejects.toMatchObject({
+      code: 'frame-answered',
+      message: 'No such account',
+    })
+    await expect(unexplained).rejects.toMatchObject({ message: 'An error occurred' })
   })
 
-  test('accepts answers of the request’s type and form only, and counts the others', async () => {
+  test('a channel accepts answers of the request’s type and form only, and counts the others', async () => {
     const { channel, answer, last } = otherEnd()
     const greeting = channel.request('GREET', { name: 'Ada' })
     await flushPromises()
@@ -170,7 +173,7 @@ describe('a channel', () => {
     expect(channel.dropped).toBe(foreign.length + 1)
   })
 
-  test('calls listeners of well-formed events', async () => {
+  test('a channel calls listeners of well-formed events', async () => {
     const { channel, last } = otherEnd()
     const heights: number[] = []
     const release = channel.on('RESIZE', ({ height }) => heights.push(height))
@@ -229,7 +232,7 @@ describe('time limits', () => {
 })
 
 describe('the end', () => {
-  test('of the signal rejects at once and cancels the request', async () => {
+  test('the end of the signal rejects at once and cancels the request', async () => {
     const { channel, last, answer } = otherEnd()
     const stop = new AbortController()
     const sign = codeOf(channel.request('SIGN', undefined, { signal: stop.signal }))
@@ -249,7 +252,7 @@ describe('the end', () => {
   })
 
   test.each(['answered', 'refused', 'aborted'])(
-    'of a request removes its listeners from a signal that lives on: %s',
+    'the end of a request removes its listeners from a signal that lives on: %s',
     async (how) => {
       const { channel, answer } = otherEnd()
       const { signal } = new AbortController()
@@ -266,7 +269,7 @@ describe('the end', () => {
     },
   )
 
-  test('of the signal before there is a transport sends nothing', async () => {
+  test('the end of the signal before there is a transport sends nothing', async () => {
     const { channel, last } = otherEnd()
     const work = codeOf(channel.request('SIGN', undefined, { signal: AbortSignal.abort() }))
     expect(await work).toBe('request-aborted')
@@ -274,7 +277,7 @@ describe('the end', () => {
     expect(last().said).toEqual([])
   })
 
-  test('of the transport rejects every open request, and the next one opens a new transport', async () => {
+  test('the end of the transport rejects every open request, and the next one opens a new transport', async () => {
     const { channel, wires, last, answer } = otherEnd()
     const open = [
       channel.request('GREET', { name: 'Ada' }),
@@ -293,7 +296,7 @@ describe('the end', () => {
     expect(await again).toEqual({ count: 1 })
   })
 
-  test('of a failed attempt to open rejects with its reason, and the next request tries again', async () => {
+  test('the end of a failed attempt to open rejects with its reason, and the next request tries again', async () => {
     const { channel, fail, answer } = otherEnd()
     fail(embeddedWalletError('frame-lost'))
     expect(await codeOf(channel.request('COUNT', undefined))).toBe('frame-lost')
@@ -319,26 +322,26 @@ test('shuffled, duplicated, dropped and late answers settle each request exactly
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
       const { channel, clock, wires, answer } = otherEnd()
-      const asked: { stop: AbortController; settled: number }[] = []
+      const sent: { stop: AbortController; settled: number }[] = []
       for (const one of steps) {
         if (one === 'ask') {
           const own = { stop: new AbortController(), settled: 0 }
-          asked.push(own)
+          sent.push(own)
           const count = () => void own.settled++
           channel
-            .request(asked.length % 2 ? 'SIGN' : 'LOGIN', { name: 'x' } as never, {
+            .request(sent.length % 2 ? 'SIGN' : 'LOGIN', { name: 'x' } as never, {
               signal: own.stop.signal,
             })
             .then(count, count)
         } else if (one === 'lost') wires.at(-1)?.lost(embeddedWalletError('frame-lost'))
         else if (one === 'wait') await clock.advance(50_000)
-        else if ('abort' in one) asked[one.abort]?.stop.abort()
+        else if ('abort' in one) sent[one.abort]?.stop.abort()
         else if (wires.length > 0) answer(one.ok ? 'answer' : undefined, one.at, one.how)
         await flushPromises(8)
       }
       channel.close()
       await flushPromises(8)
-      expect(asked.map(({ settled }) => settled)).toEqual(asked.map(() => 1))
+      expect(sent.map(({ settled }) => settled)).toEqual(sent.map(() => 1))
       expect([channel.pending, clock.pending()]).toEqual([0, 0])
     }),
     { numRuns: 10_000 },

@@ -18,7 +18,7 @@ type Dial = {
 /** A connection to an end controlled by the test. */
 function start() {
   const dials: Dial[] = []
-  const heard: unknown[] = []
+  const delivered: unknown[] = []
   const lost: LatchkeyError[] = []
   const open = (onLost: (why: LatchkeyError) => void, signal: AbortSignal) =>
     new Promise<ChannelTransport>((resolve, reject) => {
@@ -49,24 +49,24 @@ function start() {
     })
   const line = createChannelConnection(
     open,
-    (message) => heard.push(message),
+    (message) => delivered.push(message),
     (why) => lost.push(why),
   )
   const last = () => dials.at(-1) ?? expect.fail('Nothing was opened')
-  return { line, dials, last, heard, lost }
+  return { line, dials, last, delivered, lost }
 }
 
 describe('a connection', () => {
-  test('opens once for all callers, and delivers messages from then on', async () => {
-    const { line, dials, last, heard } = start()
+  test('a channel connection opens once for all callers, and delivers messages from then on', async () => {
+    const { line, dials, last, delivered } = start()
     expect(line.transport()).toBe(line.transport())
     last().answer()
     await line.transport()
     last().say('hello')
-    expect([dials.length, heard, last().signal.aborted]).toEqual([1, ['hello'], false])
+    expect([dials.length, delivered, last().signal.aborted]).toEqual([1, ['hello'], false])
   })
 
-  test('that is closed delivers nothing more, and aborts its opening', async () => {
+  test('a channel connection that is closed delivers nothing more, and aborts its opening', async () => {
     const { line, last } = start()
     const wire = line.transport()
     last().answer()
@@ -79,8 +79,8 @@ describe('a connection', () => {
     expect(last().closed).toBe(1)
   })
 
-  test('closed before it was open closes its transport once it is, and delivers nothing', async () => {
-    const { line, last, heard } = start()
+  test('a channel connection closed before it was open closes its transport once it is, and delivers nothing', async () => {
+    const { line, last, delivered } = start()
     const wire = line.transport()
     line.close()
     last().answer()
@@ -88,10 +88,10 @@ describe('a connection', () => {
     await flushPromises()
     last().say('late')
     expect(last().closed).toBeGreaterThan(0)
-    expect([last().listening, heard]).toEqual([false, []])
+    expect([last().listening, delivered]).toEqual([false, []])
   })
 
-  test('reports a loss while it is current, and not after it was closed or replaced', async () => {
+  test('a channel connection reports a loss while it is current, and not after it was closed or replaced', async () => {
     const { line, dials, last, lost } = start()
     void line.transport()
     last().answer()
@@ -105,7 +105,7 @@ describe('a connection', () => {
     expect([dials.length, lost.length]).toEqual([2, 1])
   })
 
-  test('is opened again by the next caller after a failure; a late failure does not affect its successor', async () => {
+  test('a channel connection is opened again by the next caller after a failure; a late failure does not affect its successor', async () => {
     const { line, dials, last } = start()
     const failed = line.transport()
     last().fail()

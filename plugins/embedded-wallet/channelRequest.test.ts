@@ -27,7 +27,7 @@ describe('a pending request', () => {
     ['a refusal', no('No'), ['frame-answered', 'No']],
     ['a refusal without words', no(7), ['frame-answered', 'An error occurred']],
     ['a refusal of many words', no('x'.repeat(400)), ['frame-answered', 'x'.repeat(300)]],
-  ])('accepts %s, and nothing after it', async (_, message, outcome) => {
+  ])('a pending request accepts %s, and nothing after it', async (_, message, outcome) => {
     const { request, settled } = start()
     expect([
       request.settle(message),
@@ -43,7 +43,7 @@ describe('a pending request', () => {
     ['without a type of its own', { type: '@frame/GREET', payload: { text: 'a' } }],
     ['of another form', { type: '@frame/GREET_SUCCESS', payload: { text: 7 } }],
     ['without content', { type: '@frame/GREET_SUCCESS' }],
-  ])('ignores an answer %s, and stays pending', async (_, message) => {
+  ])('a pending request ignores an answer %s, and stays pending', async (_, message) => {
     const { request, settled } = start()
     expect(request.settle(message)).toBe(false)
     expect(request.settle(yes('a'))).toBe(true)
@@ -51,7 +51,7 @@ describe('a pending request', () => {
     expect(settled).toEqual([{ text: 'a' }])
   })
 
-  test('times out once, after its last limit, and never once it is settled', async () => {
+  test('a pending request times out once, after its last limit, and never once it is settled', async () => {
     const { request, clock } = start()
     const late: string[] = []
     request.restartTimeout(10, () => late.push('first'))
@@ -73,7 +73,7 @@ describe('a pending request', () => {
   test.each([
     ['before', true],
     ['while', false],
-  ])('ends when the signal aborts %s it waits', async (_, before) => {
+  ])('a pending request ends when the signal aborts %s it waits', async (_, before) => {
     const stop = new AbortController()
     if (before) stop.abort()
     const { request, settled } = start(stop.signal)
@@ -83,7 +83,7 @@ describe('a pending request', () => {
     expect(request.settle(yes('late'))).toBe(false)
   })
 
-  test('stays rejected', async () => {
+  test('a pending request stays rejected', async () => {
     const { request, settled } = start()
     request.fail(embeddedWalletError('frame-lost'))
     request.fail(given)

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Caip2 } from '#kernel'
-import { defineManifest, definePlugin } from '#kernel'
-import { holdRequests, noAnswer } from '../../test/harness/SecureFrameDouble.ts'
+import { noAnswer } from '../../test/harness/SecureFrameDouble.ts'
 import {
   logIn,
   loginEmail,
@@ -10,9 +9,7 @@ import {
   owner,
   startLogin,
 } from '../../test/harness/startLogin.ts'
-import { flushPromises } from '../../test/harness/testClock.ts'
 import { createTestEvmNetwork } from '../../test/harness/testNamespaceHost.ts'
-import { embeddedWalletError } from './errors.ts'
 
 const mainnet: Caip2 = 'eip155:1'
 const base: Caip2 = 'eip155:8453'
@@ -21,7 +18,6 @@ const networks = [
   createTestEvmNetwork(8453, 'Base', 'http://node.test/8453'),
   createTestEvmNetwork(10, 'OP', 'http://node.test/10'),
 ]
-const none = async () => ({ default: () => {} })
 const withNetworks = (more = {}) => startLogin({ networks, ...more })
 const storedKeys = (entries: ReadonlyMap<string, string>) =>
   [...entries.keys()]
@@ -29,7 +25,7 @@ const storedKeys = (entries: ReadonlyMap<string, string>) =>
     .filter((key) => /^login|social|smart_account|preferred/.test(key))
 
 describe('accounts of a login', () => {
-  it('have the role of their type, the smart account first on EVM', async () => {
+  it('accounts of a login have the role of their type, the smart account first on EVM', async () => {
     const test = withNetworks()
     await logIn(test)
     expect(test.accountIn('eip155')?.accounts.map(({ address, role }) => [address, role])).toEqual([
@@ -39,7 +35,7 @@ describe('accounts of a login', () => {
     expect(test.accountIn('eip155')?.caipAddress).toBe(`${mainnet}:${loginSmartAccount}`)
   })
 
-  it('are owner accounts on Solana', async () => {
+  it('accounts of a login are owner accounts on Solana', async () => {
     const test = startLogin()
     await logIn(test)
     expect(test.accountIn('solana')?.accounts.map(({ address, role }) => [address, role])).toEqual([
@@ -47,7 +43,7 @@ describe('accounts of a login', () => {
     ])
   })
 
-  it('are the owner’s only on a network without smart accounts, and include the smart account elsewhere', async () => {
+  it('accounts of a login are the owner’s only on a network without smart accounts, and include the smart account elsewhere', async () => {
     const test = withNetworks()
     await logIn(test)
     await test.kernel.connections.switchNetwork(base)
@@ -58,7 +54,7 @@ describe('accounts of a login', () => {
     expect(test.accountIn('eip155')?.address).toBe(loginSmartAccount)
   })
 
-  it('change order with the preferred type, which is stored and requested after a reload', async () => {
+  it('accounts of a login change order with the preferred type, which is stored and requested after a reload', async () => {
     const entries = new Map<string, string>()
     const test = withNetworks({ entries })
     const wallet = await logIn(test)
@@ -73,7 +69,7 @@ describe('accounts of a login', () => {
     expect(again.accountIn('eip155')?.address).toBe(owner)
   })
 
-  it('are the frame’s address if it lists none', async () => {
+  it('accounts of a login are the frame’s address if it lists none', async () => {
     const test = withNetworks()
     test.frame.answers['GET_USER'] = () => ({ address: owner, chainId: 1 })
     await logIn(test)
@@ -84,7 +80,7 @@ describe('accounts of a login', () => {
 })
 
 describe('switching the network', () => {
-  it('notifies the frame, and requests the user there', async () => {
+  it('switching the network notifies the frame, and requests the user there', async () => {
     const test = withNetworks({ customRpcUrls: { 'eip155:10': [{ url: 'http://node.test/10' }] } })
     await logIn(test)
     await test.kernel.connections.switchNetwork('eip155:10')
@@ -100,7 +96,7 @@ describe('switching the network', () => {
     ).toBe('eip155:10')
   })
 
-  it('stays if the frame refuses', async () => {
+  it('stays on the network if the frame refuses the switch', async () => {
     const test = withNetworks()
     await logIn(test)
     test.frame.answers['SWITCH_NETWORK'] = () => Promise.reject('not here')
@@ -114,13 +110,13 @@ describe('switching the network', () => {
 })
 
 describe('a login in several namespaces', () => {
-  it('succeeds if another namespace fails: APKTW001 warns', async () => {
+  it('a login in several namespaces succeeds if another namespace fails: APKTW001 warns', async () => {
     const test = startLogin()
     const answer = test.frame.answers['GET_USER']
-    test.frame.answers['GET_USER'] = (payload: never, heard) =>
+    test.frame.answers['GET_USER'] = (payload: never, message) =>
       String(Object(payload).chainId).startsWith('solana')
         ? Promise.reject('no')
-        : answer?.(payload, heard)
+        : answer?.(payload, message)
     await logIn(test)
     expect([test.accountIn('eip155')?.status, test.accountIn('solana')?.status]).toEqual([
       'connected',
@@ -131,18 +127,18 @@ describe('a login in several namespaces', () => {
     ])
   })
 
-  it('starts with the active namespace', async () => {
+  it('a login in several namespaces starts with the active namespace', async () => {
     const test = startLogin()
     test.kernel.connections.activate('solana')
     await logIn(test)
-    const asked = test.frame.received
+    const requests = test.frame.received
       .filter(({ name }) => name === 'GET_USER')
       .map(({ payload }) => Object(payload).chainId)
-    expect(asked).toEqual(['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 1])
+    expect(requests).toEqual(['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 1])
     expect(test.kernel.connections.get().active).toBe('solana')
   })
 
-  it('fails if its first namespace fails, and leaves nothing', async () => {
+  it('a login in several namespaces fails if its first namespace fails, and leaves nothing', async () => {
     const test = startLogin()
     test.frame.answers['GET_USER'] = () => ({ address: 'no-address', chainId: 1 })
     await expect(logIn(test)).rejects.toMatchObject({ code: 'unauthorized' })
@@ -152,7 +148,7 @@ describe('a login in several namespaces', () => {
 })
 
 describe('signing out', () => {
-  it('notifies the frame once, when the last namespace is disconnected, and removes the login', async () => {
+  it('signing out notifies the frame once, when the last namespace is disconnected, and removes the login', async () => {
     const test = startLogin()
     const wallet = await logIn(test)
     expect(storedKeys(test.store.entries)).toEqual(
@@ -171,7 +167,7 @@ describe('signing out', () => {
     expect(storedKeys(test.store.entries).filter((key) => /^login|social/.test(key))).toEqual([])
   })
 
-  it('waits at most 3 s for the frame', async () => {
+  it('signing out waits at most 3 s for the frame', async () => {
     const test = startLogin()
     await logIn(test)
     test.frame.answers['SIGN_OUT'] = () => noAnswer
@@ -184,7 +180,7 @@ describe('signing out', () => {
     expect(done).toBe(true)
   })
 
-  it('is not triggered by another login', async () => {
+  it('signing out is not triggered by another login', async () => {
     const test = startLogin()
     await logIn(test)
     await test.clock.advance(30_000)
@@ -195,7 +191,7 @@ describe('signing out', () => {
 })
 
 describe('restoring a login', () => {
-  it('asks the frame once, and connects every namespace without a code or a view', async () => {
+  it('restoring a login sends one request to the frame, and connects every namespace without a code or a view', async () => {
     const entries = new Map<string, string>()
     await logIn(startLogin({ entries }))
     const test = startLogin({ entries })
@@ -204,9 +200,9 @@ describe('restoring a login', () => {
       loginSmartAccount,
       loginSolanaAddress,
     ])
-    const asked = test.frame.receivedNames()
-    expect(asked.filter((name) => name === 'IS_CONNECTED')).toHaveLength(1)
-    expect(asked.filter((name) => /CONNECT_|OTP/.test(name))).toEqual([])
+    const requests = test.frame.receivedNames()
+    expect(requests.filter((name) => name === 'IS_CONNECTED')).toHaveLength(1)
+    expect(requests.filter((name) => /CONNECT_|OTP/.test(name))).toEqual([])
     expect(test.kernel.router.get().open).toBe(false)
     expect((await test.service()).get().user).toMatchObject({
       email: loginEmail,
@@ -215,7 +211,7 @@ describe('restoring a login', () => {
     })
   })
 
-  it('uses the last network', async () => {
+  it('restoring a login uses the last network', async () => {
     const entries = new Map<string, string>()
     const first = withNetworks({ entries })
     await logIn(first)
@@ -232,7 +228,7 @@ describe('restoring a login', () => {
     ).toContain(10)
   })
 
-  it('removes the stored hint if the frame has no login', async () => {
+  it('restoring a login removes the stored hint if the frame has no login', async () => {
     const entries = new Map<string, string>()
     await logIn(startLogin({ entries }))
     const test = startLogin({ entries })
@@ -242,7 +238,7 @@ describe('restoring a login', () => {
     expect(storedKeys(entries).filter((key) => key.startsWith('login'))).toEqual([])
   })
 
-  it('loads no frame without an earlier login', async () => {
+  it('restoring a login loads no frame without an earlier login', async () => {
     const test = startLogin()
     await test.kernel.restore()
     expect(await (await test.connector()).resume('eip155:1')).toBeNull()
@@ -250,7 +246,7 @@ describe('restoring a login', () => {
   })
 
   it.each(['', 'nonsense', 'bip122:000000000019d6689c085ae165831e93', '{"a":1}'])(
-    'ignores a malformed hint: %j',
+    'restoring a login ignores a malformed hint: %j',
     async (saved) => {
       const entries = new Map<string, string>()
       await logIn(startLogin({ entries }))
@@ -260,7 +256,7 @@ describe('restoring a login', () => {
     },
   )
 
-  it('keeps the hint if the frame is late', async () => {
+  it('restoring a login keeps the hint if the frame is late', async () => {
     const entries = new Map<string, string>()
     await logIn(startLogin({ entries }))
     const test = startLogin({ entries })
@@ -270,220 +266,5 @@ describe('restoring a login', () => {
     await work
     expect(test.accountIn('eip155')?.status).toBe('disconnected')
     expect(storedKeys(entries)).toContain('login_used')
-  })
-})
-
-describe('the frame', () => {
-  it('receives the page’s data first, then the request for networks with smart accounts', async () => {
-    const look = {
-      get: () => ({
-        themeMode: 'dark' as const,
-        themeVariables: { '--lk-accent': '#123456' } as const,
-      }),
-      subscribe: () => () => {},
-    }
-    const test = startLogin({ look })
-    const wallet = await test.service()
-    await wallet.loginByEmail(loginEmail)
-    expect(test.frame.receivedNames()).toEqual([
-      'SYNC_DAPP_DATA',
-      'SYNC_THEME',
-      'GET_SMART_ACCOUNT_ENABLED_NETWORKS',
-      'CONNECT_EMAIL',
-    ])
-    expect(test.frame.last('SYNC_DAPP_DATA')?.payload).toEqual({
-      metadata: { name: 'Test', description: '', url: 'https://host.example', icons: [] },
-      sdkType: 'appkit',
-      sdkVersion: 'html-latchkey-0',
-      projectId: 'p1',
-    })
-    expect(test.frame.last('SYNC_THEME')?.payload).toEqual({
-      themeMode: 'dark',
-      themeVariables: { '--lk-accent': '#123456' },
-      w3mThemeVariables: { '--w3m-accent': '#123456' },
-    })
-    expect(wallet.get().smartAccountNetworks).toEqual(['eip155:1', 'eip155:10'])
-  })
-
-  it('receives a changed theme only', async () => {
-    const listeners = new Set<() => void>()
-    let themeMode: 'dark' | 'light' = 'dark'
-    const look = {
-      get: () => ({ themeMode, themeVariables: {} }),
-      subscribe: (listener: () => void) => {
-        listeners.add(listener)
-        return () => void listeners.delete(listener)
-      },
-    }
-    const test = startLogin({ look })
-    const wallet = await test.service()
-    const change = () => {
-      for (const listener of [...listeners]) listener()
-    }
-    themeMode = 'light'
-    change()
-    expect(test.frame.loads()).toBe(0)
-    await wallet.loginByEmail(loginEmail)
-    change()
-    themeMode = 'dark'
-    change()
-    await flushPromises()
-    expect(
-      test.frame.received
-        .filter(({ name }) => name === 'SYNC_THEME')
-        .map(({ payload }) => Object(payload).themeMode),
-    ).toEqual(['light', 'dark'])
-    test.kernel.dispose()
-    expect(listeners.size).toBe(0)
-  })
-
-  it('that is not ready after 20 s raises APKT003 once, rejects requests, and is loaded again by the next one', async () => {
-    const test = startLogin()
-    const wallet = await test.service()
-    test.frame.opening = 'never'
-    const both = [wallet.loginByEmail(loginEmail), wallet.getSocialLoginUrl('google')].map((work) =>
-      work.catch((error: unknown) => error),
-    )
-    await test.clock.advance(20_000)
-    for (const error of await Promise.all(both))
-      expect(error).toMatchObject({ code: 'APKT003', context: { name: 'iframe_load_failed' } })
-    expect(test.alerts).toEqual([
-      { variant: 'error', code: 'APKT003', message: 'Network Error: Wallet Load Failed' },
-    ])
-    test.frame.opening = 'works'
-    expect(await wallet.loginByEmail(loginEmail)).toBe('otp')
-    expect(test.frame.loads()).toBe(2)
-    expect(test.frame.receivedNames().slice(0, 1)).toEqual(['SYNC_DAPP_DATA'])
-  })
-
-  it('that does not answer a login in 120 s raises APKT004, rejects it, and stays usable', async () => {
-    const test = startLogin()
-    const wallet = await test.service()
-    test.frame.answers['CONNECT_EMAIL'] = () => noAnswer
-    const work = wallet.loginByEmail(loginEmail).catch((error: unknown) => error)
-    await test.clock.advance(120_000)
-    expect(await work).toMatchObject({
-      code: 'APKT004',
-      message: 'Wallet Request Timeout',
-      context: { name: 'iframe_request_timeout' },
-    })
-    expect(test.alerts).toMatchObject([{ code: 'APKT004' }])
-    test.frame.answers['CONNECT_EMAIL'] = () => ({ action: 'VERIFY_OTP' })
-    expect(await wallet.loginByEmail(loginEmail)).toBe('otp')
-    expect(test.frame.loads()).toBe(1)
-  })
-
-  it('that goes away rejects open requests, keeps the connection, and is loaded again by the next request', async () => {
-    const test = startLogin()
-    const wallet = await logIn(test)
-    const received = holdRequests(test.frame.answers, 'RPC_REQUEST')
-    const work = test.kernel
-      .request(mainnet, 'wallet_getAssets', [{}])
-      .catch((error: unknown) => error)
-    // The namespace loads its requests on demand; there is no open request before.
-    await received
-    test.frame.crash(embeddedWalletError('frame-lost'))
-    expect(await work).toMatchObject({ code: 'frame-lost' })
-    expect(test.accountIn('eip155')?.status).toBe('connected')
-    test.frame.answers['RPC_REQUEST'] = () => []
-    expect(await test.kernel.request(mainnet, 'wallet_getAssets', [{}])).toEqual([])
-    expect([test.frame.loads(), wallet.get().user?.email]).toEqual([2, loginEmail])
-  })
-
-  it('rejects aborted requests other than RPC calls with `Something went wrong`', async () => {
-    const test = startLogin()
-    test.frame.answers['CONNECT_DEVICE'] = () => noAnswer
-    const stop = new AbortController()
-    const work = (await test.service()).awaitDeviceApproval({ signal: stop.signal })
-    await flushPromises()
-    stop.abort()
-    await expect(work).rejects.toMatchObject({ message: 'Something went wrong' })
-  })
-
-  it('has 20 s to get ready and 120 s more to answer a login', async () => {
-    const test = startLogin()
-    const wallet = await test.service()
-    test.frame.answers['CONNECT_EMAIL'] = () => noAnswer
-    const fails = async (after: number, code: string) => {
-      const failed: unknown[] = []
-      wallet.loginByEmail(loginEmail).catch((error: unknown) => failed.push(error))
-      await test.clock.advance(after - 1)
-      expect(failed).toEqual([])
-      await test.clock.advance(1)
-      expect(failed).toMatchObject([{ code }])
-    }
-    test.frame.opening = 'never'
-    await fails(20_000, 'APKT003')
-    test.frame.opening = 'works'
-    await fails(120_000, 'APKT004')
-  })
-
-  it('that reports the domain as unverified raises APKT005', async () => {
-    const test = startLogin()
-    const wallet = await test.service()
-    wallet.preload()
-    await flushPromises()
-    test.frame.emit({ type: '@w3m-frame/UNVERIFIED_DOMAIN', payload: {} })
-    expect(test.alerts).toEqual([
-      { variant: 'error', code: 'APKT005', message: 'Unverified Domain' },
-    ])
-  })
-
-  it('reports its height', async () => {
-    const test = startLogin()
-    const wallet = await test.service()
-    const heights: number[] = []
-    wallet.frameHeight.subscribe((height) => heights.push(height))
-    wallet.preload()
-    await flushPromises()
-    for (const height of [420, -5, 1e9, 'tall'])
-      test.frame.emit({ type: '@w3m-frame/RESIZE', payload: { height } })
-    expect(heights).toEqual([420, 0, 4000])
-  })
-
-  it('has the parameters projectId, chainId, version, enableLogger and rpcUrl', async () => {
-    const test = startLogin({ customRpcUrls: { 'eip155:1': [{ url: 'http://node.test/1' }] } })
-    ;(await test.service()).preload()
-    await flushPromises()
-    const address = new URL(test.frame.addresses[0] ?? '')
-    expect([address.origin, address.pathname]).toEqual(['https://secure.example', '/sdk'])
-    expect(Object.fromEntries(address.searchParams)).toEqual({
-      projectId: 'p1',
-      chainId: 'eip155:1',
-      version: '4',
-      enableLogger: 'false',
-      rpcUrl: 'http://node.test/1',
-    })
-  })
-
-  it.each([
-    [true, 'true'],
-    [false, null],
-  ])('has the parameter enableCloudAuthAccount with email capture: %s', async (fallback, asked) => {
-    const emailCapture = {
-      id: 'emailCapture',
-      remote: 'email_capture',
-      fallback,
-      load: async () => definePlugin(defineManifest({ id: 'capture' }), none)(),
-    }
-    const test = startLogin({
-      catalog: [emailCapture],
-      respond: ({ pathname }) =>
-        pathname === '/projects/v1/origins' ? { body: { allowedOrigins: [] } } : { status: 500 },
-    })
-    await test.kernel.followConfig().ready
-    ;(await test.service()).preload()
-    await flushPromises()
-    expect(new URL(test.frame.addresses[0] ?? '').searchParams.get('enableCloudAuthAccount')).toBe(
-      asked,
-    )
-  })
-
-  it('is removed with every listener and timer when the modal is destroyed', async () => {
-    const test = startLogin()
-    await logIn(test)
-    test.kernel.dispose()
-    await flushPromises()
-    expect([test.frame.alive(), test.countOpenHandles()]).toEqual([0, 0])
   })
 })

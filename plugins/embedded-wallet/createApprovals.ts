@@ -40,29 +40,15 @@ export function createApprovals({
   stack,
   show,
 }: ApprovalTools): Approvals {
-  const stops = new Map<string, AbortController>()
+  const { add, remove, cancel, cancelAll } = createPendingApprovals({ platform, state })
   let line: Promise<unknown> = Promise.resolve()
 
   const inSight = () => router.get().open && router.current().route === approveTransactionRoute.id
-  const drop = (id: string) => {
-    stops.delete(id)
-    state.update((draft) => {
-      draft.approvals = draft.approvals.filter((one) => one.id !== id)
-    })
-  }
   const goOn = (outcome: Parameters<TransactionStack['pop']>[0], error?: unknown) => {
     if (stack.pop(outcome, error)) {
       if (outcome !== 'success' && inSight()) router.back()
     } else if (inSight()) showNextOrClose(router, state.get().approvals[0])
   }
-  const add = (about: Omit<Approval, 'id'>) => {
-    const id = createId(platform)
-    const stop = new AbortController()
-    stops.set(id, stop)
-    state.update((draft) => void draft.approvals.push({ ...about, id }))
-    return { id, stop }
-  }
-  const cancel = (id: string) => stops.get(id)?.abort(new LatchkeyError('request-aborted'))
   const inTurn = (
     id: string,
     { signal }: AbortController,
@@ -85,11 +71,11 @@ export function createApprovals({
       if (signal?.aborted) giveUp()
       try {
         const answer = await inTurn(id, stop, ask)
-        drop(id)
+        remove(id)
         goOn('success')
         return answer
       } catch (error) {
-        drop(id)
+        remove(id)
         goOn(stop.signal.aborted ? 'cancel' : 'error', error)
         throw error
       } finally {
@@ -97,14 +83,33 @@ export function createApprovals({
       }
     },
     cancel,
+    cancelAll,
+  }
+}
+
+/** Approvals that are queued or shown, each with its abort controller. */
+function createPendingApprovals({ platform, state }: Pick<ApprovalTools, 'platform' | 'state'>) {
+  const stops = new Map<string, AbortController>()
+  const cancel = (id: string) => stops.get(id)?.abort(new LatchkeyError('request-aborted'))
+  return {
+    add(about: Omit<Approval, 'id'>) {
+      const id = toHex(platform.random(8))
+      const stop = new AbortController()
+      stops.set(id, stop)
+      state.update((draft) => void draft.approvals.push({ ...about, id }))
+      return { id, stop }
+    },
+    remove(id: string) {
+      stops.delete(id)
+      state.update((draft) => {
+        draft.approvals = draft.approvals.filter((one) => one.id !== id)
+      })
+    },
+    cancel,
     cancelAll() {
       for (const id of [...stops.keys()]) cancel(id)
     },
   }
-}
-
-function createId({ random }: ApprovalTools['platform']): string {
-  return toHex(random(8))
 }
 
 function showNextOrClose(router: ApprovalTools['router'], next: Approval | undefined): void {

@@ -40,10 +40,21 @@ export type EmailLogin = Pick<
   | 'confirmSecondaryCode'
 >
 
+function parseAddress(text: unknown, onInvalid: EmailLoginTools['onInvalid']): string {
+  const found = safeParse(emailAddress, typeof text === 'string' ? text.trim() : text)
+  if (found !== undefined) return found
+  onInvalid(embeddedWalletError('APKTW002'))
+  throw emailError('email-invalid')
+}
+
 function parseCode(code: unknown): { otp: string } {
   const otp = safeParse(sixDigits, code)
   if (otp === undefined) throw emailError('code-invalid')
   return { otp }
+}
+
+function assertLoggedIn(logins: Logins): void {
+  if (!logins.inUse()) throw embeddedWalletError('auth-disconnected')
 }
 
 /** Creates the email login. */
@@ -58,12 +69,6 @@ export function createEmailLogin({
   assertAllowed,
   onInvalid,
 }: EmailLoginTools): EmailLogin {
-  const checked = (text: unknown): string => {
-    const found = safeParse(emailAddress, typeof text === 'string' ? text.trim() : text)
-    if (found !== undefined) return found
-    onInvalid(embeddedWalletError('APKTW002'))
-    throw emailError('email-invalid')
-  }
   const pause = createEmailCooldown(platform, state, loginStorage)
   const connect = async (options: Parameters<EmailLogin['confirmCode']>[1]) => {
     state.update((draft) => {
@@ -71,12 +76,9 @@ export function createEmailLogin({
     })
     await connector.connect((request) => link.request('GET_USER', request, options), options)
   }
-  const loggedIn = () => {
-    if (!logins.inUse()) throw embeddedWalletError('auth-disconnected')
-  }
   return {
     async loginByEmail(text, options) {
-      const mail = checked(text)
+      const mail = parseAddress(text, onInvalid)
       pause.check()
       await assertAllowed()
       const { action } = await link.request('CONNECT_EMAIL', { email: mail }, options)
@@ -91,19 +93,19 @@ export function createEmailLogin({
       await connect(options)
     },
     async updateEmail(text, options) {
-      loggedIn()
-      const mail = checked(text)
+      assertLoggedIn(logins)
+      const mail = parseAddress(text, onInvalid)
       pause.check()
       const { action } = await link.request('UPDATE_EMAIL', { email: mail }, options)
       pause.start()
       return action === 'VERIFY_PRIMARY_OTP' ? 'primary' : 'secondary'
     },
     async confirmPrimaryCode(code, options) {
-      loggedIn()
+      assertLoggedIn(logins)
       await link.request('UPDATE_EMAIL_PRIMARY_OTP', parseCode(code), options)
     },
     async confirmSecondaryCode(code, options) {
-      loggedIn()
+      assertLoggedIn(logins)
       const { newEmail } = await link.request(
         'UPDATE_EMAIL_SECONDARY_OTP',
         parseCode(code),

@@ -9,7 +9,7 @@ const { port } = await commands.frameSite()
 const origin = `http://secure.localhost:${port}`
 
 let host: FrameHost
-let told: string[]
+let reports: string[]
 let stop: AbortController
 let place: { left: number; top: number; width: number; height: number }
 const { attachShadow } = Element.prototype
@@ -21,7 +21,7 @@ beforeEach(() => {
     inside = attachShadow.call(this, init)
     return inside
   }
-  told = []
+  reports = []
   place = { left: 40, top: 30, width: 360, height: 300 }
   stop = new AbortController()
   host = createFrameHost({
@@ -42,8 +42,8 @@ const showing = (): FrameCardOptions => ({
   getRect: () => place,
   name: 'Approve',
   cancel: 'Cancel it',
-  onCancel: () => void told.push('cancel'),
-  onDismiss: () => void told.push('leave'),
+  onCancel: () => void reports.push('cancel'),
+  onDismiss: () => void reports.push('leave'),
 })
 const dialog = () => inside?.querySelector('dialog') ?? expect.fail('no dialog')
 const rect = () => {
@@ -52,13 +52,13 @@ const rect = () => {
 }
 
 describe('the frame’s card', () => {
-  it('is closed, with a running frame, until there is an approval', async () => {
+  it('the frame’s card is closed, with a running frame, until there is an approval', async () => {
     await open()
     expect(dialog().open).toBe(false)
     expect(document.querySelector('latchkey-frame')?.shadowRoot).toBeNull()
   })
 
-  it('covers its place, follows it, and has an accessible name', async () => {
+  it('the frame’s card covers its place, follows it, and has an accessible name', async () => {
     await open()
     const release = host.show(showing())
     expect([
@@ -73,7 +73,7 @@ describe('the frame’s card', () => {
     expect(dialog().open).toBe(false)
   })
 
-  it('never moves the frame: it is the same page before, during and after', async () => {
+  it('the frame’s card never moves the frame: it is the same page before, during and after', async () => {
     const wire = await open()
     const frame = inside?.querySelector('iframe')
     const shown = frame?.contentWindow
@@ -86,9 +86,9 @@ describe('the frame’s card', () => {
     expect(inside?.querySelector('iframe')?.contentWindow).toBe(shown)
   })
 
-  it('makes everything under it inert', async () => {
+  it('the frame’s card makes everything under it inert', async () => {
     const under = document.body.appendChild(document.createElement('button'))
-    under.addEventListener('click', () => told.push('under'))
+    under.addEventListener('click', () => reports.push('under'))
     under.style.cssText = 'position:fixed;left:10px;top:400px;width:100px;height:40px'
     await open()
     const release = host.show(showing())
@@ -98,7 +98,7 @@ describe('the frame’s card', () => {
     under.remove()
   })
 
-  it('has its own cancel button, 44 px high, at its foot', async () => {
+  it('the frame’s card has its own cancel button, 44 px high, at its foot', async () => {
     await open()
     const release = host.show(showing())
     await expect.poll(rect).toEqual(place)
@@ -108,37 +108,37 @@ describe('the frame’s card', () => {
     expect([bottom, height]).toEqual([place.top + place.height, 44])
     expect(inside?.querySelector('iframe')?.getBoundingClientRect().height).toBe(place.height - 52)
     button.click()
-    expect(told).toEqual(['cancel'])
+    expect(reports).toEqual(['cancel'])
     release()
   })
 
-  it('reports Escape and presses beside it, and never closes by itself', async () => {
+  it('the frame’s card reports Escape and presses beside it, and never closes by itself', async () => {
     await open()
     const release = host.show(showing())
     inside?.querySelector('button')?.focus()
     await userEvent.keyboard('{Escape}')
-    await expect.poll(() => told).toEqual(['leave'])
+    await expect.poll(() => reports).toEqual(['leave'])
     await userEvent.keyboard('{Escape}')
     await userEvent.keyboard('{Escape}')
     dialog().click()
-    expect(told).toEqual(['leave', 'leave', 'leave', 'leave'])
+    expect(reports).toEqual(['leave', 'leave', 'leave', 'leave'])
     expect(dialog().open).toBe(true)
     // The browser's own close request, as a phone's back gesture repeats it.
     dialog().close()
-    await expect.poll(() => [dialog().open, told.length]).toEqual([true, 5])
+    await expect.poll(() => [dialog().open, reports.length]).toEqual([true, 5])
     release()
   })
 
-  it('stays when it is shown again at once, as for the next request', async () => {
+  it('the frame’s card stays when it is shown again at once, as for the next request', async () => {
     await open()
     host.show(showing())()
     const release = host.show(showing())
     await new Promise((resolve) => setTimeout(resolve, 200))
-    expect([told, dialog().open]).toEqual([[], true])
+    expect([reports, dialog().open]).toEqual([[], true])
     release()
   })
 
-  it('waits for a frame that is loading, and returns with the next one', async () => {
+  it('the frame’s card waits for a frame that is loading, and returns with the next one', async () => {
     const release = host.show(showing())
     expect(document.querySelector('latchkey-frame')).toBeNull()
     const wire = await open()
@@ -152,7 +152,7 @@ describe('the frame’s card', () => {
     next.close()
   })
 
-  it('has the modal’s appearance', async () => {
+  it('the frame’s card has the modal’s appearance', async () => {
     await open()
     const element = document.querySelector<HTMLElement>('latchkey-frame')
     expect([element?.dataset['theme'], element?.style.getPropertyValue('--lk-radius')]).toEqual([

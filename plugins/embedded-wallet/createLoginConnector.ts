@@ -78,18 +78,18 @@ function createConnectedCheck(link: FrameLink): () => Promise<boolean> {
   }
 }
 
-/** Creates the connector. */
-export function createLoginConnector({
+/** Connects a login in one namespace. */
+function createNamespaceConnector({
   connections,
-  networks,
   link,
-  loginStorage,
   loginSession,
   logins,
   signIn,
   onPartialLogin,
-  onConnected,
-}: LoginConnectorTools): LoginConnector {
+}: Pick<
+  LoginConnectorTools,
+  'connections' | 'link' | 'loginSession' | 'logins' | 'signIn' | 'onPartialLogin'
+>) {
   /** Resolves to the options of the rest: without a signal once the first view is gone. */
   const enter = async (
     namespace: string,
@@ -121,6 +121,13 @@ export function createLoginConnector({
       onPartialLogin(embeddedWalletError('APKTW001', { namespace }, { cause }))
     }
   }
+  return { enter, follow }
+}
+
+/** Creates the connector. */
+export function createLoginConnector(tools: LoginConnectorTools): LoginConnector {
+  const { connections, networks, link, loginStorage, loginSession, logins, onConnected } = tools
+  const { enter, follow } = createNamespaceConnector(tools)
   const isConnected = createConnectedCheck(link)
 
   return {

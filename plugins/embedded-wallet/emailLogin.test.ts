@@ -47,10 +47,10 @@ describe('the email login', () => {
   it('requests the user with the network, its node and the preferred account type, smart account on EVM', async () => {
     const test = startLogin({ customRpcUrls: { 'eip155:1': [{ url: 'http://node.test/1' }] } })
     await logIn(test)
-    const asked = test.frame.received
+    const requests = test.frame.received
       .filter(({ name }) => name === 'GET_USER')
       .map(({ payload }) => payload)
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       { chainId: 1, preferredAccountType: 'smartAccount', rpcUrl: 'http://node.test/1' },
       {
         chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
@@ -63,7 +63,7 @@ describe('the email login', () => {
   it.each([
     ['VERIFY_DEVICE', 'device'],
     ['VERIFY_OTP', 'otp'],
-  ])('%s leads to the step %s', async (action, step) => {
+  ])('the action %s leads to the step %s', async (action, step) => {
     const test = startLogin()
     test.frame.answers['CONNECT_EMAIL'] = () => ({ action })
     expect(await (await test.service()).loginByEmail(loginEmail)).toBe(step)
@@ -166,11 +166,11 @@ describe('the email login', () => {
       const test = startLogin()
       const wallet = await test.service()
       await wallet.loginByEmail(loginEmail)
-      const heard = test.frame.received.length
+      const before = test.frame.received.length
       await expect(wallet.confirmCode(code as string)).rejects.toMatchObject({
         code: 'code-invalid',
       })
-      expect(test.frame.received).toHaveLength(heard)
+      expect(test.frame.received).toHaveLength(before)
     },
   )
 
@@ -200,7 +200,7 @@ describe('the email login', () => {
     expect(router.current().route).toBe('SIWXSignMessage')
   })
 
-  it('is unavailable without a project id or a namespace of the embedded wallet', async () => {
+  it('the email login is unavailable without a project id or a namespace of the embedded wallet', async () => {
     const local = startLogin({ settings: { projectId: undefined } })
     const wallet = await local.service()
     wallet.preload()
@@ -218,7 +218,7 @@ describe('the email login', () => {
 })
 
 describe('changing the address', () => {
-  it('requires both codes, shows the new address, and stores no code', async () => {
+  it('changing the address requires both codes, shows the new address, and stores no code', async () => {
     const test = startLogin()
     const wallet = await logIn(test)
     expect(await wallet.updateEmail('new@mail.example')).toBe('primary')
@@ -233,14 +233,14 @@ describe('changing the address', () => {
     expect(JSON.stringify([...test.store.entries])).not.toMatch(/mail\.example|111111|222222/)
   })
 
-  it('may require the code of the new address only', async () => {
+  it('changing the address may require the code of the new address only', async () => {
     const test = startLogin()
     const wallet = await logIn(test)
     test.frame.answers['UPDATE_EMAIL'] = () => ({ action: 'VERIFY_SECONDARY_OTP' })
     expect(await wallet.updateEmail('new@mail.example')).toBe('secondary')
   })
 
-  it('requires a login', async () => {
+  it('changing the address requires a login', async () => {
     const wallet = await startLogin().service()
     const refused = { code: 'auth-disconnected', message: 'Not connected to email or social' }
     await expect(wallet.updateEmail(loginEmail)).rejects.toMatchObject(refused)
@@ -249,7 +249,7 @@ describe('changing the address', () => {
     await expect(wallet.setAccountType('eip155', 'eoa')).rejects.toMatchObject(refused)
   })
 
-  it('has the same delay between emails', async () => {
+  it('changing the address has the same delay between emails', async () => {
     const test = startLogin()
     const wallet = await logIn(test)
     await wallet.updateEmail('new@mail.example')

@@ -252,7 +252,7 @@ describe('forged messages: 12 senders, 30 types, 3 phases', () => {
   // READY from the frame's own window is no forgery but the handshake, or its end.
   const count = 12 * 30 - 1
 
-  it('change nothing before the handshake, which then succeeds', async () => {
+  it('forged messages change nothing before the handshake, which then succeeds', async () => {
     await start('hold')
     const all = await senders()
     watch('login', wallet.loginByEmail('ada@mail.example'))
@@ -262,7 +262,7 @@ describe('forged messages: 12 senders, 30 types, 3 phases', () => {
     await expect.poll(() => settled, { timeout: 5000 }).toEqual(['login otp'])
   })
 
-  it('change nothing without a request, and the frame answers the next one', async () => {
+  it('forged messages change nothing without a request, and the frame answers the next one', async () => {
     await start('secure')
     const all = await senders()
     wallet.preload()
@@ -272,7 +272,7 @@ describe('forged messages: 12 senders, 30 types, 3 phases', () => {
     expect(await wallet.loginByEmail('ada@mail.example')).toBe('otp')
   })
 
-  it('settle no pending request; the frame’s answer does', async () => {
+  it('forged messages settle no pending request; the frame’s answer does', async () => {
     await start('secure')
     const all = await senders()
     watch('device', wallet.awaitDeviceApproval())
@@ -286,7 +286,7 @@ describe('forged messages: 12 senders, 30 types, 3 phases', () => {
 })
 
 describe('10,000 foreign messages', () => {
-  it('cost under 200 ms and are not logged', async () => {
+  it('10,000 foreign messages cost under 200 ms and are not logged', async () => {
     const most = 10_000
     let calls = 0
     let spent = 0

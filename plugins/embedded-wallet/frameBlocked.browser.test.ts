@@ -24,14 +24,14 @@ it('reports a frame that the page’s policy blocks within 1 s: `Unable to load 
   document.head.append(policy)
   const before = performance.now()
   const blocked = `http://secure.localhost:${port}`
-  const told: string[] = []
-  await expect(open(blocked, (code) => told.push(code))).rejects.toMatchObject({
+  const codes: string[] = []
+  await expect(open(blocked, (code) => codes.push(code))).rejects.toMatchObject({
     code: 'frame-blocked',
     message: 'Unable to load email login dependency',
     context: { origin: blocked },
   })
   expect(performance.now() - before).toBeLessThan(1000)
-  expect(told).toEqual(['frame-blocked'])
+  expect(codes).toEqual(['frame-blocked'])
   expect(document.querySelector('latchkey-frame')).toBeNull()
 })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { decodeHostedMessage, encodeHostedMessage } from './hostedMessages.ts'
 
 describe('messages to the hosted frame', () => {
-  it('stay unchanged, but a cancelled request is not named', () => {
+  it('messages to the hosted frame stay unchanged, but a cancelled request is not named', () => {
     const request = {
       id: '1',
       type: '@w3m-app/CONNECT_EMAIL',
@@ -20,7 +20,7 @@ describe('messages to the hosted frame', () => {
 
 describe('messages of the hosted frame', () => {
   it.each(['GET_USER', 'CONNECT_SOCIAL', 'CONNECT_FARCASTER'])(
-    'with a user in %s lose null fields and unknown account types',
+    'messages of the hosted frame with a user in %s lose null fields and unknown account types',
     (name) => {
       const type = `@w3m-frame/${name}_SUCCESS`
       expect(
@@ -47,7 +47,7 @@ describe('messages of the hosted frame', () => {
     },
   )
 
-  it('of other kinds stay unchanged: null may be the answer', () => {
+  it('messages of the hosted frame of other kinds stay unchanged: null may be the answer', () => {
     for (const payload of [null, { to: null }, undefined, 'text'])
       expect(
         decodeHostedMessage({ type: '@w3m-frame/RPC_REQUEST_SUCCESS', id: '1', payload }),
@@ -64,7 +64,7 @@ describe('messages of the hosted frame', () => {
     'UNVERIFIED_DOMAIN',
     'GET_USER_SUCCESS',
     'CONNECT_EMAIL_ERROR',
-  ])('without an id mean nothing: %s', (name) => {
+  ])('messages of the hosted frame without an id mean nothing: %s', (name) => {
     expect(
       decodeHostedMessage({ type: `@w3m-frame/${name}`, payload: { uri: 'x', height: 7 } }),
     ).toEqual({
@@ -72,7 +72,7 @@ describe('messages of the hosted frame', () => {
     })
   })
 
-  it('without a request are updates of its session only', () => {
+  it('messages of the hosted frame without a request are updates of its session only', () => {
     const update = { type: '@w3m-frame/SESSION_UPDATE', payload: { token: 't' } }
     expect(decodeHostedMessage(update)).toEqual(update)
   })

@@ -73,7 +73,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const frames = () => document.querySelectorAll('latchkey-frame').length
 
 describe('the frame handshake', () => {
-  it('requires READY from its window and exact origin, a 128-bit nonce and its echo over the port', async () => {
+  it('the frame handshake requires READY from its window and exact origin, a 128-bit nonce and its echo over the port', async () => {
     const frame = meet()
     const wire = await frame.wire
     const answers: unknown[] = []
@@ -96,7 +96,7 @@ describe('the frame handshake', () => {
     ])
   })
 
-  it('uses a new nonce each time', async () => {
+  it('the frame handshake uses a new nonce each time', async () => {
     const nonces = await Promise.all(
       [meet(), meet()].map(async (frame) => {
         await frame.wire
@@ -106,7 +106,7 @@ describe('the frame handshake', () => {
     expect(new Set(nonces).size).toBe(2)
   })
 
-  it('waits 500 ms after READY', async () => {
+  it('the frame handshake waits 500 ms after READY', async () => {
     const frame = meet(`${secure}/sdk?hold`)
     await frame.loaded
     const before = performance.now()
@@ -116,7 +116,7 @@ describe('the frame handshake', () => {
     expect(readyDelay).toBe(500)
   })
 
-  it('discloses the origin only, and gives the frame no access to the page or its address', async () => {
+  it('the frame handshake discloses the origin only, and gives the frame no access to the page or its address', async () => {
     const frame = meet()
     await frame.wire
     expect((await reportOf(frame)).referrer).toBe(`${location.origin}/`)
@@ -159,15 +159,18 @@ describe('the frame handshake', () => {
         box.append(document.querySelector('latchkey-frame') ?? '')
       },
     ],
-  ])('ends for a frame that %s, and leaves nothing on the page', async (_, harm) => {
-    const frame = meet()
-    await frame.wire
-    harm(frame)
-    await expect.poll(() => frame.lost).toEqual(['frame-lost'])
-    expect(frames()).toBe(0)
-  })
+  ])(
+    'the frame handshake ends for a frame that %s, and leaves nothing on the page',
+    async (_, harm) => {
+      const frame = meet()
+      await frame.wire
+      harm(frame)
+      await expect.poll(() => frame.lost).toEqual(['frame-lost'])
+      expect(frames()).toBe(0)
+    },
+  )
 
-  it('ends for a frame that navigates: the next page receives no port and no message', async () => {
+  it('the frame handshake ends for a frame that navigates: the next page receives no port and no message', async () => {
     const frame = meet()
     const wire = await frame.wire
     frame.steer('go', { address: `http://other.localhost:${otherPort}/` })
@@ -176,13 +179,13 @@ describe('the frame handshake', () => {
     expect(frames()).toBe(0)
   })
 
-  it('ends for a frame that echoes another nonce', async () => {
+  it('the frame handshake ends for a frame that echoes another nonce', async () => {
     const frame = meet(`${secure}/sdk?echo=wrong`)
     await expect.poll(() => frame.outcome.why).toMatchObject({ code: 'frame-lost' })
     expect([frame.outcome.wire, frames()]).toEqual([undefined, 0])
   })
 
-  it('never completes without an echo', async () => {
+  it('the frame handshake never completes without an echo', async () => {
     const frame = meet(`${secure}/sdk?echo=silent`)
     await frame.loaded
     await wait(readyDelay + 200)
@@ -192,7 +195,7 @@ describe('the frame handshake', () => {
     expect(frames()).toBe(0)
   })
 
-  it('removes the frame when its transport is closed', async () => {
+  it('the frame handshake removes the frame when its transport is closed', async () => {
     const frame = meet()
     const wire = await frame.wire
     wire.close()
@@ -244,11 +247,11 @@ describe('origins that resemble the secure one', () => {
     `http://securelocalhost.localhost:${port}`,
   ]
 
-  it('are 40 different ones', () => {
+  it('origins that resemble the secure one are 40 different ones', () => {
     expect(new Set(lookAlikes.map((address) => new URL(address).origin)).size).toBe(40)
   })
 
-  it('are refused: 40 frames send READY, none receives a port', async () => {
+  it('origins that resemble the secure one are refused: 40 frames send READY, none receives a port', async () => {
     let ready = 0
     const count = ({ data }: MessageEvent) => {
       if (data?.type === '@w3m-frame/READY') ready++
@@ -272,7 +275,7 @@ describe('origins that resemble the secure one', () => {
     expect(reports.filter(Boolean).length).toBe(first)
   })
 
-  it('include the opaque origin of a sandboxed page', async () => {
+  it('origins that resemble the secure one include the opaque origin of a sandboxed page', async () => {
     const element = createFrameElement(`${secure}/sdk?hold`)
     element.iframe.setAttribute('sandbox', 'allow-scripts')
     element.iframe.src = `${secure}/sdk`

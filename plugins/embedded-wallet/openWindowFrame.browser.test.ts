@@ -94,7 +94,7 @@ async function sender(origin: string, sandbox?: string): Promise<Window> {
 }
 
 describe('the frame hosted today', () => {
-  it('is loaded with its code by the first request', async () => {
+  it('the hosted frame is loaded with its code by the first request', async () => {
     await start()
     expect(frames()).toBe(0)
     expect(await wallet.loginByEmail('ada@mail.example')).toBe('otp')
@@ -107,7 +107,7 @@ describe('the frame hosted today', () => {
       expect([id, origin]).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), location.origin])
   })
 
-  it('logs a visitor in through the same service, despite unknown messages', async () => {
+  it('the hosted frame logs a visitor in through the same service, despite unknown messages', async () => {
     await start()
     await wallet.loginByEmail('ada@mail.example')
     await wallet.confirmCode('123456')
@@ -119,7 +119,7 @@ describe('the frame hosted today', () => {
     expect(wallet.get().user).toMatchObject({ email: 'ada@mail.example', userName: undefined })
   })
 
-  it('receives no request before READY, and queued ones 500 ms after it', async () => {
+  it('the hosted frame receives no request before READY, and queued ones 500 ms after it', async () => {
     await start('hosted-hold')
     watch('login', wallet.loginByEmail('ada@mail.example'))
     await untilLoaded()
@@ -131,7 +131,7 @@ describe('the frame hosted today', () => {
     expect(performance.now() - before).toBeGreaterThanOrEqual(readyDelay)
   })
 
-  it('that is never ready fails after 20 s: APKT003', async () => {
+  it('the hosted frame that is never ready fails after 20 s: APKT003', async () => {
     await start('hosted-hold', 'manual')
     watch('login', wallet.loginByEmail('ada@mail.example'))
     await untilLoaded()
@@ -140,7 +140,7 @@ describe('the frame hosted today', () => {
     expect([alerts, frames()]).toEqual([['APKT003'], 0])
   })
 
-  it('that does not answer a login fails after 120 s: APKT004, and its later answers settle nothing', async () => {
+  it('the hosted frame that does not answer a login fails after 120 s: APKT004, and its later answers settle nothing', async () => {
     await start('hosted-hold', 'manual')
     watch('device', wallet.awaitDeviceApproval())
     await untilLoaded()
@@ -162,7 +162,7 @@ describe('the frame hosted today', () => {
     ['goes elsewhere', () => steer('go', { address: `${evil}/` })],
     ['is taken off the page', () => document.querySelector('latchkey-frame')?.remove()],
   ])(
-    'that %s is closed: pending requests reject, and the next one loads a new frame',
+    'the hosted frame that %s is closed: pending requests reject, and the next one loads a new frame',
     async (_, harm) => {
       await start()
       watch('device', wallet.awaitDeviceApproval())
@@ -174,7 +174,7 @@ describe('the frame hosted today', () => {
     },
   )
 
-  it('receives and sends nothing once another page replaces it, even before that is detected', async () => {
+  it('the hosted frame receives and sends nothing once another page replaces it, even before that is detected', async () => {
     await start()
     watch('device', wallet.awaitDeviceApproval())
     await untilAsked('CONNECT_DEVICE')
@@ -208,7 +208,7 @@ describe('answers of the hosted frame', () => {
   })
   const arrive = async (count: number) => expect.poll(() => arrived, until).toBe(count)
 
-  it('with another id, no id, another name or another form settle nothing; the right one settles once', async () => {
+  it('answers of the hosted frame with another id, no id, another name or another form settle nothing; the right one settles once', async () => {
     const id = idOf('CONNECT_DEVICE')
     say({ type: '@w3m-frame/CONNECT_DEVICE_SUCCESS', id: `${id}0`, forged: true })
     say({ type: '@w3m-frame/CONNECT_DEVICE_SUCCESS', forged: true })
@@ -225,7 +225,7 @@ describe('answers of the hosted frame', () => {
     expect(settled).toEqual(['device undefined'])
   })
 
-  it('in a wrong form settle nothing', async () => {
+  it('answers of the hosted frame in a wrong form settle nothing', async () => {
     watch('farcaster', wallet.loginByFarcaster())
     await untilAsked('CONNECT_FARCASTER')
     say({
@@ -238,7 +238,7 @@ describe('answers of the hosted frame', () => {
     expect(settled).toEqual([])
   })
 
-  it('after an abort settle nothing, and the next request is answered', async () => {
+  it('answers of the hosted frame after an abort settle nothing, and the next request is answered', async () => {
     const stop = new AbortController()
     watch('second', wallet.awaitDeviceApproval({ signal: stop.signal }))
     await expect
@@ -276,7 +276,7 @@ describe('foreign messages', () => {
     isConnected: true,
   }
 
-  it('settle and change nothing, even with the right ids: 8 senders, every type', async () => {
+  it('foreign messages settle and change nothing, even with the right ids: 8 senders, every type', async () => {
     await start()
     const results: string[] = []
     wallet.onSocialResult((result) => results.push(result))
@@ -336,7 +336,7 @@ describe('foreign messages', () => {
     await expect.poll(() => settled.includes('device undefined'), until).toBe(true)
   })
 
-  it('of another window with the same origin are ignored', async () => {
+  it('foreign messages of another window with the same origin are ignored', async () => {
     await start()
     watch('device', wallet.awaitDeviceApproval())
     await untilAsked('CONNECT_DEVICE')

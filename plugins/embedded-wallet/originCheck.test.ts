@@ -19,19 +19,19 @@ const answering = (
 const list = (...allowedOrigins: string[]) => ({ body: { allowedOrigins } })
 
 describe('the project’s allowed origins', () => {
-  it('are read once from /projects/v1/origins before a login', async () => {
+  it('the project’s allowed origins are read once from /projects/v1/origins before a login', async () => {
     const test = answering(list('https://host.example'))
     expect(test.http.requests).toEqual([])
     const wallet = await test.service()
     wallet.preload()
     await wallet.loginByEmail(loginEmail)
-    const asked = test.http.requests.filter(({ url }) => url.pathname === '/projects/v1/origins')
+    const lookups = test.http.requests.filter(({ url }) => url.pathname === '/projects/v1/origins')
     expect(
-      asked.map(({ url }) => `${url.origin}?projectId=${url.searchParams.get('projectId')}`),
+      lookups.map(({ url }) => `${url.origin}?projectId=${url.searchParams.get('projectId')}`),
     ).toEqual(['https://api.example?projectId=p1'])
   })
 
-  it('that exclude this page refuse it: APKT002, without a request to the frame', async () => {
+  it('the project’s allowed origins that exclude this page refuse it: APKT002, without a request to the frame', async () => {
     const test = answering(list('https://other.example'))
     const wallet = await test.service()
     await expect(wallet.loginByEmail(loginEmail)).rejects.toMatchObject({
@@ -47,7 +47,7 @@ describe('the project’s allowed origins', () => {
     expect(test.frame.received).toEqual([])
   })
 
-  it('allow every origin if they are empty', async () => {
+  it('the project’s allowed origins allow every origin if they are empty', async () => {
     const test = answering(list())
     await logIn(test)
     expect([test.accountIn('eip155')?.status, test.alerts]).toEqual(['connected', []])
@@ -61,7 +61,7 @@ describe('the project’s allowed origins', () => {
     ['no list', { body: { origins: [] } }, 'APKT009', 'Server Error', undefined],
     ['nothing', undefined, 'APKT009', 'Server Error', undefined],
   ] as const)(
-    'that cannot be fetched (%s) are unknown: logins stay usable, with an alert',
+    'the project’s allowed origins that cannot be fetched (%s) are unknown: logins stay usable, with an alert',
     async (_, reply, code, message, name) => {
       const test = answering(reply)
       const names: (string | undefined)[] = []
@@ -76,7 +76,7 @@ describe('the project’s allowed origins', () => {
     },
   )
 
-  it('are fetched again after a failure', async () => {
+  it('the project’s allowed origins are fetched again after a failure', async () => {
     const test = answering(undefined)
     const wallet = await test.service()
     await wallet.loginByEmail(loginEmail)
@@ -84,7 +84,7 @@ describe('the project’s allowed origins', () => {
     await expect(wallet.getSocialLoginUrl('google')).rejects.toMatchObject({ code: 'APKT002' })
   })
 
-  it('end a login of an earlier visit that they exclude', async () => {
+  it('the project’s allowed origins end a login of an earlier visit that they exclude', async () => {
     const entries = new Map<string, string>()
     await logIn(startLogin({ entries }))
     const test = startLogin({ entries, respond: () => list('https://other.example') })
@@ -101,7 +101,7 @@ describe('the project’s allowed origins', () => {
     'https://preview.pages.dev',
     'https://a.vercel.app',
     'https://x.ngrok-free.app',
-  ])('need not include %s', async (origin) => {
+  ])('the project’s allowed origins need not include %s', async (origin) => {
     const test = answering(list('https://other.example'), origin)
     expect(await (await test.service()).loginByEmail(loginEmail)).toBe('otp')
   })
@@ -119,7 +119,7 @@ describe('origin patterns', () => {
     'https://app.host.example/path',
     'https://app.host.example:443',
     'https://app.host.example:*',
-  ])('%s matches', (pattern) => {
+  ])('the pattern %s matches', (pattern) => {
     expect(isOriginAllowed(origin, [pattern])).toBe(true)
   })
 
@@ -139,11 +139,11 @@ describe('origin patterns', () => {
     '',
     'https://',
     '://app.host.example',
-  ])('%j does not match', (pattern) => {
+  ])('the pattern %j does not match', (pattern) => {
     expect(isOriginAllowed(origin, [pattern])).toBe(false)
   })
 
-  it('match exactly one label per `*`, and a port only if they have one', () => {
+  it('origin patterns match exactly one label per `*`, and a port only if they have one', () => {
     expect(isOriginAllowed('https://a.b.host.example', ['https://*.host.example'])).toBe(false)
     expect(isOriginAllowed('http://host.example:8080', ['http://host.example:*'])).toBe(true)
     expect(isOriginAllowed('http://host.example:8080', ['http://host.example'])).toBe(false)

@@ -5,7 +5,7 @@ import { parseAnswer } from './parseAnswer.ts'
 import { toFrameTheme } from './syncFrame.ts'
 
 describe('the frame’s address', () => {
-  it('has enableCloudAuthAccount with email capture only', () => {
+  it('the frame’s address has enableCloudAuthAccount with email capture only', () => {
     const facts = { projectId: 'p 1&x=y', network: 'solana:5eykt', cloudAuth: false } as const
     const off = new URL(buildFrameAddress('https://secure.example', facts))
     expect([off.pathname, Object.fromEntries(off.searchParams)]).toEqual([
@@ -21,7 +21,7 @@ describe('the frame’s address', () => {
 })
 
 describe('the frame’s network id', () => {
-  it('is a number on EVM and a CAIP-2 id on Solana', () => {
+  it('the frame’s network id is a number on EVM and a CAIP-2 id on Solana', () => {
     expect([toFrameChainId('eip155:8453'), toFrameChainId('solana:5eykt')]).toEqual([
       8453,
       'solana:5eykt',
@@ -30,7 +30,7 @@ describe('the frame’s network id', () => {
 })
 
 describe('the frame’s theme', () => {
-  it('leaves the mode to the device unless the host chose one', () => {
+  it('the frame’s theme leaves the mode to the device unless the host chose one', () => {
     expect(toFrameTheme({ mode: 'auto', variables: {} })).toEqual({
       themeVariables: {},
       w3mThemeVariables: {},
@@ -53,14 +53,14 @@ describe('answers of the frame', () => {
     `0X${hash.slice(2)}`,
     7,
     null,
-  ])('are not a transaction hash: %j', (answer) => {
+  ])('answers of the frame are not a transaction hash: %j', (answer) => {
     expect(() => parseAnswer('eth_sendTransaction', answer)).toThrow(
       'The transaction hash has an unexpected form',
     )
     expect(parseAnswer('eth_sendTransaction', hash)).toBe(hash)
   })
 
-  it('are a signature from 62 hex characters on', () => {
+  it('answers of the frame are a signature from 62 hex characters on', () => {
     for (const other of [
       `0x${'a'.repeat(61)}`,
       'a'.repeat(64),
@@ -75,7 +75,7 @@ describe('answers of the frame', () => {
     expect(parseAnswer('personal_sign', `0x${'a'.repeat(62)}`)).toBe(`0x${'a'.repeat(62)}`)
   })
 
-  it('pass unchecked if their form is unknown', () => {
+  it('answers of the frame pass unchecked if their form is unknown', () => {
     expect(parseAnswer('wallet_sendCalls', { id: 'x' })).toEqual({ id: 'x' })
   })
 })

@@ -240,7 +240,7 @@ describe.each(names)('%s', (name) => {
   const ask = (channel: ReturnType<typeof line>['channel'], payload: unknown) =>
     channel.request(name, payload as never)
 
-  it('sends its payload, and settles on its own success', async () => {
+  it('a request sends its payload, and settles on its own success', async () => {
     for (const payload of asked)
       for (const success of answers) {
         const { channel, posted, answer } = line()
@@ -252,7 +252,7 @@ describe.each(names)('%s', (name) => {
       }
   })
 
-  it('rejects on its own error, with its message', async () => {
+  it('a request rejects on its own error, with its message', async () => {
     const { channel, answer } = line()
     const work = ask(channel, asked[0])
     await flushPromises()
@@ -260,7 +260,7 @@ describe.each(names)('%s', (name) => {
     await expect(work).rejects.toMatchObject({ code: 'frame-answered', message: 'Not now' })
   })
 
-  it('is neither sent nor settled in another form or by another message', async () => {
+  it('a request is neither sent nor settled in another form or by another message', async () => {
     for (const payload of refused) {
       const { channel, posted } = line()
       await expect(ask(channel, payload)).rejects.toMatchObject({ code: 'foreign-invalid' })
@@ -278,7 +278,7 @@ describe.each(names)('%s', (name) => {
 })
 
 describe('the logged-in user', () => {
-  it('has address, network, message, signature, signed message, preferred account type and deployment of its smart account', async () => {
+  it('the logged-in user has address, network, message, signature, signed message, preferred account type and deployment of its smart account', async () => {
     const { channel, answer } = line()
     const work = channel.request('GET_USER', { chainId: 1, siwxMessage: signIn })
     await flushPromises()

@@ -19,7 +19,7 @@ const networkState = ({ kernel }: ReturnType<typeof startLogin>, namespace: stri
   kernel.connections.getState(namespace)?.networkState
 
 describe('the state of a namespace with a login', () => {
-  it('has `user`, `preferredAccountType` and `smartAccountDeployed` in `accountState`', async () => {
+  it('the state of a namespace with a login has `user`, `preferredAccountType` and `smartAccountDeployed` in `accountState`', async () => {
     const test = startLogin()
     await logIn(test)
     expect(test.accountIn('eip155')).toMatchObject({
@@ -35,7 +35,7 @@ describe('the state of a namespace with a login', () => {
     })
   })
 
-  it('follows the preferred account type', async () => {
+  it('the state of a namespace with a login follows the preferred account type', async () => {
     const test = startLogin()
     const wallet = await logIn(test)
     await wallet.setAccountType('eip155', 'eoa')
@@ -46,7 +46,7 @@ describe('the state of a namespace with a login', () => {
     })
   })
 
-  it('has its networks with smart accounts in `networkState.smartAccountEnabledNetworks`', async () => {
+  it('the state of a namespace with a login has its networks with smart accounts in `networkState.smartAccountEnabledNetworks`', async () => {
     const test = startLogin()
     expect(networkState(test, 'eip155')?.smartAccountEnabledNetworks).toEqual([])
     await logIn(test)
@@ -57,7 +57,7 @@ describe('the state of a namespace with a login', () => {
     expect(networkState(test, 'solana')?.smartAccountEnabledNetworks).toEqual([])
   })
 
-  it('keeps them on another network, and after a reload', async () => {
+  it('the state of a namespace with a login keeps these networks on another network, and after a reload', async () => {
     const entries = new Map<string, string>()
     const first = startLogin({ entries, networks })
     await logIn(first)
@@ -80,7 +80,7 @@ describe('the state of a namespace with a login', () => {
     ])
   })
 
-  it('loses all of it on disconnect', async () => {
+  it('the state of a namespace with a login loses all facts of the login on disconnect', async () => {
     const test = startLogin()
     await (await test.service()).loginBySocial('google', 'https://secure.example/result?code=abc')
     await test.kernel.connections.disconnect({ namespace: 'eip155' })
@@ -99,7 +99,7 @@ describe('the state of a namespace with a login', () => {
 })
 
 describe('the state of the active namespace', () => {
-  it('has `socialProvider` and `socialWindow` in `accountState` during a login, and `socialProvider` after it', async () => {
+  it('the state of the active namespace has `socialProvider` and `socialWindow` in `accountState` during a login, and `socialProvider` after it', async () => {
     const test = startLogin()
     const wallet = await test.service()
     const socialWindow = {
@@ -130,7 +130,7 @@ describe('the state of the active namespace', () => {
     expect(done.accountIn('eip155')?.socialWindow).toBeUndefined()
   })
 
-  it('has `farcasterUrl` in `accountState` until the Farcaster login is left', async () => {
+  it('the state of the active namespace has `farcasterUrl` in `accountState` until the Farcaster login is left', async () => {
     const test = startLogin()
     const wallet = await test.service()
     await wallet.getFarcasterUrl()

@@ -73,7 +73,7 @@ function start(
 }
 
 describe('an email login on a site with sign-in', () => {
-  it('signs the site’s message too, without a second signature of that account', async () => {
+  it('an email login on a site with sign-in signs the site’s message too, without a second signature of that account', async () => {
     const test = start()
     await logIn(test)
     const [request, ...others] = test.asked()
@@ -106,7 +106,7 @@ describe('an email login on a site with sign-in', () => {
     expect(test.accountIn('eip155')?.accounts.map(({ address }) => address)).toContain(owner)
   })
 
-  it('shows the frame for it', async () => {
+  it('an email login on a site with sign-in shows the frame for it', async () => {
     const seen: unknown[] = []
     const test = start(async (fields) => {
       const wallet = await test.service()
@@ -133,15 +133,18 @@ describe('an email login on a site with sign-in', () => {
         siwxMessage: { ...fields, version: '1', accountAddress: owner },
       }),
     ],
-  ])('continues if the frame %s, with the usual sign-in view', async (_, answer) => {
-    const test = start(answer)
-    await logIn(test)
-    await waitUntil(test.question).toBe('eip155')
-    expect(await test.sessions()).toEqual([])
-    expect(test.accountIn('eip155')?.status).toBe('connected')
-  })
+  ])(
+    'an email login on a site with sign-in continues if the frame %s, with the usual sign-in view',
+    async (_, answer) => {
+      const test = start(answer)
+      await logIn(test)
+      await waitUntil(test.question).toBe('eip155')
+      expect(await test.sessions()).toEqual([])
+      expect(test.accountIn('eip155')?.status).toBe('connected')
+    },
+  )
 
-  it('cannot be closed during the frame’s request; cancelling continues the login and cancels the request', async () => {
+  it('an email login on a site with sign-in cannot be closed during the frame’s request; cancelling continues the login and cancels the request', async () => {
     const test = start(() => new Promise(() => {}))
     const wallet = await test.service()
     await wallet.loginByEmail('ada@mail.example')
@@ -156,7 +159,7 @@ describe('an email login on a site with sign-in', () => {
     expect(await test.sessions()).toEqual([])
   })
 
-  it('connects in every namespace although its first view is gone', async () => {
+  it('an email login on a site with sign-in connects in every namespace although its first view is gone', async () => {
     const test = start()
     const wallet = await test.service()
     const view = new AbortController()
@@ -174,7 +177,7 @@ describe('an email login on a site with sign-in', () => {
     expect(test.alerts).toEqual([])
   })
 
-  it('signs nothing if the sign-in is optional or missing', async () => {
+  it('an email login on a site with sign-in signs nothing if the sign-in is optional or missing', async () => {
     const optional = start(signed, { required: false })
     await logIn(optional)
     expect(optional.asked()).toEqual([])

@@ -9,7 +9,7 @@ const result = 'https://secure.example/result?code=abc'
 
 describe('a social login', () => {
   it.each(popupProviders)(
-    'through %s gets its address from the frame, and connects with the result',
+    'a social login through %s gets its address from the frame, and connects with the result',
     async (provider) => {
       const test = startLogin()
       const wallet = await test.service()
@@ -35,7 +35,7 @@ describe('a social login', () => {
     },
   )
 
-  it('stores the login method, and shows it after a reload', async () => {
+  it('a social login stores the login method, and shows it after a reload', async () => {
     const entries = new Map<string, string>()
     const first = startLogin({ entries })
     await (await first.service()).loginBySocial('google', result)
@@ -49,7 +49,7 @@ describe('a social login', () => {
     expect(second.accountIn('eip155')?.connectedWalletInfo?.name).toBe('Google')
   })
 
-  it('without an address fails with `Failed to initiate social connection`', async () => {
+  it('a social login without an address fails with `Failed to initiate social connection`', async () => {
     const test = startLogin()
     test.frame.answers['GET_SOCIAL_REDIRECT_URI'] = () => Promise.reject('no such provider')
     await expect((await test.service()).getSocialLoginUrl('google')).rejects.toMatchObject({
@@ -61,7 +61,7 @@ describe('a social login', () => {
   it.each([
     ['https://secure.example/result?error=access_denied', 'access_denied'],
     ['?state=1&error=login_required', 'login_required'],
-  ])('that was refused fails: %s', async (refused, why) => {
+  ])('a social login that was refused fails: %s', async (refused, why) => {
     const test = startLogin()
     const wallet = await test.service()
     await expect(wallet.loginBySocial('google', refused)).rejects.toMatchObject({
@@ -71,7 +71,7 @@ describe('a social login', () => {
     expect(test.frame.received).toEqual([])
   })
 
-  it('that the frame refuses connects nothing', async () => {
+  it('a social login that the frame refuses connects nothing', async () => {
     const test = startLogin()
     const wallet = await test.service()
     test.frame.answers['CONNECT_SOCIAL'] = () => Promise.reject('state was used before')
@@ -85,7 +85,7 @@ describe('a social login', () => {
     ]).toEqual([undefined, undefined, 'disconnected'])
   })
 
-  it('may return to the frame instead of the page', async () => {
+  it('a social login may return to the frame instead of the page', async () => {
     const test = startLogin()
     const wallet = await test.service()
     const results: string[] = []
@@ -96,7 +96,7 @@ describe('a social login', () => {
     expect(results).toEqual([result])
   })
 
-  it('closes its view at the end', async () => {
+  it('a social login closes its view at the end', async () => {
     const test = startLogin()
     test.kernel.router.open({ route: connectingSocialRoute.id, params: { provider: 'google' } })
     await (await test.service()).loginBySocial('google', result)
@@ -105,7 +105,7 @@ describe('a social login', () => {
 })
 
 describe('a Farcaster login', () => {
-  it('shows an address and completes when the frame reports the approval', async () => {
+  it('a Farcaster login shows an address and completes when the frame reports the approval', async () => {
     const test = startLogin()
     const wallet = await test.service()
     expect(await wallet.getFarcasterUrl()).toBe('https://farcaster.example/x')
@@ -128,7 +128,7 @@ describe('a Farcaster login', () => {
   })
 
   it.each(['GET_FARCASTER_URI', 'CONNECT_FARCASTER'])(
-    'that fails at %s reports `Failed to connect to farcaster`',
+    'a Farcaster login that fails at %s reports `Failed to connect to farcaster`',
     async (name) => {
       const test = startLogin()
       const wallet = await test.service()
@@ -144,7 +144,7 @@ describe('a Farcaster login', () => {
   )
 
   it.each(['back', 'close'] as const)(
-    'left unconnected by %s loads the frame again',
+    'a Farcaster login left unconnected by %s loads the frame again',
     async (way) => {
       const test = startLogin()
       const wallet = await test.service()
@@ -168,7 +168,7 @@ describe('a Farcaster login', () => {
     },
   )
 
-  it('left connected keeps the frame', async () => {
+  it('a Farcaster login left connected keeps the frame', async () => {
     const test = startLogin()
     const wallet = await logIn(test)
     test.kernel.router.open({ route: connectingFarcasterRoute.id, params: undefined })

@@ -58,7 +58,9 @@ export type ParkedWalletTools = {
 
 /**
  * Makes the tools.
- * @example needs: { restoreTools: restoreToolsRef } … const tools = createParkedWalletTools(needs.restoreTools)
+ * @example
+ * needs: { restoreTools: restoreToolsRef }
+ * const tools = createParkedWalletTools(needs.restoreTools)
  */
 export function createParkedWalletTools(tools: RestoreTools): ParkedWalletTools {
   const { platform, networks, connections } = tools

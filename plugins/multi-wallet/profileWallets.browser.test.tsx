@@ -49,7 +49,7 @@ async function join(
   await expect.poll(() => double.connectRequests.length).toBe(count + 1)
   const wallet = double.connectRequests[count]?.approve(undefined, addresses)
   await done
-  if (!wallet) throw new Error('the wallet was not asked')
+  if (!wallet) throw new Error('the wallet received no request')
   return wallet
 }
 const openWallets = async () => {
@@ -58,7 +58,7 @@ const openWallets = async () => {
 }
 
 describe('`ProfileWallets`', () => {
-  it('is an action of the account', async () => {
+  it('`ProfileWallets` is an action of the account', async () => {
     await join(evm, 'w1')
     await demo.open({ route: 'Account', params: undefined })
     await expect.poll(() => demo.find('[data-action=wallets]')?.textContent).toBe('Wallets')
@@ -66,7 +66,7 @@ describe('`ProfileWallets`', () => {
     await shows('ProfileWallets')
   })
 
-  it('lists the connected wallets per namespace, with tabs if there are several', async () => {
+  it('`ProfileWallets` lists the connected wallets per namespace, with tabs if there are several', async () => {
     await join(evm, 'w1')
     await join(evm, 'w2')
     await openWallets()
@@ -82,7 +82,7 @@ describe('`ProfileWallets`', () => {
     expect(demo.kernel.connections.get().active).toBe('eip155')
   })
 
-  it('activates a pressed wallet, announces it, and stays', async () => {
+  it('`ProfileWallets` activates a pressed wallet, announces it, and stays', async () => {
     await join(evm, 'w1')
     await join(evm, 'w2')
     await openWallets()
@@ -94,7 +94,7 @@ describe('`ProfileWallets`', () => {
     await shows('ProfileWallets')
   })
 
-  it('switches between the accounts of the active wallet', async () => {
+  it('`ProfileWallets` switches between the accounts of the active wallet', async () => {
     const wallet = await join(evm, 'w1', ['0xa1', '0xb2'])
     wallet.switchAccount = async () => wallet.change({ addresses: ['0xb2', '0xa1'] })
     await openWallets()
@@ -108,7 +108,7 @@ describe('`ProfileWallets`', () => {
     expect(demo.kernel.connections.getState('eip155')?.accountState.address).toBe('0xb2')
   })
 
-  it('shows the error of a wallet that cannot be activated, and keeps the active one', async () => {
+  it('`ProfileWallets` shows the error of a wallet that cannot be activated, and keeps the active one', async () => {
     const wallet = await join(evm, 'w1', ['0xa1', '0xb2'])
     Reflect.deleteProperty(wallet, 'switchAccount')
     await openWallets()
@@ -118,7 +118,7 @@ describe('`ProfileWallets`', () => {
     expect(demo.kernel.connections.getState('eip155')?.accountState.address).toBe('0xa1')
   })
 
-  it('names every button by its wallet, and copies the address', async () => {
+  it('`ProfileWallets` names every button by its wallet, and copies the address', async () => {
     await join(evm, 'w1')
     await join(evm, 'w2')
     await openWallets()
@@ -136,7 +136,7 @@ describe('`ProfileWallets`', () => {
     await expect.poll(() => demo.copied).toEqual(['0xw1'])
   })
 
-  it('disconnects one and stays open while others remain; the last one closes it', async () => {
+  it('`ProfileWallets` disconnects one and stays open while others remain; the last one closes it', async () => {
     await join(evm, 'w1')
     await join(evm, 'w2')
     await openWallets()
@@ -148,7 +148,7 @@ describe('`ProfileWallets`', () => {
     await expect.poll(() => demo.kernel.router.get().open).toBe(false)
   })
 
-  it('emits DISCONNECT_ERROR if a wallet does not confirm the disconnection, here and in the account view', async () => {
+  it('`ProfileWallets` emits DISCONNECT_ERROR if a wallet does not confirm the disconnection, here and in the account view', async () => {
     const messages: unknown[] = []
     demo.kernel.on(disconnectFailed, (failure) => messages.push([disconnectFailed.id, failure]))
     const expected = ['DISCONNECT_ERROR', { message: 'Failed to disconnect' }]
@@ -167,7 +167,7 @@ describe('`ProfileWallets`', () => {
     await expect.poll(() => messages).toEqual([expected, expected])
   })
 
-  it('forgets a disconnected wallet, and disconnects all', async () => {
+  it('`ProfileWallets` forgets a disconnected wallet, and disconnects all', async () => {
     const first = await join(evm, 'w1')
     await join(evm, 'w2')
     await join(evm, 'w3')
@@ -185,7 +185,7 @@ describe('`ProfileWallets`', () => {
     ]).toEqual([1, 'disconnected'])
   })
 
-  it('adds a wallet through `Connect` for the namespace on screen, and returns', async () => {
+  it('`ProfileWallets` adds a wallet through `Connect` for the namespace on screen, and returns', async () => {
     await join(evm, 'w1')
     await join(sol, 's1')
     await openWallets()
@@ -206,7 +206,7 @@ describe('`ProfileWallets`', () => {
     await expect.poll(lines).toEqual(['both active', 's1 connected'])
   })
 
-  it('reconnects a disconnected wallet when pressed', async () => {
+  it('`ProfileWallets` reconnects a disconnected wallet when pressed', async () => {
     await join(evm, 'w1')
     const second = await join(evm, 'w2')
     await openWallets()
@@ -223,7 +223,7 @@ describe('`ProfileWallets`', () => {
     await expect.poll(lines).toEqual(['w2 active', 'w1 connected'])
   })
 
-  it('supports the keyboard', async () => {
+  it('`ProfileWallets` supports the keyboard', async () => {
     await join(evm, 'w1')
     await join(evm, 'w2')
     await openWallets()
@@ -234,7 +234,7 @@ describe('`ProfileWallets`', () => {
     expect(demo.focused()).not.toBeNull()
   })
 
-  it('is linked from `Connect` without an active wallet but with known ones', async () => {
+  it('`ProfileWallets` is linked from `Connect` without an active wallet but with known ones', async () => {
     const first = await join(evm, 'w1')
     first.end()
     await demo.open({ route: 'Connect', params: undefined })
@@ -246,7 +246,7 @@ describe('`ProfileWallets`', () => {
     await expect.poll(lines).toEqual(['w1 disconnected'])
   })
 
-  it('shows a note without a connection, and leads to connecting', async () => {
+  it('`ProfileWallets` shows a note without a connection, and leads to connecting', async () => {
     await openWallets()
     await expect.poll(() => demo.find('.notice-title')?.textContent).toBe('No wallet is connected')
     demo.find('[data-action=add]')?.click()

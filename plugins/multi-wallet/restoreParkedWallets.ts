@@ -20,8 +20,8 @@ export type PendingRestores = {
 }
 
 /**
- * Restores all silently and in parallel. `onRestored` is called for each restored wallet, `onChange`
- * for each that is no longer pending.
+ * Restores all silently and in parallel. `onRestored` is called for each restored wallet,
+ * `onChange` for each that is no longer pending.
  */
 export function restoreParkedWallets(
   {

@@ -41,20 +41,20 @@ function createGuardPlugin(check: () => Promise<void>) {
 }
 
 describe('connecting another wallet', () => {
-  it('parks the earlier ones instead of disconnecting them', async () => {
+  it('connecting another wallet parks the earlier ones instead of disconnecting them', async () => {
     const { first, second, shown, connections, told: emitted } = await three()
     expect(shown()).toEqual(['w3 active', 'w2 connected', 'w1 connected'])
     expect([first.received.disconnects, second.received.disconnects]).toEqual([0, 0])
     expect(connections.getState('eip155')?.connection?.connectorId).toBe('w3')
     expect(emitted.filter((one) => String(one).startsWith('disconnected'))).toEqual([])
   })
-  it('without the feature disconnects the replaced one', async () => {
+  it('connecting another wallet without the feature disconnects the replaced one', async () => {
     const { connect, evm } = startConnections()
     const first = await connect(evm, 'w1')
     await connect(evm, 'w2')
     expect(first.received.disconnects).toBe(1)
   })
-  it('changes no other namespace', async () => {
+  it('connecting another wallet changes no other namespace', async () => {
     const { connect, evm, sol, connections } = await startMultiWallet()
     await connect(sol, 's1')
     const record = connections.getState('solana')
@@ -62,13 +62,13 @@ describe('connecting another wallet', () => {
     await connect(evm, 'w2')
     expect(connections.getState('solana')).toBe(record)
   })
-  it('twice is one connection, and the wallet keeps its permission', async () => {
+  it('connecting a connected wallet again keeps one connection and its permission', async () => {
     const { connect, evm, shown, first } = await three()
     await connect(evm, 'w1')
     expect(shown()).toEqual(['w1 active', 'w3 connected', 'w2 connected'])
     expect([first.received.disconnects, first.listening()]).toEqual([0, 0])
   })
-  it('that is aborted leaves a parked connection of that wallet connected', async () => {
+  it('an aborted connection leaves a parked connection of that wallet connected', async () => {
     const { connections, evm, shown, first } = await three()
     const stop = new AbortController()
     const failing = errorOf(
@@ -82,7 +82,7 @@ describe('connecting another wallet', () => {
     expect([late?.received.disconnects, first.received.disconnects]).toEqual([0, 0])
     expect(shown()).toEqual(['w3 active', 'w2 connected', 'w1 connected'])
   })
-  it('by a login that replaces another login ends the earlier one', async () => {
+  it('a login that replaces another login ends the earlier one', async () => {
     const { connections, evm, shown, recent } = await startMultiWallet()
     const login = async (name: string) => {
       const remote: RemoteSigner = {
@@ -109,7 +109,7 @@ describe('a parked wallet', () => {
       (wallet: Awaited<ReturnType<typeof three>>['first']) => wallet.change({ addresses: [] }),
     ],
     ['locks', (wallet: Awaited<ReturnType<typeof three>>['first']) => wallet.end(fault('locked'))],
-  ])('that %s leaves the list and can be reconnected', async (_, how) => {
+  ])('a parked wallet that %s leaves the list and can be reconnected', async (_, how) => {
     const { first, shown, recent, stored } = await three()
     how(first)
     expect([shown(), recent(), stored()]).toEqual([
@@ -119,7 +119,7 @@ describe('a parked wallet', () => {
     ])
     expect(first.listening()).toBe(0)
   })
-  it('is shown in its current state', async () => {
+  it('a parked wallet is shown in its current state', async () => {
     const { first, service, kernel } = await three()
     let emitted = 0
     kernel.on(connectionsChanged, () => void emitted++)
@@ -134,9 +134,9 @@ describe('a parked wallet', () => {
 })
 
 describe('switching', () => {
-  it('to a connected wallet activates it at once, without a new login', async () => {
+  it('switching to a connected wallet activates it at once, without a new login', async () => {
     const { service, ref, shown, evm, connections, first, second, third } = await three()
-    const asked = evm.connectRequests.length
+    const requestsBefore = evm.connectRequests.length
     expect(await service.switchTo(ref('w1'))).toEqual({
       namespace: 'eip155',
       address: 'alice',
@@ -146,7 +146,7 @@ describe('switching', () => {
     })
     expect([shown(), evm.connectRequests.length]).toEqual([
       ['w1 active', 'w3 connected', 'w2 connected'],
-      asked,
+      requestsBefore,
     ])
     expect(connections.getConnection('eip155')).toBe(first)
     expect([first, second, third].map(({ received: { disconnects } }) => disconnects)).toEqual([
@@ -155,7 +155,7 @@ describe('switching', () => {
     first.change(outside)
     expect(connections.getState('eip155')?.accountState.address).toBe('carol')
   })
-  it('to another account of the active wallet sends a request to it', async () => {
+  it('switching to another account of the active wallet sends a request to it', async () => {
     const { service, ref, third, connections } = await three()
     third.change({ addresses: ['alice', 'bob'] })
     third.switchAccount = async () => third.change({ addresses: ['bob', 'alice'] })
@@ -173,7 +173,7 @@ describe('switching', () => {
       code: 'connection-missing',
     })
   })
-  it('to the active wallet of another namespace shows that namespace and changes no connection', async () => {
+  it('switching to the active wallet of another namespace shows that namespace and changes no connection', async () => {
     const { connect, sol, service, ref, connections, told: emitted } = await three()
     await connect(sol, 's1')
     const { namespaces } = connections.get()
@@ -182,7 +182,7 @@ describe('switching', () => {
     expect([connections.get().active, emitted.length]).toEqual(['eip155', count])
     expect(connections.get().namespaces).toBe(namespaces)
   })
-  it('to a wallet that a connection guard refuses disconnects it and keeps the active one', async () => {
+  it('switching to a wallet that a connection guard refuses disconnects it and keeps the active one', async () => {
     let refused = false
     const { connect, evm, service, ref, shown } = await startMultiWallet({
       plugins: [
@@ -197,7 +197,7 @@ describe('switching', () => {
     expect(await errorOf(service.switchTo(ref('w1')))).toMatchObject({ code: 'unauthorized' })
     expect([shown(), first.received.disconnects]).toEqual([['w2 active'], 1])
   })
-  it('that is overtaken by a new connection leaves that wallet connected', async () => {
+  it('switching that is overtaken by a new connection leaves that wallet connected', async () => {
     let slow = false
     const { connect, evm, service, ref, shown } = await startMultiWallet({
       plugins: [createGuardPlugin(() => (slow ? new Promise(() => {}) : Promise.resolve()))],
@@ -215,7 +215,7 @@ describe('switching', () => {
       0,
     ])
   })
-  it('to an unknown connection is `connection-missing`', async () => {
+  it('switching to an unknown connection is `connection-missing`', async () => {
     const { service, ref } = await three()
     expect(await errorOf(service.switchTo(ref('w9')))).toMatchObject({ code: 'connection-missing' })
   })
@@ -237,12 +237,12 @@ describe('switching to a disconnected wallet reconnects it', () => {
       'Connect',
       undefined,
     ],
-  ])('%s', async (_, kind, auth, features, view, params) => {
+  ])('reconnects a disconnected wallet: %s', async (_, kind, auth, features, view, params) => {
     const { kernel } = await startReconnect(kind, auth, features)
     expect(kernel.router.get().open).toBe(true)
     expect(kernel.router.current()).toEqual({ route: view, params })
   })
-  it('in its extension, and is done once connected', async () => {
+  it('reconnects a disconnected wallet in its extension, and is done once connected', async () => {
     const { kernel, evm, clock, connect, switching } = await startReconnect('injected')
     evm.appear()
     await flushPromises()
@@ -256,12 +256,12 @@ describe('switching to a disconnected wallet reconnects it', () => {
     expect(await switching).toMatchObject({ address: 'alice', hasSwitchedWallet: true })
     void clock
   })
-  it('through all connect methods if the extension is gone', async () => {
+  it('reconnects a disconnected wallet through all connect methods if the extension is gone', async () => {
     const { kernel, clock } = await startReconnect('injected')
     await clock.advance(1000)
     expect(kernel.router.current().route).toBe('Connect')
   })
-  it('and ends with `Modal closed` if the visitor leaves', async () => {
+  it('ends a reconnection with `Modal closed` if the visitor leaves', async () => {
     const { kernel, outcome } = await startReconnect('walletConnect')
     kernel.router.close()
     expect(await outcome).toMatchObject({ code: 'modal-closed' })
@@ -269,7 +269,7 @@ describe('switching to a disconnected wallet reconnects it', () => {
 })
 
 describe('disconnecting', () => {
-  it('a parked wallet ends only that one', async () => {
+  it('disconnecting a parked wallet ends only that one', async () => {
     const { service, ref, shown, recent, first, third, stored } = await three()
     await service.disconnect(ref('w1'))
     expect([shown(), recent(), stored()]).toEqual([
@@ -279,7 +279,7 @@ describe('disconnecting', () => {
     ])
     expect([first.received.disconnects, third.received.disconnects]).toEqual([1, 0])
   })
-  it('the active wallet activates the previous one', async () => {
+  it('disconnecting the active wallet activates the previous one', async () => {
     const { service, ref, shown, recent, third, told: emitted } = await three()
     expect(await service.disconnect(ref('w3'))).toMatchObject({
       hasSwitchedWallet: true,
@@ -292,13 +292,13 @@ describe('disconnecting', () => {
     ])
     expect(emitted.at(-1)).toEqual(['connected', 'eip155', false])
   })
-  it('the last wallet ends all connections', async () => {
+  it('disconnecting the last wallet ends all connections', async () => {
     const { connect, evm, service, ref, shown, recent, statusOf } = await startMultiWallet()
     await connect(evm, 'w1')
     await service.disconnect(ref('w1'))
     expect([shown(), recent(), statusOf()]).toEqual([[], ['w1'], 'disconnected'])
   })
-  it('a wallet that refuses fails with `Failed to disconnect`; the site forgets it anyway', async () => {
+  it('disconnecting a wallet that refuses fails with `Failed to disconnect`; the site forgets it anyway', async () => {
     const { service, ref, shown, first, stored } = await three()
     first.onDisconnect = 'refuse'
     expect(await errorOf(service.disconnect(ref('w1')))).toMatchObject({
@@ -309,7 +309,7 @@ describe('disconnecting', () => {
       ['w3', 'w2'],
     ])
   })
-  it('the active wallet through the kernel leaves the parked ones connected, and activates none', async () => {
+  it('disconnecting the active wallet through the kernel leaves the parked ones connected, and activates none', async () => {
     const { connections, shown, statusOf, stored } = await three()
     await connections.disconnect({ namespace: 'eip155', stay: true })
     expect([shown(), statusOf(), stored()]).toEqual([
@@ -318,7 +318,7 @@ describe('disconnecting', () => {
       ['w2', 'w1'],
     ])
   })
-  it('a namespace ends all its wallets, and no other namespace', async () => {
+  it('disconnecting a namespace ends all its wallets, and no other namespace', async () => {
     const { connect, sol, connections, shown, stored, first, second, third } = await three()
     const other = await connect(sol, 's1')
     await connections.disconnect({ namespace: 'eip155', kept: true })
@@ -327,7 +327,7 @@ describe('disconnecting', () => {
       [first, second, third, other].map(({ received: { disconnects } }) => disconnects),
     ).toEqual([1, 1, 1, 0])
   })
-  it('with `remove` also forgets the wallet', async () => {
+  it('disconnecting with `remove` also forgets the wallet', async () => {
     const { service, ref, recent, shown } = await three()
     expect(await service.remove(ref('w1'))).toMatchObject({
       hasDeletedWallet: true,
@@ -341,7 +341,7 @@ describe('disconnecting', () => {
 })
 
 describe('the modal', () => {
-  it('stays open on disconnect while other connections remain, and shows them', async () => {
+  it('the modal stays open on disconnect while other connections remain, and shows them', async () => {
     const { connect, sol, connections, kernel } = await three()
     await connect(sol, 's1')
     await kernel.open()
@@ -353,14 +353,14 @@ describe('the modal', () => {
     await connections.disconnect({ kept: true })
     expect(kernel.router.get().open).toBe(false)
   })
-  it('closes when the last connection ends, and stays if the caller says so', async () => {
+  it('the modal closes when the last connection ends, and stays if the caller says so', async () => {
     const { connect, evm, connections, kernel } = await startMultiWallet()
     await connect(evm, 'w1')
     await kernel.open()
     await connections.disconnect({ namespace: 'eip155' })
     expect(kernel.router.get().open).toBe(false)
   })
-  it('shows the wallets after one was added to others', async () => {
+  it('the modal shows the wallets after one was added to others', async () => {
     const { connect, evm, kernel } = await startMultiWallet()
     await kernel.open()
     await connect(evm, 'w1')
@@ -368,7 +368,7 @@ describe('the modal', () => {
     await connect(evm, 'w2')
     expect(kernel.router.current().route).toBe('ProfileWallets')
   })
-  it('stays on its view when a host switches', async () => {
+  it('the modal stays on its view when a host switches', async () => {
     const { kernel, service, ref } = await three()
     await kernel.open()
     expect(kernel.router.current().route).toBe('Account')
@@ -378,7 +378,7 @@ describe('the modal', () => {
 })
 
 describe('the uninstalled feature', () => {
-  it('listens to nothing; replaced wallets are disconnected', async () => {
+  it('the uninstalled feature listens to nothing; replaced wallets are disconnected', async () => {
     const { kernel, connect, evm, first, second, third } = await three()
     kernel.plugins.remove('multiWallet')
     expect([first.listening(), second.listening()]).toEqual([0, 0])

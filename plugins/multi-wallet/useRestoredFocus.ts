@@ -11,7 +11,7 @@ export function useRestoredFocus(shown: unknown): {
 } {
   const box = useRef<HTMLDivElement>(null)
   const held = useRef<string>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever the list shows something else
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list changes
   useEffect(() => {
     const root = box.current?.getRootNode()
     if (held.current === undefined || !(root instanceof ShadowRoot) || root.activeElement) return

@@ -129,7 +129,7 @@ describe('on the next visit', () => {
 })
 
 describe('labels', () => {
-  it('replace the wallet’s label of an address, on later visits too, until they are removed', async () => {
+  it('labels replace the wallet’s label of an address, on later visits too, until they are removed', async () => {
     const test = await three()
     const label = (state = test.service.get()) => state.connections[0]?.accounts[0]?.label
     test.service.addLabel('alice', '  Savings ')
@@ -139,7 +139,7 @@ describe('labels', () => {
     test.service.removeLabel('alice')
     expect(label()).toBeUndefined()
   })
-  it('of hexadecimal addresses are case-insensitive', async () => {
+  it('labels of hexadecimal addresses are case-insensitive', async () => {
     const { connect, evm, service } = await startMultiWallet()
     await connect(evm, 'w1', 'eip155:1', ['0xAbC'])
     service.addLabel('0xabc', 'Cold')

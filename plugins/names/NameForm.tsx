@@ -1,3 +1,4 @@
+import type { FormEvent } from 'react'
 import { useEffect, useState } from 'react'
 import { namesRef, registerAccountNameRoute } from '#plugins/ports/names'
 import { Button, TextField, useAnnounce, useRouter, useService, useText } from '#ui-shell'
@@ -23,7 +24,8 @@ export function NameForm() {
     setWaiting(false)
     if (free !== undefined) push(registerAccountNameRoute, { name: free })
   }, [waiting, busy, free, push])
-  const submit = () => {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
     setTried(true)
     setWaiting(true)
   }
@@ -33,14 +35,7 @@ export function NameForm() {
     names.setLabel(text)
   }
   return (
-    <form
-      className="name-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <form className="name-form" noValidate onSubmit={submit}>
       <TextField
         label={t('form.label')}
         name="name"

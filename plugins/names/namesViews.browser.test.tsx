@@ -35,7 +35,8 @@ const type = async (text: string) => {
   await there('input[name=name]')
   await userEvent.fill(demo.find('input[name=name]') ?? document.body, text)
 }
-const asked = (part: string) => demo.http.requests.filter(({ url }) => url.pathname.includes(part))
+const requestsFor = (part: string) =>
+  demo.http.requests.filter(({ url }) => url.pathname.includes(part))
 const posts = () =>
   demo.http.requests.filter(
     ({ url, call }) => url.pathname === '/v1/profile/account' && call.method === 'POST',
@@ -134,7 +135,7 @@ describe('`RegisterAccountName`', () => {
     await type('LINU')
     await type('Linus')
     await reads('.field-hint', 'linus.names.example is free.')
-    expect(asked('suggestions').map(({ url }) => url.pathname)).toEqual([
+    expect(requestsFor('suggestions').map(({ url }) => url.pathname)).toEqual([
       '/v1/profile/suggestions/linus',
     ])
     expect(demo.find('[data-name]')?.dataset['name']).toBe('linus1.names.example')
@@ -172,9 +173,9 @@ describe('`RegisterAccountName`', () => {
     await visit('RegisterAccountName', { suggestions: { status: 400 } })
     await type('linus')
     await reads('.field-error', 'The name could not be looked up.')
-    const before = asked('suggestions').length
+    const before = requestsFor('suggestions').length
     await press('[data-action=again]')
-    await expect.poll(() => asked('suggestions').length, patience).toBe(before + 1)
+    await expect.poll(() => requestsFor('suggestions').length, patience).toBe(before + 1)
   })
 
   it('shows the exact text to sign, has it signed once, and ends in `RegisterAccountNameSuccess`', async () => {
@@ -273,7 +274,9 @@ describe('account with a name', () => {
     await visit(undefined, { identity: { body: { name: 'ada.names.example', avatar: null } } })
     await reads('.account-card h2', 'ada.names.example')
     await reads('.name-address', /^0xf3…/)
-    expect([asked('/identity/').length, asked('/profile/account/').length]).toEqual([1, 1])
+    expect([requestsFor('/identity/').length, requestsFor('/profile/account/').length]).toEqual([
+      1, 1,
+    ])
     await accessible()
   })
 
@@ -286,7 +289,7 @@ describe('account with a name', () => {
     await visit('AccountSettings', {
       identity: { body: { name: 'ada.names.example', avatar: null } },
     })
-    await expect.poll(() => asked('/profile/account/').length, patience).toBe(1)
+    await expect.poll(() => requestsFor('/profile/account/').length, patience).toBe(1)
     await expect.poll(() => demo.find('[data-action=name]'), patience).toBeNull()
   })
 })

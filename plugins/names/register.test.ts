@@ -187,16 +187,16 @@ describe('registration of a name', () => {
     const held = new Promise<{ readonly scheme: string; readonly signature: string }>((resolve) => {
       answer = resolve
     })
-    let asked = 0
+    let calls = 0
     Object.assign(test.wallet(), {
       signMessage() {
-        asked++
+        calls++
         return held
       },
     })
     await test.kernel.open({ view: { route: registerAccountNameRoute.id, params: undefined } })
     const done = register()
-    await vi.waitFor(() => expect(asked).toBe(1))
+    await vi.waitFor(() => expect(calls).toBe(1))
     test.wallet().change({ addresses: ['0xBb00000000000000000000000000000000000002'] })
     answer({ scheme: 'eip191', signature: '0x1' })
     await done

@@ -53,8 +53,8 @@ describe('name and picture of the account', () => {
   })
 
   it.each([
-    ['leads to somebody else', { body: rawName(ownName, { 2147483649: stranger }) }],
-    ['nobody has', { status: 404 }],
+    ['leads to another account', { body: rawName(ownName, { 2147483649: stranger }) }],
+    ['has no owner', { status: 404 }],
   ])('shows neither name nor picture for a name that %s', async (_, answer) => {
     const test = await startNames({
       answers: { [identityPath]: { body: { name: ownName, avatar } }, [namePath]: answer },

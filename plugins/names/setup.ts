@@ -37,6 +37,19 @@ function createSuggest(provider: Pick<Provider, 'get'>): Names['suggest'] {
   }
 }
 
+/** Finds the address of a name on a network that has names. */
+function createResolve(
+  { find, covers }: ReturnType<typeof createNameEligibility>,
+  lookups: ReturnType<typeof createLookups>,
+): Names['resolve'] {
+  return async (name, id, options) => {
+    const network = find(id)
+    const record = network && (await covers(id)) ? await lookups.record(name, options) : undefined
+    const address = network && record && findAddress(record, network)
+    return address === undefined ? undefined : { address, name }
+  }
+}
+
 const registrationRoutes: readonly string[] = [
   registerAccountNameRoute.id,
   registerAccountNameSuccessRoute.id,
@@ -89,13 +102,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, onDispos
     get: state.get,
     subscribe: state.subscribe,
     covers: eligibility.covers,
-    async resolve(name, id, options) {
-      const network = eligibility.find(id)
-      const record =
-        network && (await eligibility.covers(id)) ? await lookups.record(name, options) : undefined
-      const address = network && record && findAddress(record, network)
-      return address === undefined ? undefined : { address, name }
-    },
+    resolve: createResolve(eligibility, lookups),
     async identity(address, network) {
       const { name, avatar } = await identities.of(address, network)
       return { name, image: await picture(avatar) }

@@ -37,7 +37,7 @@ it('shows a network with the provider’s picture of its `imageId`, fetched once
       defineNamespace(other.manifest)(),
     ],
   })
-  const asked = () =>
+  const requestedPaths = () =>
     demo.http.requests
       .filter(({ url }) => url.pathname.startsWith('/public/getAssetImage/'))
       .map(({ url }) => url.pathname)
@@ -46,7 +46,7 @@ it('shows a network with the provider’s picture of its `imageId`, fetched once
   // Replaces the object URL of the fetched picture with one that a browser can show.
   Object.assign(demo.platform, { objectUrl: () => ({ url: pixel, release: () => {} }) })
   await demo.open({ route: 'Networks', params: undefined })
-  await expect.poll(asked, { timeout: 5000 }).toEqual(['/public/getAssetImage/other-main'])
+  await expect.poll(requestedPaths, { timeout: 5000 }).toEqual(['/public/getAssetImage/other-main'])
   await expect
     .poll(() => demo.find('[data-network="other:main"] .picture img')?.getAttribute('src'))
     .toBe(pixel)

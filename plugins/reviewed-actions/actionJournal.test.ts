@@ -120,20 +120,20 @@ describe('journal of wallet requests', () => {
   it('stores the journal under one key for all tabs, and notifies the watchers of each', async () => {
     const here = start()
     const there = start(here.tab)
-    const heard: string[] = []
-    const release = here.journal.watch(() => heard.push('here'))
-    there.journal.watch(() => heard.push('there'))
+    const notified: string[] = []
+    const release = here.journal.watch(() => notified.push('here'))
+    there.journal.watch(() => notified.push('there'))
     await here.journal.record(entry('a', 0))
     expect(ids(there.journal.read())).toEqual(['a'])
     expect([...here.tab.store.entries.keys()]).toEqual(['lk.intents'])
     expect(JSON.parse([...here.tab.store.entries.values()][0] ?? '')).toMatchObject({ version: 1 })
-    expect(heard).toEqual(['here'])
+    expect(notified).toEqual(['here'])
     here.tab.store.elsewhere('lk.intents', here.tab.store.get('lk.intents'))
-    expect(heard).toEqual(['here', 'here', 'there'])
+    expect(notified).toEqual(['here', 'here', 'there'])
     release()
     await here.journal.record(entry('b', 0))
     here.tab.store.elsewhere('lk.intents', here.tab.store.get('lk.intents'))
-    expect(heard).toEqual(['here', 'here', 'there', 'there'])
+    expect(notified).toEqual(['here', 'here', 'there', 'there'])
   })
 
   it('loses no entry when two tabs write at once', async () => {

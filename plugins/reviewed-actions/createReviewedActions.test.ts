@@ -114,15 +114,15 @@ describe('reviewed action', () => {
     expect(action.action).toMatchObject({ plan: { payload: { to: 'bob' } } })
     const steps: string[] = []
     action.subscribe(({ at }) => steps.push(at))
-    const heard: (readonly string[])[] = []
+    const reported: (readonly string[])[] = []
     const release = stage.reviewedActions.journal.subscribe((entries) =>
-      heard.push(entries.map(({ stage: at }) => at)),
+      reported.push(entries.map(({ stage: at }) => at)),
     )
     await action.confirm()
     await flushPromises()
     release()
     expect(steps).toEqual(['checking', 'asking', 'sent', 'sent', 'confirmed'])
-    expect(heard).toEqual([['asking'], ['sent'], ['sent'], ['confirmed']])
+    expect(reported).toEqual([['asking'], ['sent'], ['sent'], ['confirmed']])
   })
   it('continues when a listener throws, and logs the failure', async () => {
     const stage = await startReviewedActions()

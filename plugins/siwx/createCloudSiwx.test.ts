@@ -67,7 +67,7 @@ function start(confirmed: (uuid: string) => string | undefined = () => undefined
 }
 
 describe('sessions at the provider', () => {
-  test('are verified there and returned by their token, for their account and network only', async () => {
+  test('sessions at the provider are verified there and returned by their token, for their account and network only', async () => {
     const { siwx, signed, store, requestsTo } = start()
     const { session, chainId, address } = await signed()
     expect(session.data.nonce).toMatch(/^[0-9a-f]{32}$/)
@@ -91,7 +91,7 @@ describe('sessions at the provider', () => {
         .join(),
     ).not.toContain(session.signature)
   })
-  test('are missing if the provider refuses them', async () => {
+  test('sessions at the provider are missing if the provider refuses them', async () => {
     const { siwx, signed } = start()
     const { session, chainId, address } = await signed()
     const other = { ...session, message: `${session.message} ` }
@@ -101,7 +101,7 @@ describe('sessions at the provider', () => {
     })
     expect(await siwx.getSessions(chainId, address)).toEqual([])
   })
-  test('are missing while the provider is unreachable, and present afterwards', async () => {
+  test('sessions at the provider are missing while the provider is unreachable, and present afterwards', async () => {
     const { siwx, signed, http, clock } = start()
     const { session, chainId, address } = await signed()
     await siwx.addSession(session)
@@ -113,7 +113,7 @@ describe('sessions at the provider', () => {
     await clock.advance(25 * 60 * 60 * 1000)
     expect(await siwx.getSessions(chainId, address)).toEqual([])
   })
-  test('end here and at the provider when the visitor signs out', async () => {
+  test('sessions at the provider end here and at the provider when the visitor signs out', async () => {
     const { siwx, signed, store, requestsTo } = start()
     const { session, chainId, address } = await signed()
     await siwx.addSession(session)
@@ -123,7 +123,7 @@ describe('sessions at the provider', () => {
     expect(store.keys()).toEqual([])
     expect(requestsTo('/auth/v1/sign-out')).toHaveLength(1)
   })
-  test('are tied to the email address whose code was confirmed', async () => {
+  test('sessions at the provider are tied to the email address whose code was confirmed', async () => {
     const { siwx, signed, requestsTo } = start((uuid) =>
       uuid === 'u-1' ? 'ada@shop.example' : undefined,
     )

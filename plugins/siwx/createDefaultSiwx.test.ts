@@ -18,7 +18,7 @@ async function start(id: string, options: DefaultSiwxOptions = {}) {
   const { tools, clock, store } = createSiwxTools()
   const siwx = createDefaultSiwx(tools, options)
   const sign = signWithReference[id]
-  if (!sign) throw new Error(`Nobody signs for ${id}`)
+  if (!sign) throw new Error(`No wallet signs for ${id}`)
   const { network, address } = await sign('who are you?')
   const chainId = network as Caip2
   const message = await siwx.createMessage({ accountAddress: address, chainId })
@@ -34,7 +34,7 @@ async function start(id: string, options: DefaultSiwxOptions = {}) {
 }
 
 describe.each(ids)('sessions of %s', (id) => {
-  test('are verified, stored and returned for their account and network, until they expire', async () => {
+  test('sessions are verified, stored and returned for their account and network, until they expire', async () => {
     const { siwx, session, chainId, address, clock, tools } = await start(id, { lifetime: 60_000 })
     await siwx.addSession(session)
     expect(await siwx.getSessions(chainId, address)).toEqual([session])
@@ -46,7 +46,7 @@ describe.each(ids)('sessions of %s', (id) => {
     expect(await siwx.getSessions(chainId, address)).toEqual([])
   })
 
-  test('are not stored if text, account, domain or time differ from what was signed', async () => {
+  test('sessions are not stored if text, account, domain or time differ from what was signed', async () => {
     const { siwx, session, chainId, address } = await start(id)
     const { data, proof } = session
     const forged: readonly SiwxSession[] = [
@@ -65,7 +65,7 @@ describe.each(ids)('sessions of %s', (id) => {
 })
 
 describe('forged sessions in the storage', () => {
-  test('are invalid, even if no node is reachable to verify them', async () => {
+  test('forged sessions in the storage are invalid, even if no node is reachable to verify them', async () => {
     const { siwx, session, chainId, address, store, tools } = await start('eip155')
     await siwx.addSession(session)
     for (const [key, text] of store.entries)
@@ -75,7 +75,7 @@ describe('forged sessions in the storage', () => {
 })
 
 describe('sign-in messages', () => {
-  test('name the page’s domain, whatever the host says, and 128 random bits', async () => {
+  test('sign-in messages name the page’s domain, whatever the host says, and 128 random bits', async () => {
     const { message } = await start('eip155', {
       statement: 'Welcome',
       resources: ['https://shop.example/terms'],
@@ -107,7 +107,7 @@ describe('sign-in messages', () => {
     )
     expect(message.toString().startsWith('shop.example wants you to sign in')).toBe(true)
   })
-  test('can have notBefore and requestId, in the text and in the stored session', async () => {
+  test('sign-in messages can have notBefore and requestId, in the text and in the stored session', async () => {
     const { siwx, tools, chainId, address } = await start('eip155')
     const notBefore = '2026-01-01T00:00:00Z'
     const message = await siwx.createMessage({ accountAddress: address, chainId, notBefore })
@@ -133,7 +133,7 @@ describe('sign-in messages', () => {
       { data: { notBefore, requestId: 'request-7' } },
     ])
   })
-  test('have a fresh nonce, or the host’s', async () => {
+  test('sign-in messages have a fresh nonce, or the host’s', async () => {
     const { siwx, chainId, address } = await start('eip155')
     const nonces = await Promise.all(
       Array.from(
@@ -148,7 +148,7 @@ describe('sign-in messages', () => {
 })
 
 describe('options', () => {
-  test('let the host verify a session before it is stored', async () => {
+  test('options let the host verify a session before it is stored', async () => {
     const verified: SiwxSession[] = []
     const { siwx, session, chainId, address } = await start('eip155', {
       async verify(one) {
@@ -163,7 +163,7 @@ describe('options', () => {
     expect(verified).toEqual([session])
     expect(await siwx.getSessions(chainId, address)).toEqual([])
   })
-  test('set whether the sign-in is required and whether disconnecting signs out', async () => {
+  test('options set whether the sign-in is required and whether disconnecting signs out', async () => {
     const plain = (await start('eip155')).siwx
     expect([plain.getRequired?.(), plain.signOutOnDisconnect]).toEqual([true, true])
     const other = (await start('eip155', { required: false, signOutOnDisconnect: false })).siwx
@@ -172,7 +172,7 @@ describe('options', () => {
 })
 
 describe('stored sessions', () => {
-  test('are removed by account and network, or all at once', async () => {
+  test('stored sessions are removed by account and network, or all at once', async () => {
     const { siwx, session, chainId, address } = await start('solana')
     await siwx.addSession(session)
     await siwx.revokeSession(chainId, 'somebody')
@@ -185,7 +185,7 @@ describe('stored sessions', () => {
     await siwx.setSessions([])
     expect(await siwx.getSessions(chainId, address)).toEqual([])
   })
-  test('have data, message and signature, and keep the CACAO and the proof of other namespaces', async () => {
+  test('stored sessions have data, message and signature, and keep the CACAO and the proof of other namespaces', async () => {
     const { siwx, session, chainId, address } = await start('eip155')
     const { proof: _, ...plain } = session
     const cacao = {
@@ -202,7 +202,7 @@ describe('stored sessions', () => {
       cacao,
     })
   })
-  test('are invalid if they were changed in the storage', async () => {
+  test('stored sessions are invalid if they were changed in the storage', async () => {
     const { siwx, session, chainId, address, store, tools } = await start('solana')
     await siwx.addSession(session)
     const key = 'lk.siwx.sessions'

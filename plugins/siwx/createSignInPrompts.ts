@@ -95,21 +95,17 @@ function createCurrentPrompt(
   }
 }
 
-/** Creates the prompts. */
-export function createSignInPrompts({
-  state,
-  router,
-  isDue,
-  preludeRoutes,
-  onLeft,
-  onDropped,
-}: SignInPromptTools): SignInPrompts {
-  const views = createPromptViews({ router, preludeRoutes })
-  const { of, get, put, change, show, again, restart } = createCurrentPrompt(state, views)
+/** Prompts that wait for their turn. */
+function createPromptQueue(
+  { router, isDue }: Pick<SignInPromptTools, 'router' | 'isDue'>,
+  views: ReturnType<typeof createPromptViews>,
+  { of, put, show }: ReturnType<typeof createCurrentPrompt>,
+) {
   let queue: readonly QueuedPrompt[] = []
   const forget = (namespace: string) => {
     queue = queue.filter(({ subject }) => subject.namespace !== namespace)
   }
+  /** Shows the first prompt that is due, if none is shown. */
   const next = () => {
     const found =
       of() || views.isConnecting()
@@ -120,11 +116,34 @@ export function createSignInPrompts({
     put(found)
     show()
   }
-  const goOn = (wasOnScreen: boolean) => {
-    put(undefined)
-    next()
-    if (!of() && wasOnScreen) router.close()
+  return {
+    add(prompt: QueuedPrompt) {
+      queue = [...queue, prompt]
+    },
+    forget,
+    next,
+    /** Ends the current prompt; closes the modal if it was on screen and no other is due. */
+    goOn(wasOnScreen: boolean) {
+      put(undefined)
+      next()
+      if (!of() && wasOnScreen) router.close()
+    },
   }
+}
+
+/** Creates the prompts. */
+export function createSignInPrompts({
+  state,
+  router,
+  isDue,
+  preludeRoutes,
+  onLeft,
+  onDropped,
+}: SignInPromptTools): SignInPrompts {
+  const views = createPromptViews({ router, preludeRoutes })
+  const current = createCurrentPrompt(state, views)
+  const { of, get, put, change, again, restart } = current
+  const { add, forget, next, goOn } = createPromptQueue({ router, isDue }, views, current)
   const follow = () => {
     const pending = get()
     if (!pending) next()
@@ -138,7 +157,7 @@ export function createSignInPrompts({
         put({ subject, first: undefined })
         again()
       } else {
-        queue = [...queue, { subject, first }]
+        add({ subject, first })
         next()
       }
     },
@@ -155,9 +174,9 @@ export function createSignInPrompts({
     },
     restart,
     refresh() {
-      const current = of()
-      if (current && !get()?.busy && !isDue(current.subject.namespace)) {
-        queue = [...queue, current]
+      const shown = of()
+      if (shown && !get()?.busy && !isDue(shown.subject.namespace)) {
+        add(shown)
         goOn(views.onScreen())
       } else next()
     },

@@ -39,7 +39,7 @@ function start(more: Partial<SiweConfig> = {}) {
 }
 
 describe('Sign-In with Ethereum by `siweConfig`', () => {
-  test('creates its own message, for the page’s domain', async () => {
+  test('Sign-In with Ethereum by `siweConfig` creates its own message, for the page’s domain', async () => {
     const { siwx } = start()
     const message = await siwx.createMessage({ accountAddress: address, chainId: 'eip155:1' })
     expect(message.toString()).toBe(`shop.example|${address}|1|nonceFor0xf39F|Hello`)
@@ -51,7 +51,7 @@ describe('Sign-In with Ethereum by `siweConfig`', () => {
       version: '1',
     })
   })
-  test('lets its server verify, and reports sign-in and sign-out', async () => {
+  test('Sign-In with Ethereum by `siweConfig` lets its server verify, and reports sign-in and sign-out', async () => {
     const { siwx, calls, server } = start()
     const data = await siwx.createMessage({ accountAddress: address, chainId: 'eip155:1' })
     const session = { data, message: data.toString(), signature: 'bad' }
@@ -67,7 +67,7 @@ describe('Sign-In with Ethereum by `siweConfig`', () => {
       'onSignOut',
     ])
   })
-  test('covers EVM accounts only, is required, and does nothing if disabled', () => {
+  test('Sign-In with Ethereum by `siweConfig` covers EVM accounts only, is required, and does nothing if disabled', () => {
     expect(start().siwx).toMatchObject({ namespaces: ['eip155'], signOutOnDisconnect: true })
     expect(start().siwx.getRequired?.()).toBe(true)
     expect(start({ enabled: false }).siwx.namespaces).toEqual([])
@@ -80,7 +80,7 @@ describe('Sign-In with Ethereum by `siweConfig`', () => {
     [{ signOutOnNetworkChange: false }, 1, 0],
     [{ signOutOnAccountChange: false }, 0, 1],
   ] as const)(
-    'is valid on another network or account only if the host says so: %j',
+    'Sign-In with Ethereum by `siweConfig` is valid on another network or account only if the host says so: %j',
     async (more, network, account) => {
       const { siwx, server } = start(more)
       server.session = { address, chainId: 1 }
@@ -91,7 +91,7 @@ describe('Sign-In with Ethereum by `siweConfig`', () => {
       ).toHaveLength(account)
     },
   )
-  test('reads the session again every 5 minutes, or at the host’s interval, until it is disposed', async () => {
+  test('Sign-In with Ethereum by `siweConfig` reads the session again every 5 minutes, or at the host’s interval, until it is disposed', async () => {
     const { siwx, clock } = start()
     let looks = 0
     const release = siwx.onChange?.(() => void looks++)

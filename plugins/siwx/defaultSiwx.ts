@@ -7,7 +7,8 @@ import type { DefaultSiwxOptions } from './DefaultSiwxOptions.ts'
  * (`verify`), or verify `session.proof` there with `latchkey/verify`.
  * @example
  * const getNonce = async () => (await fetch('/nonce')).text()
- * createModal({ siwx: defaultSiwx({ getNonce, verify: async (session) => (await send(session)).ok }) })
+ * const verify = async (session) => (await send(session)).ok
+ * createModal({ siwx: defaultSiwx({ getNonce, verify }) })
  */
 export const defaultSiwx =
   (options: DefaultSiwxOptions = {}): SiwxSource =>

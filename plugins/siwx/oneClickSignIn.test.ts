@@ -97,7 +97,7 @@ const strays: readonly (readonly [string, SignInBehaviour])[] = [
 ]
 
 describe('with a wallet that signs in while it connects, the visitor', () => {
-  test('connects and signs in with one approval; the session has the CACAO', async () => {
+  test('the visitor connects and signs in with one approval; the session has the CACAO', async () => {
     const { source, sessions } = watched()
     const { phone, site, met } = await startOneClickAuth(source, {})
     const { connect, status, view, events } = site()
@@ -122,7 +122,7 @@ describe('with a wallet that signs in while it connects, the visitor', () => {
     expect(phone.requests).toEqual([])
   })
 
-  test('is signed in on each network the wallet signed on, and connects on the first', async () => {
+  test('the visitor is signed in on each network the wallet signed on, and connects on the first', async () => {
     const { source, sessions } = watched()
     const { phone, site } = await startOneClickAuth(source, { chains: ['eip155:8453', 'eip155:1'] })
     const { connect, kernel, view } = site()
@@ -139,7 +139,7 @@ describe('with a wallet that signs in while it connects, the visitor', () => {
   })
 
   test.each(strays)(
-    'is not signed in by a message %s, and gets the sign-in view',
+    'the visitor is not signed in by a message %s, and gets the sign-in view',
     async (_, meeting) => {
       const { source, sessions } = watched()
       const { phone, site } = await startOneClickAuth(source, meeting)
@@ -151,7 +151,7 @@ describe('with a wallet that signs in while it connects, the visitor', () => {
     },
   )
 
-  test('is not signed in if one of several messages is invalid', async () => {
+  test('the visitor is not signed in if one of several messages is invalid', async () => {
     const { source, sessions } = watched()
     const spoilt: SignInBehaviour = {
       chains: ['eip155:1', 'eip155:8453'],
@@ -163,7 +163,7 @@ describe('with a wallet that signs in while it connects, the visitor', () => {
     expect([view(), await sessions(phone.address)]).toEqual(['SIWXSignMessage', []])
   })
 
-  test('is not signed in by a message signed earlier', async () => {
+  test('the visitor is not signed in by a message signed earlier', async () => {
     const { source, sessions } = watched()
     const kept: unknown[] = []
     const keep = (all: readonly unknown[]) => {
@@ -181,7 +181,7 @@ describe('with a wallet that signs in while it connects, the visitor', () => {
     expect([second.view(), await sessions(phone.address)]).toEqual(['SIWXSignMessage', []])
   })
 
-  test('is checked before the implementation receives the session', async () => {
+  test('checks the sign-in of the wallet before the implementation receives the session', async () => {
     const own = createSiwxDouble()
     const { createMessage } = own
     const issuedAt = new Date().toISOString()
@@ -206,7 +206,7 @@ describe('with a wallet that signs in while it connects, the visitor', () => {
     ])
   })
 
-  test('connects and gets the sign-in view with a wallet without support', async () => {
+  test('the visitor connects and gets the sign-in view with a wallet without support', async () => {
     const { source, sessions } = watched()
     const { phone, site } = await startOneClickAuth(source)
     const { connect, kernel, view } = site()
@@ -218,7 +218,7 @@ describe('with a wallet that signs in while it connects, the visitor', () => {
     expect(phone.requests.map(({ method }) => method)).toEqual(['personal_sign'])
   })
 
-  test('is neither connected nor signed in after rejecting in the wallet', async () => {
+  test('the visitor is neither connected nor signed in after rejecting in the wallet', async () => {
     const { source, sessions } = watched()
     const { phone, site } = await startOneClickAuth(source, { answer: 'reject' })
     const { connect, status, view } = site()
@@ -230,7 +230,7 @@ describe('with a wallet that signs in while it connects, the visitor', () => {
     ])
   })
 
-  test('only connects if the sign-in is optional', async () => {
+  test('the visitor only connects if the sign-in is optional', async () => {
     const { source } = watched({ required: false })
     const { phone, site, met } = await startOneClickAuth(source, {})
     const { connect, view } = site()

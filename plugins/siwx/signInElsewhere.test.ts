@@ -21,17 +21,17 @@ describe('a reloaded page', () => {
     return after
   }
   test.each(both)(
-    'restores a connection with a session without a prompt (required: %s)',
+    'a reloaded page restores a connection with a session without a prompt (required: %s)',
     async (required) => {
       const { statusOf, view } = await reload(required, true)
       expect([statusOf(), view()]).toEqual(['connected', 'closed'])
     },
   )
-  test('restores a connection without a session if that is allowed, without a prompt', async () => {
+  test('a reloaded page restores a connection without a session if that is allowed, without a prompt', async () => {
     const { statusOf, view } = await reload(false, false)
     expect([statusOf(), view()]).toEqual(['connected', 'closed'])
   })
-  test('disconnects a connection without a session if the sign-in is required, and emits nothing', async () => {
+  test('a reloaded page disconnects a connection without a session if the sign-in is required, and emits nothing', async () => {
     const entries = new Map<string, string>()
     const siwx = createSiwxDouble()
     const before = startSignIn({ siwx, entries })
@@ -50,7 +50,7 @@ describe('a reloaded page', () => {
 })
 
 describe('another tab', () => {
-  test('that signs out disconnects here if the sign-in is required, else changes nothing', async () => {
+  test('another tab that signs out disconnects here if the sign-in is required, else changes nothing', async () => {
     for (const required of both) {
       const { connect, press, siwx, statusOf } = startSignIn({ required })
       await connect()
@@ -60,7 +60,7 @@ describe('another tab', () => {
       expect(statusOf()).toBe(required ? 'disconnected' : 'connected')
     }
   })
-  test('that signs in dismisses the prompt here', async () => {
+  test('another tab that signs in dismisses the prompt here', async () => {
     const { connect, siwx, statusOf, view } = startSignIn()
     await connect()
     siwx.store('eip155:10', 'alice')
@@ -70,7 +70,7 @@ describe('another tab', () => {
     await flushPromises()
     expect([statusOf(), view()]).toEqual(['connected', 'closed'])
   })
-  test('has the same effect as the expiry of the session', async () => {
+  test('another tab has the same effect as the expiry of the session', async () => {
     const siwx = createSiwxDouble()
     const { connect, clock, statusOf } = startSignIn({ siwx })
     siwx.sessions.push(
@@ -86,7 +86,7 @@ describe('another tab', () => {
 })
 
 describe('a sign-in request of the host', () => {
-  test('resolves to the existing session, or to the one the visitor signs', async () => {
+  test('a sign-in request of the host resolves to the existing session, or to the one the visitor signs', async () => {
     const { connect, press, flow, siwx } = startSignIn({ required: false })
     await connect()
     await press('cancel')
@@ -96,17 +96,17 @@ describe('a sign-in request of the host', () => {
     expect(await asking).toBe(siwx.sessions[0])
     expect(await (await flow()).request()).toBe(siwx.sessions[0])
   })
-  test('rejects if the visitor declines', async () => {
+  test('a sign-in request of the host rejects if the visitor declines', async () => {
     const { connect, press, flow } = startSignIn({ required: false })
     await connect()
     await press('cancel')
     const asking = (await flow()).request()
-    const heard = expect(asking).rejects.toMatchObject({ code: 'modal-closed' })
+    const rejection = expect(asking).rejects.toMatchObject({ code: 'modal-closed' })
     await flushPromises()
     await press('cancel')
-    await heard
+    await rejection
   })
-  test('rejects with No ActiveCaipAddress found without a connection', async () => {
+  test('a sign-in request of the host rejects with No ActiveCaipAddress found without a connection', async () => {
     const { flow } = startSignIn()
     await expect((await flow()).request()).rejects.toMatchObject({
       code: 'siwx-account-missing',

@@ -9,7 +9,7 @@ const both = [true, false] as const
 
 describe('connecting', () => {
   test.each(both)(
-    'without a session opens SIWXSignMessage for the account and its network, and no other view before it (required: %s)',
+    'connecting without a session opens SIWXSignMessage for the account and its network, and no other view before it (required: %s)',
     async (required) => {
       const { connect, view, asked, kernel, statusOf } = startSignIn({ required })
       const seen: string[] = []
@@ -23,7 +23,7 @@ describe('connecting', () => {
     },
   )
   test.each(both)(
-    'with a session for the network and the account opens no sign-in view (required: %s)',
+    'connecting with a session for the network and the account opens no sign-in view (required: %s)',
     async (required) => {
       const siwx = createSiwxDouble()
       siwx.sessions.push(createSiwxSessionDouble('eip155:1', 'alice'))
@@ -33,7 +33,7 @@ describe('connecting', () => {
       expect(statusOf()).toBe('connected')
     },
   )
-  test('with a session for another network or account only opens the sign-in view', async () => {
+  test('connecting with a session for another network or account only opens the sign-in view', async () => {
     const siwx = createSiwxDouble()
     siwx.sessions.push(
       createSiwxSessionDouble('eip155:10', 'alice'),
@@ -43,14 +43,14 @@ describe('connecting', () => {
     await connect()
     expect(view()).toBe('SIWXSignMessage')
   })
-  test('in a namespace without sign-in shows no prompt', async () => {
+  test('connecting in a namespace without sign-in shows no prompt', async () => {
     const siwx = createSiwxDouble({ namespaces: ['eip155'] })
     const { connect, sol, view } = startSignIn({ siwx })
     await connect(sol, 'w2')
     expect(view()).toBe('closed')
   })
   test.each(both)(
-    'on an unsupported network requests a switch first, then the sign-in (required: %s)',
+    'connecting on an unsupported network requests a switch first, then the sign-in (required: %s)',
     async (required) => {
       const { connect, view, asked } = startSignIn({ required })
       const wallet = await connect(undefined, 'w1', 'eip155:999')
@@ -64,7 +64,7 @@ describe('connecting', () => {
 })
 
 describe('signing in', () => {
-  test('adds a session, closes the modal, records the network and emits an event', async () => {
+  test('signing in adds a session, closes the modal, records the network and emits an event', async () => {
     const { connect, press, siwx, view, events, statusOf, connections } = startSignIn()
     const wallet = await connect()
     await press('sign')
@@ -88,14 +88,14 @@ describe('signing in', () => {
     await press('cancel')
     expect(connections.getState()?.connection?.network).toBe('eip155:1')
   })
-  test('sends one request to the wallet, however often the button is pressed', async () => {
+  test('signing in sends one request to the wallet, however often the button is pressed', async () => {
     const { connect, flow, siwx } = startSignIn()
     await connect()
     const { sign } = await flow()
     await Promise.all([sign(), sign(), sign()])
     expect(siwx.calls).toEqual(['add eip155:1:alice'])
   })
-  test('uses the host’s signer if there is one', async () => {
+  test('signing in uses the host’s signer if there is one', async () => {
     const siwx = createSiwxDouble({
       signMessage: async ({ message, accountAddress }) =>
         `signed by the host for ${accountAddress}: ${message.length}`,
@@ -105,7 +105,7 @@ describe('signing in', () => {
     await press('sign')
     expect(siwx.sessions[0]?.signature).toBe('signed by the host for alice: 28')
   })
-  test('prompts for the namespaces of one session one after another', async () => {
+  test('signing in prompts for the namespaces of one session one after another', async () => {
     const { connect, press, sol, asked, view } = startSignIn()
     await connect()
     await connect(sol, 'w2')
@@ -119,7 +119,7 @@ describe('signing in', () => {
 })
 
 describe('a failed signature', () => {
-  test('shows Error signing message, keeps or reopens the view, stays connected and emits SIWX_AUTH_ERROR without the signed text', async () => {
+  test('a failed signature shows Error signing message, keeps or reopens the view, stays connected and emits SIWX_AUTH_ERROR without the signed text', async () => {
     const { connect, press, siwx, shown, view, events, statusOf, kernel } = startSignIn()
     await connect()
     siwx.adding = 'fails'
@@ -137,7 +137,7 @@ describe('a failed signature', () => {
     kernel.router.close()
     expect(view()).toBe('closed')
   })
-  test('reopens a view that was closed meanwhile', async () => {
+  test('a failed signature reopens a view that was closed meanwhile', async () => {
     let reject: (error: unknown) => void = () => {}
     const siwx = createSiwxDouble({
       signMessage: () =>
@@ -155,7 +155,7 @@ describe('a failed signature', () => {
     await signing
     expect(view()).toBe('SIWXSignMessage')
   })
-  test('returns to the preceding view if a code is required first', async () => {
+  test('a failed signature returns to the preceding view if a code is required first', async () => {
     const first = defineRoute('DataCapture')
     const manifest = defineManifest({ id: 'capture', offers: [signInPreludeRef] })
     const capture = definePlugin(manifest, async () => ({
@@ -183,7 +183,7 @@ describe('a failed signature', () => {
 })
 
 describe('a failed session check', () => {
-  test('shows its toast, disconnects and returns to Connect, before a connection is emitted', async () => {
+  test('a failed session check shows its toast, disconnects and returns to Connect, before a connection is emitted', async () => {
     const { connect, siwx, shown, view, events, told, statusOf, kernel, evm } = startSignIn()
     await kernel.open()
     siwx.reading = 'fails'
@@ -197,7 +197,7 @@ describe('a failed session check', () => {
     expect(events.map((one) => (one as string[])[0])).toEqual(['SIWX_AUTH_ERROR'])
     expect(evm.connectRequests).toHaveLength(1)
   })
-  test('disconnects after a change of the wallet too', async () => {
+  test('a failed session check disconnects after a change of the wallet too', async () => {
     const { connect, press, siwx, shown, statusOf, view } = startSignIn()
     const wallet = await connect()
     await press('sign')
@@ -211,7 +211,7 @@ describe('a failed session check', () => {
 })
 
 describe('cancel', () => {
-  test('with required sign-in and no session disconnects and closes', async () => {
+  test('cancelling with required sign-in and no session disconnects and closes', async () => {
     const { connect, press, statusOf, view, events } = startSignIn()
     const wallet = await connect()
     await press('cancel')
@@ -220,7 +220,7 @@ describe('cancel', () => {
     expect(view()).toBe('closed')
     expect(events).toEqual([['CLICK_CANCEL_SIWX', { network: 'eip155:1', isSmartAccount: false }]])
   })
-  test('with required sign-in and a session on the last network switches back to it', async () => {
+  test('cancelling with required sign-in and a session on the last network switches back to it', async () => {
     const { connect, press, statusOf, view, connections } = startSignIn()
     const wallet = await connect()
     await press('sign')
@@ -233,7 +233,7 @@ describe('cancel', () => {
     expect(statusOf()).toBe('connected')
     expect(view()).toBe('closed')
   })
-  test('with a wallet that refuses the switch, or does not answer, disconnects', async () => {
+  test('cancelling with a wallet that refuses the switch, or does not answer, disconnects', async () => {
     for (const refuses of both) {
       const { connect, press, statusOf, view } = startSignIn()
       const wallet = await connect()
@@ -252,7 +252,7 @@ describe('cancel', () => {
       expect(view()).toBe('closed')
     }
   })
-  test('with optional sign-in closes, stays connected, and does not prompt again on every change', async () => {
+  test('cancelling with optional sign-in closes, stays connected, and does not prompt again on every change', async () => {
     const { connect, press, statusOf, view } = startSignIn({ required: false })
     const wallet = await connect()
     await press('cancel')
@@ -264,7 +264,7 @@ describe('cancel', () => {
     await flushPromises()
     expect(view()).toBe('closed')
   })
-  test('works while the wallet is pending; a later signature does not sign in', async () => {
+  test('cancelling works while the wallet is pending; a later signature does not sign in', async () => {
     let sign: (signature: string) => void = () => {}
     const siwx = createSiwxDouble({
       signMessage: () =>
@@ -282,7 +282,7 @@ describe('cancel', () => {
     await flushPromises()
     expect(siwx.sessions).toEqual([])
   })
-  test('of one namespace leaves the others unchanged', async () => {
+  test('cancelling in one namespace leaves the others unchanged', async () => {
     const { connect, press, sol, statusOf, siwx } = startSignIn()
     await connect()
     await press('sign')
@@ -295,7 +295,7 @@ describe('cancel', () => {
 
 describe('closing', () => {
   test.each(['SIWXSignMessage', 'ApproveTransaction'])(
-    'is refused on %s while the sign-in is required and there is no session',
+    'closing is refused on %s while the sign-in is required and there is no session',
     async (route) => {
       const { connect, kernel, view, press, statusOf } = startSignIn()
       await connect()
@@ -309,14 +309,14 @@ describe('closing', () => {
       expect(kernel.router.requestClose()).toBe(true)
     },
   )
-  test('declines if the sign-in is optional', async () => {
+  test('closing declines if the sign-in is optional', async () => {
     const { connect, kernel, statusOf, asked } = startSignIn({ required: false })
     await connect()
     expect(kernel.router.requestClose()).toBe(true)
     expect(statusOf()).toBe('connected')
     expect(await asked()).toBeUndefined()
   })
-  test('by the host, or another view over the prompt, brings the prompt back if the sign-in is required', async () => {
+  test('closing by the host, or another view over the prompt, brings the prompt back if the sign-in is required', async () => {
     const { connect, kernel, view } = startSignIn()
     await connect()
     kernel.router.close()
@@ -329,7 +329,7 @@ describe('closing', () => {
 })
 
 describe('a change of network', () => {
-  test('prompts again and aborts the pending signature', async () => {
+  test('a change of network prompts again and aborts the pending signature', async () => {
     let sign: (signature: string) => void = () => {}
     const siwx = createSiwxDouble({
       signMessage: () =>
@@ -348,7 +348,7 @@ describe('a change of network', () => {
     expect(siwx.sessions).toEqual([])
     expect(await asked()).toBe('eip155:10:alice')
   })
-  test('to one with a session dismisses the prompt', async () => {
+  test('a change of network to one with a session dismisses the prompt', async () => {
     const { connect, press, view } = startSignIn()
     const wallet = await connect()
     await press('sign')
@@ -358,7 +358,7 @@ describe('a change of network', () => {
     await flushPromises()
     expect(view()).toBe('closed')
   })
-  test('by the visitor keeps the prompt on screen', async () => {
+  test('a change of network by the visitor keeps the prompt on screen', async () => {
     const { connect, press, view, connections } = startSignIn()
     await connect()
     await press('sign')
@@ -368,7 +368,7 @@ describe('a change of network', () => {
 })
 
 describe('a change of account', () => {
-  test('prompts again, and cancelling disconnects', async () => {
+  test('a change of account prompts again, and cancelling disconnects', async () => {
     const { connect, press, statusOf, asked } = startSignIn()
     const wallet = await connect()
     await press('sign')
@@ -386,7 +386,7 @@ describe('disconnecting', () => {
     [true, 0],
     [false, 1],
   ] as const)(
-    'signs out unless the option is false (signOutOnDisconnect: %s)',
+    'disconnecting signs out unless the option is false (signOutOnDisconnect: %s)',
     async (signOutOnDisconnect, left) => {
       const siwx = createSiwxDouble({ signOutOnDisconnect })
       const { connect, press, connections } = startSignIn({ siwx })

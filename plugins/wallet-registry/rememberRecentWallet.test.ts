@@ -56,7 +56,7 @@ describe('remote wallets', () => {
     expect(remembered([{ route: 'ConnectingWalletConnect', params: {} }], 'Heron')).toEqual([
       'Heron',
     ])
-    expect(remembered([], 'Nobody knows')).toEqual([])
+    expect(remembered([], 'Unknown wallet')).toEqual([])
   })
   it('remembers no wallet after a login', () => {
     expect(

@@ -36,24 +36,24 @@ async function site({
     respond: (url) => (url.pathname === '/getWallets' ? answer(url.searchParams) : image),
   })
   const list = await test.kernel.use(walletRegistryRef)
-  const asked = () =>
+  const queries = () =>
     test.http.requests
       .filter(({ url }) => url.pathname === '/getWallets')
       .map(({ url }) => Object.fromEntries(url.searchParams))
   const ready = () => vi.waitFor(() => expect(list.get().status).toBe('ready'), { timeout: 10_000 })
-  return { ...test, double, list, asked, ready }
+  return { ...test, double, list, queries, ready }
 }
 const own = { projectId: 'p1', st: 'appkit', sv: 'html-latchkey-0' }
 const ids = (wallets: readonly { readonly id: string }[]) => wallets.map(({ id }) => id)
 
 describe('short list', () => {
   it('requests four recommended wallets of the modal’s networks that the host includes and does not exclude', async () => {
-    const { list, asked, ready } = await site({
+    const { list, queries, ready } = await site({
       settings: { includeWalletIds: ['a', 'b'], excludeWalletIds: ['x', 'y'] },
     })
     list.start()
     await ready()
-    expect(asked()).toEqual([
+    expect(queries()).toEqual([
       {
         ...own,
         page: '1',
@@ -72,14 +72,14 @@ describe('short list', () => {
         ? { data: [wallet('f2'), wallet('f1')], count: 2 }
         : { data: many, count: 898 },
     })
-    const { list, asked, ready } = await site({
+    const { list, queries, ready } = await site({
       answer,
       settings: { featuredWalletIds: ['f1', 'f2'] },
     })
     list.start()
     await ready()
-    expect(asked()[0]).toEqual({ ...own, page: '1', entries: '2', include: 'f1,f2' })
-    expect(asked()[1]).toMatchObject({ entries: '4', exclude: 'f1,f2' })
+    expect(queries()[0]).toEqual({ ...own, page: '1', entries: '2', include: 'f1,f2' })
+    expect(queries()[1]).toMatchObject({ entries: '4', exclude: 'f1,f2' })
     expect(
       list
         .get()
@@ -137,8 +137,8 @@ describe('short list', () => {
 })
 
 describe('pages of the wallet list', () => {
-  it('are requested with the search, the badge and the excluded ids', async () => {
-    const { list, asked } = await site({ settings: { excludeWalletIds: ['x'] } })
+  it('pages of the wallet list are requested with the search, the badge and the excluded ids', async () => {
+    const { list, queries } = await site({ settings: { excludeWalletIds: ['x'] } })
     const found = await list.find({
       page: 3,
       entries: 40,
@@ -146,7 +146,7 @@ describe('pages of the wallet list', () => {
       filter: { certified: true },
       exclude: ['x', 'a'],
     })
-    expect(asked()).toEqual([
+    expect(queries()).toEqual([
       {
         ...own,
         page: '3',
@@ -161,8 +161,8 @@ describe('pages of the wallet list', () => {
     expect((await list.find({ page: 23, entries: 40 })).more).toBe(false)
   })
 
-  it('return each wallet as the provider describes it', async () => {
-    const told = {
+  it('pages of the wallet list return each wallet as the provider describes it', async () => {
+    const details = {
       rdns: 'example.a',
       mobile_link: 'a://',
       desktop_link: 'ad://',
@@ -171,13 +171,13 @@ describe('pages of the wallet list', () => {
       supports_wc: true,
     }
     const { list } = await site({
-      answer: () => ({ body: { data: [wallet('a', told), { id: 7 }], count: 1 } }),
+      answer: () => ({ body: { data: [wallet('a', details), { id: 7 }], count: 1 } }),
     })
     const { wallets } = await list.find({ page: 1, entries: 40 })
-    expect(wallets).toEqual([expect.objectContaining({ ...wallet('a'), ...told })])
+    expect(wallets).toEqual([expect.objectContaining({ ...wallet('a'), ...details })])
   })
 
-  it('contain, on a phone, only wallets that a phone can open', async () => {
+  it('pages of the wallet list contain, on a phone, only wallets that a phone can open', async () => {
     const data = [
       wallet('app', { mobile_link: 'app://' }),
       wallet('web', { webapp_link: 'https://web.example' }),
@@ -200,14 +200,14 @@ describe('pages of the wallet list', () => {
     expect((await desk.list.find({ page: 1, entries: 40 })).wallets).toHaveLength(5)
   })
 
-  it('reject when the provider does not answer', async () => {
+  it('pages of the wallet list reject when the provider does not answer', async () => {
     const { list } = await site({ answer: () => ({ status: 400 }) })
     await expect(list.find({ page: 1, entries: 40 })).rejects.toMatchObject({ code: 'http-failed' })
   })
 })
 
 describe('wallet pictures', () => {
-  it('are fetched once by id and shown with the wallet', async () => {
+  it('wallet pictures are fetched once by id and shown with the wallet', async () => {
     const { list, ready, http, countOpenHandles, kernel } = await site()
     list.start()
     await ready()
@@ -226,23 +226,26 @@ describe('wallet pictures', () => {
     ['10 MB', { body: 'x'.repeat(10_000_000) }],
     ['missing', { status: 404 }],
     ['refused', { status: 500 }],
-  ])('are missing, and not requested again, if the response is %s', async (_, image) => {
-    const { list, http } = await site({ image })
-    expect([await list.picture(wallet('a')), await list.picture(wallet('a'))]).toEqual([
-      undefined,
-      undefined,
-    ])
-    expect(http.requests).toHaveLength(1)
-  })
+  ])(
+    'wallet pictures are missing, and not requested again, if the response is %s',
+    async (_, image) => {
+      const { list, http } = await site({ image })
+      expect([await list.picture(wallet('a')), await list.picture(wallet('a'))]).toEqual([
+        undefined,
+        undefined,
+      ])
+      expect(http.requests).toHaveLength(1)
+    },
+  )
 })
 
 describe('ranks of installed wallets', () => {
   const found = (...names: readonly string[]) =>
     names.map((name) => ({ id: name, name, rdns: `app.${name}`, ready: true }))
 
-  it('are requested for at most twenty certified wallets, by name and reverse domain name', async () => {
+  it('ranks of installed wallets are requested for at most twenty certified wallets, by name and reverse domain name', async () => {
     const ranked = { ...wallet('b'), rdns: 'app.b', order: 3 }
-    const { list, ready, asked, kernel, double } = await site({
+    const { list, ready, queries, kernel, double } = await site({
       answer: (query) => ({ body: { data: query.has('names') ? [ranked] : many, count: 4 } }),
     })
     await kernel.open()
@@ -252,13 +255,13 @@ describe('ranks of installed wallets', () => {
     list.start()
     await ready()
     await vi.waitFor(() => expect(list.get().ranks).toEqual({ 'app.b': 3 }), { timeout: 5000 })
-    const { names = '', rdns = '', ...rest } = asked()[1] ?? {}
+    const { names = '', rdns = '', ...rest } = queries()[1] ?? {}
     expect(rest).toEqual({ ...own, page: '1', entries: '20', badge: 'certified' })
     expect([names.split(',').length, rdns.split(',')[0]]).toEqual([20, 'app.b'])
   })
 
-  it('are not requested for a single installed wallet', async () => {
-    const { list, ready, asked, kernel, double } = await site()
+  it('ranks of installed wallets are not requested for a single installed wallet', async () => {
+    const { list, ready, queries, kernel, double } = await site()
     await kernel.open()
     double.appear()
     await vi.waitFor(() => expect(double.discovering()).toBe(2))
@@ -266,7 +269,7 @@ describe('ranks of installed wallets', () => {
     list.start()
     await ready()
     await new Promise((resolve) => setTimeout(resolve, 500))
-    expect(asked()).toHaveLength(1)
+    expect(queries()).toHaveLength(1)
   })
 })
 
@@ -297,7 +300,7 @@ describe('recent wallets', () => {
     return { ...test, connect, names: () => test.list.get().recent.map(({ name }) => name) }
   }
 
-  it('are the last two, newest first; a reconnected wallet moves to the front', async () => {
+  it('recent wallets are the last two, newest first; a reconnected wallet moves to the front', async () => {
     const { connect, names, store } = await visit()
     await connect('one')
     await connect('two')
@@ -311,7 +314,7 @@ describe('recent wallets', () => {
     expect(JSON.parse(store.get('lk.recent_wallets') ?? '').value).toHaveLength(2)
   })
 
-  it('survive a reload if they pass validation', async () => {
+  it('recent wallets survive a reload if they pass validation', async () => {
     const entries = new Map<string, string>()
     const first = await visit(entries)
     await first.connect('one')

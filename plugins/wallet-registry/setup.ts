@@ -1,3 +1,4 @@
+import type { Provider, Release, Slice, Wallets } from '#kernel'
 import { connected, knownWallets } from '#kernel'
 import type { ListedWallet, WalletQuery, WalletRegistryState } from '#plugins/ports/wallet-registry'
 import { walletRegistryRef } from '#plugins/ports/wallet-registry'
@@ -10,6 +11,42 @@ import { rememberRecentWallet } from './rememberRecentWallet.ts'
 
 /** Delay of the ranks request (ms): wallets announce themselves one by one. */
 const rankDelay = 300
+
+/**
+ * Creates a function that requests the ranks of installed wallets after a delay, each wallet's
+ * once.
+ */
+function createRanking({
+  wallets,
+  provider,
+  state,
+  source,
+  after,
+}: {
+  readonly wallets: Pick<Wallets, 'get'>
+  readonly provider: Pick<Provider, 'projectId'>
+  readonly state: Slice<WalletRegistryState>
+  readonly source: ReturnType<typeof createWalletSource>
+  after(ms: number, run: () => void): Release
+}): () => void {
+  const ranked = new Set<string>()
+  const rank = async () => {
+    const fresh = wallets.get().filter(({ key }) => !ranked.has(key))
+    // The order of a single wallet does not matter; do not disclose it to the provider.
+    if (fresh.length === 0 || wallets.get().length < 2) return
+    for (const { key } of fresh) ranked.add(key)
+    const ranks = await (await import('./fetchRanks.ts')).fetchRanks(source.ask, fresh)
+    state.update((draft) => {
+      draft.ranks = { ...draft.ranks, ...ranks }
+    })
+  }
+  let cancelRank = () => {}
+  return () => {
+    cancelRank()
+    if (provider.projectId && state.get().status === 'ready')
+      cancelRank = after(rankDelay, () => void rank().catch(() => {}))
+  }
+}
 
 export default manifest.setup(({ needs, state, signal, after, add, on, offer, onDispose }) => {
   const { connections, networks, platform, provider, router, settings, storage, wallets } = needs
@@ -37,21 +74,7 @@ export default manifest.setup(({ needs, state, signal, after, add, on, offer, on
     rankSoon()
   }
 
-  const ranked = new Set<string>()
-  const rank = async () => {
-    const fresh = wallets.get().filter(({ key }) => !ranked.has(key))
-    // The order of a single wallet does not matter; do not disclose it to the provider.
-    if (fresh.length === 0 || wallets.get().length < 2) return
-    for (const { key } of fresh) ranked.add(key)
-    const ranks = await (await import('./fetchRanks.ts')).fetchRanks(source.ask, fresh)
-    set({ ranks: { ...state.get().ranks, ...ranks } })
-  }
-  let cancelRank = () => {}
-  const rankSoon = () => {
-    cancelRank()
-    if (provider.projectId && state.get().status === 'ready')
-      cancelRank = after(rankDelay, () => void rank().catch(() => {}))
-  }
+  const rankSoon = createRanking({ wallets, provider, state, source, after })
   onDispose(wallets.subscribe(rankSoon))
   on(connected, ({ namespace, restored }) => {
     if (restored) return

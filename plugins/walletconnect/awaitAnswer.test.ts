@@ -16,10 +16,10 @@ const turn = () => new Promise((resolve) => setTimeout(resolve, 5))
  */
 function createRequest() {
   let late: Promise<unknown> | undefined
-  let asked = 0
+  let calls = 0
   let settle = { resolve: (_: unknown) => {}, reject: (_: unknown) => {} }
   const approval = () => {
-    asked++
+    calls++
     return late ?? new Promise((resolve, reject) => (settle = { resolve, reject }))
   }
   const expire = () =>
@@ -30,21 +30,21 @@ function createRequest() {
   return {
     made: { approval },
     expire,
-    asked: () => asked,
+    calls: () => calls,
     approve: (session: unknown) => settle.resolve(session),
     decline: (error: unknown) => settle.reject(error),
   }
 }
 
 describe('wallet answers', () => {
-  it('resolve to the wallet’s response', async () => {
+  it('wallet answers resolve to the wallet’s response', async () => {
     const { made, approve } = createRequest()
     const answer = awaitAnswer(made, 'approval')
     approve('session')
     expect(await answer).toBe('session')
   })
 
-  it('reject on expiry without an unhandled rejection', async () => {
+  it('wallet answers reject on expiry without an unhandled rejection', async () => {
     const { made, expire } = createRequest()
     expire()
     await expect(awaitAnswer(made, 'approval')).rejects.toThrow('Proposal expired')
@@ -52,15 +52,15 @@ describe('wallet answers', () => {
     expect(unhandled).toEqual([])
   })
 
-  it('reject with the wallet’s refusal, and await no second promise', async () => {
-    const { made, decline, asked } = createRequest()
+  it('wallet answers reject with the wallet’s refusal, and await no second promise', async () => {
+    const { made, decline, calls } = createRequest()
     const answer = awaitAnswer(made, 'approval')
     decline({ code: 5000, message: 'User rejected.' })
     await expect(answer).rejects.toMatchObject({ code: 5000 })
-    expect(asked()).toBe(1)
+    expect(calls()).toBe(1)
   })
 
-  it('reject if the client offers no promise', async () => {
+  it('wallet answers reject if the client offers no promise', async () => {
     await expect(awaitAnswer({}, 'response')).rejects.toMatchObject({ code: 'remote-missing' })
   })
 })

@@ -31,7 +31,8 @@ const browseLinkBuilders: Readonly<Record<string, BrowseLinkBuilder>> = {
   phantom({ href, origin }, start, { android }) {
     const path = `${encode(href)}?ref=${encode(origin)}`
     const page = `${start}${path}`
-    const intent = `intent://browse/${path}#Intent;scheme=phantom;package=app.phantom;S.browser_fallback_url=${encode(page)};end`
+    const extras = `scheme=phantom;package=app.phantom;S.browser_fallback_url=${encode(page)}`
+    const intent = `intent://browse/${path}#Intent;${extras};end`
     return android ? [intent, page] : [page]
   },
   solflare: ({ href }, start) => [`${start}${encode(href)}?ref=${encode(href)}`],
@@ -46,9 +47,8 @@ const browseLinkBuilders: Readonly<Record<string, BrowseLinkBuilder>> = {
       startPagePath: toBase64('/pages/browser/index'),
       startPageQuery: toBase64(`url=${href}`),
     }
-    return [
-      `${start}?_dp=${encode(toBase64(`bnc://app.binance.com/mp/app?${new URLSearchParams(query)}`))}`,
-    ]
+    const appLink = `bnc://app.binance.com/mp/app?${new URLSearchParams(query)}`
+    return [`${start}?_dp=${encode(toBase64(appLink))}`]
   },
 }
 

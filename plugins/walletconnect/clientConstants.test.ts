@@ -37,7 +37,7 @@ function holdIntervals() {
 }
 
 describe('the WalletConnect client as the plugin opens it', () => {
-  it('sends a heartbeat every 5 s', async () => {
+  it('the WalletConnect client sends a heartbeat every 5 s', async () => {
     holdIntervals()
     const { core } = await openProvider()
     let beats = 0
@@ -51,13 +51,13 @@ describe('the WalletConnect client as the plugin opens it', () => {
     }
   })
 
-  it('logs errors only', async () => {
+  it('the WalletConnect client logs errors only', async () => {
     const { options, client } = await openProvider()
     expect(options[0]).toMatchObject({ logger: 'error' })
     expect(readField(readField(client, 'logger'), 'level')).toBe('error')
   })
 
-  it('buffers 1,024,000 bytes of log', async () => {
+  it('the WalletConnect client buffers 1,024,000 bytes of log', async () => {
     const { core } = await openProvider()
     const logs = readField(
       readField(readField(core, 'logChunkController'), 'baseChunkLogger'),
@@ -66,7 +66,7 @@ describe('the WalletConnect client as the plugin opens it', () => {
     expect(readField(logs, 'maxSizeInBytes')).toBe(1_024_000)
   })
 
-  it('settles sessions of 7 days', async () => {
+  it('the WalletConnect client settles sessions of 7 days', async () => {
     const { phone, client } = await openProvider()
     const ours = readMethod(readField(client, 'session'), 'getAll')?.()
     const expiry = Number(readField(Array.isArray(ours) ? ours[0] : undefined, 'expiry'))
@@ -74,7 +74,7 @@ describe('the WalletConnect client as the plugin opens it', () => {
     expect(Math.abs(expiry - (phone.sessions()[0]?.expiry ?? 0))).toBeLessThan(5)
   })
 
-  it('gives requests a lifetime of 5 min', async () => {
+  it('the WalletConnect client gives requests a lifetime of 5 min', async () => {
     const { signer, phone } = await openProvider()
     await signer.request('eip155:1', 'personal_sign', ['0x68656c6c6f', phone.address])
     expect(phone.requests[0]?.ttl).toBeGreaterThan(290)
@@ -86,7 +86,7 @@ describe('the WalletConnect client as the plugin opens it', () => {
     [300, true],
     [7 * day, true],
     [7 * day + 1, false],
-  ])('accepts a request lifetime of %i s: %s', async (expiry, allowed) => {
+  ])('the WalletConnect client accepts a request lifetime of %i s: %s', async (expiry, allowed) => {
     const { client, signer, phone } = await openProvider()
     const call = {
       topic: signer.serialize(),
@@ -99,7 +99,7 @@ describe('the WalletConnect client as the plugin opens it', () => {
     else await expect(answer).rejects.toThrow('expiry')
   })
 
-  it('sends no telemetry and does not wait for the verification host', async () => {
+  it('the WalletConnect client sends no telemetry and does not wait for the verification host', async () => {
     const { options, core, fetched } = await openProvider()
     expect(options[0]).toMatchObject({ telemetryEnabled: false, customStoragePrefix: 'latchkey' })
     expect(
@@ -108,7 +108,7 @@ describe('the WalletConnect client as the plugin opens it', () => {
     expect(fetched).toEqual([])
   })
 
-  it('is separate for two modals of one page', async () => {
+  it('the WalletConnect client is separate for two modals of one page', async () => {
     const { relay, core } = await openProvider()
     const second = openDapp({ relayUrl: relay.url })
     await second.connector.resume('0'.repeat(64))
@@ -121,7 +121,7 @@ describe('the WalletConnect client as the plugin opens it', () => {
     expect(readField(readField(core, 'relayer'), 'connected')).toBe(true)
   })
 
-  it('leaves no socket and no timer after the modal is destroyed', async () => {
+  it('the WalletConnect client leaves no socket and no timer after the modal is destroyed', async () => {
     holdIntervals()
     const { core, dapp } = await openProvider()
     dapp.connector.dispose()

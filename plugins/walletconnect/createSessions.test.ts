@@ -36,7 +36,7 @@ function recordEvents(signer: RemoteSigner, event: string) {
 }
 
 describe('session requests', () => {
-  it('are signed by the phone', async () => {
+  it('session requests are signed by the phone', async () => {
     const { signer, phone } = await connected()
     const signature = await signer.request('eip155:8453', 'personal_sign', [hello, phone.address])
     expect(phone.requests).toMatchObject([{ method: 'personal_sign', chainId: 'eip155:8453' }])
@@ -50,7 +50,7 @@ describe('session requests', () => {
     ).toBe(true)
   })
 
-  it('are refused, and not sent, for a method that was proposed but not granted', async () => {
+  it('session requests are refused, and not sent, for a method that was proposed but not granted', async () => {
     const { signer, relay, fetched, dapp } = await connected()
     const before = countPublishes(relay)
     await expect(signer.request('eip155:1', 'wallet_sendCalls', [])).rejects.toMatchObject({
@@ -64,7 +64,7 @@ describe('session requests', () => {
   })
 
   it.each(['eth_decrypt', 'eth_sign', 'ETH_sendTransaction', 'wallet_invokeSnap'])(
-    'are refused for %s, which the wallet grants but no policy lists',
+    'session requests are refused for %s, which the wallet grants but no policy lists',
     async (method) => {
       const { signer, phone, relay } = await connected(
         { override: { methods: { eip155: [method] } } },
@@ -79,7 +79,7 @@ describe('session requests', () => {
     },
   )
 
-  it('are refused, and not sent, for a network that was not granted', async () => {
+  it('session requests are refused, and not sent, for a network that was not granted', async () => {
     const { signer, relay } = await connected({}, { chains: ['eip155:1'] })
     const before = countPublishes(relay)
     await expect(
@@ -95,7 +95,7 @@ describe('session requests', () => {
     [-32_002, 'busy'],
     [-32_601, 'unsupported'],
     [-32_603, 'internal'],
-  ])('answered with code %i fail as %s', async (code, meaning) => {
+  ])('session requests answered with code %i fail as %s', async (code, meaning) => {
     const { signer, phone } = await connected()
     phone.onRequest = () => {
       throw new RpcFault(code, 'No', { originalError: { code } })
@@ -105,7 +105,7 @@ describe('session requests', () => {
     ).rejects.toMatchObject({ code: meaning, cause: { code } })
   })
 
-  it('end at once when aborted; later answers of the phone are dropped', async () => {
+  it('session requests end at once when aborted; later answers of the phone are dropped', async () => {
     const { signer, phone, unhandled } = await connected()
     const stop = new AbortController()
     let answer: (text: string) => void = () => {}
@@ -121,7 +121,7 @@ describe('session requests', () => {
     expect(unhandled).toEqual([])
   })
 
-  it('are not sent if the signal is already aborted', async () => {
+  it('session requests are not sent if the signal is already aborted', async () => {
     const { signer, relay } = await connected()
     const before = countPublishes(relay)
     await expect(
@@ -130,7 +130,7 @@ describe('session requests', () => {
     expect(countPublishes(relay)).toBe(before)
   })
 
-  it('work after a lost connection, and reach the phone once', async () => {
+  it('session requests work after a lost connection, and reach the phone once', async () => {
     const { signer, relay, phone } = await connected()
     relay.dropAll()
     await signer.request('eip155:1', 'personal_sign', [hello, phone.address])
@@ -139,7 +139,7 @@ describe('session requests', () => {
 })
 
 describe('session events', () => {
-  it('are emitted unchanged, with their network', async () => {
+  it('session events are emitted unchanged, with their network', async () => {
     const { signer, phone, topic } = await connected()
     const accounts = recordEvents(signer, 'accountsChanged')
     const chains = recordEvents(signer, 'chainChanged')
@@ -158,19 +158,19 @@ describe('session events', () => {
     expect(accounts).toEqual([{ data: [account], network: 'eip155:8453' }])
   })
 
-  it('of a wallet cannot use the names of session updates', async () => {
+  it('session events of a wallet cannot use the names of session updates', async () => {
     const events = ['end', 'auth', 'session_update', 'accountsChanged']
     const { signer, phone, topic } = await connected(
       { override: { events: { eip155: events } } },
       { events },
     )
-    const told = events.map((event) => recordEvents(signer, event))
+    const recorded = events.map((event) => recordEvents(signer, event))
     for (const name of events)
       await phone.wallet.emitSessionEvent({ topic, event: { name, data: [] }, chainId: 'eip155:1' })
-    await vi.waitFor(() => expect(told.map(({ length }) => length)).toEqual([0, 0, 0, 1]), soon)
+    await vi.waitFor(() => expect(recorded.map(({ length }) => length)).toEqual([0, 0, 0, 1]), soon)
   })
 
-  it('keep hexadecimal references', async () => {
+  it('session events keep hexadecimal references', async () => {
     const world = await startRelayFixture()
     const { phone } = world
     phone.namespaces = {
@@ -202,7 +202,7 @@ describe('session events', () => {
     expect(signer.accounts()).toEqual(['tron:0x2b6653dc:TAddress'])
   })
 
-  it('update what the session grants: session_update', async () => {
+  it('session events update what the session grants: session_update', async () => {
     const { signer, phone, topic } = await connected()
     const updates = recordEvents(signer, 'session_update')
     const namespaces = {
@@ -222,7 +222,7 @@ describe('session events', () => {
     })
   })
 
-  it('end the session once: session_delete', async () => {
+  it('session events end the session once: session_delete', async () => {
     const { signer, phone, topic, relay } = await connected()
     const ends = recordEvents(signer, 'end')
     await phone.wallet.disconnectSession({
@@ -241,14 +241,14 @@ describe('session events', () => {
 })
 
 describe('closing a session', () => {
-  it('notifies the wallet', async () => {
+  it('closing a session notifies the wallet', async () => {
     const { signer, phone } = await connected()
     await signer.close()
     await vi.waitFor(() => expect(phone.sessions()).toEqual([]), soon)
     expect(signer.accounts()).toEqual([])
   })
 
-  it('ends one namespace’s signer and keeps the session for others', async () => {
+  it('closing a session ends one namespace’s signer and keeps the session for others', async () => {
     const { signer, phone, dapp } = await connected()
     const other = await dapp.connector.lease(signer)
     const ends = recordEvents(other, 'end')
@@ -262,7 +262,7 @@ describe('closing a session', () => {
     await vi.waitFor(() => expect(phone.sessions()).toEqual([]), soon)
   })
 
-  it('forgets the session within 5 s if the wallet cannot be reached', async () => {
+  it('closing a session forgets the session within 5 s if the wallet cannot be reached', async () => {
     const { signer, relay, dapp, topic, unhandled } = await connected({ clock: 'manual' })
     relay.setDown(true)
     const closed = signer.close()
@@ -272,7 +272,7 @@ describe('closing a session', () => {
     expect(unhandled).toEqual([])
   })
 
-  it('works when both sides close at once', async () => {
+  it('closing a session works when both sides close at once', async () => {
     const { signer, phone, topic, unhandled } = await connected()
     await Promise.allSettled([
       signer.close(),

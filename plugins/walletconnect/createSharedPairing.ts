@@ -35,8 +35,6 @@ export function createSharedPairing({
   connect,
 }: SharedPairingTools): SharedPairing {
   let holders = 0
-  let run: AbortController | undefined
-  let app: Parameters<Pairing['rememberApp']>[0]
   let leave: Release = () => {}
 
   const set = (next: PairingState) =>
@@ -44,28 +42,13 @@ export function createSharedPairing({
       (draft) =>
         void Object.assign(draft, { uri: undefined, expiresAt: undefined, error: undefined }, next),
     )
-  const start = async () => {
-    if (run) return
-    const own = new AbortController()
-    run = own
-    set({ status: 'preparing' })
-    try {
-      const signer = await connector.pair(proposal(own.signal), ({ uri, expiresAt }) =>
-        set({ status: 'waiting', uri, expiresAt }),
-      )
-      set({ status: 'approved' })
-      await connector.openForRequests(app).catch(() => {})
-      await connect(signer)
-    } catch (error) {
-      if (!own.signal.aborted) set(toFailedState(error, platform))
-    } finally {
-      if (run === own) run = undefined
-    }
-  }
-  const stop = (reason: LatchkeyError) => {
-    run?.abort(reason)
-    run = undefined
-  }
+  const { start, stop, rememberApp } = createAttempt({
+    platform,
+    connector,
+    proposal,
+    connect,
+    set,
+  })
   const leaveOff = () => {
     stop(new LatchkeyError('modal-closed'))
     set({ status: 'idle', tapped: undefined })
@@ -91,13 +74,50 @@ export function createSharedPairing({
       stop(new LatchkeyError('modal-closed'))
       start()
     },
-    rememberApp(next) {
-      app = next
-    },
+    rememberApp,
     dispose() {
       leave()
       unwatch()
       stop(new LatchkeyError('plugin-removed', { id: 'walletconnect' }))
+    },
+  }
+}
+
+/** The pairing's attempt: one at a time. */
+function createAttempt({
+  platform,
+  connector,
+  proposal,
+  connect,
+  set,
+}: Omit<SharedPairingTools, 'state'> & { set(next: PairingState): void }) {
+  let run: AbortController | undefined
+  let app: Parameters<Pairing['rememberApp']>[0]
+  return {
+    async start() {
+      if (run) return
+      const own = new AbortController()
+      run = own
+      set({ status: 'preparing' })
+      try {
+        const signer = await connector.pair(proposal(own.signal), ({ uri, expiresAt }) =>
+          set({ status: 'waiting', uri, expiresAt }),
+        )
+        set({ status: 'approved' })
+        await connector.openForRequests(app).catch(() => {})
+        await connect(signer)
+      } catch (error) {
+        if (!own.signal.aborted) set(toFailedState(error, platform))
+      } finally {
+        if (run === own) run = undefined
+      }
+    },
+    stop(reason: LatchkeyError) {
+      run?.abort(reason)
+      run = undefined
+    },
+    rememberApp(next: Parameters<Pairing['rememberApp']>[0]) {
+      app = next
     },
   }
 }

@@ -50,7 +50,7 @@ function on(
 }
 
 describe('row links', () => {
-  it('open the app with the prepared URI, on phones only', () => {
+  it('row links open the app with the prepared URI, on phones only', () => {
     expect(on(iphone).getRowLink(lantern)).toMatchObject({
       href: `https://lantern.example/${wc}`,
       target: '_self',
@@ -64,7 +64,7 @@ describe('row links', () => {
     expect(on({}).getRowLink(lantern)).toBeUndefined()
   })
 
-  it('are missing without a URI or an app', () => {
+  it('row links are missing without a URI or an app', () => {
     expect(on(iphone, { state: { status: 'preparing' } }).getRowLink(lantern)).toBeUndefined()
     expect(
       on(iphone).getRowLink({ ...lantern, mobile_link: undefined, link_mode: undefined }),
@@ -76,11 +76,11 @@ describe('row links', () => {
     ['a page in a page', { ...iphone, framed: true }, '_top'],
     ['Telegram', { ...iphone, telegram: true, inApp: true }, '_blank'],
     ['Telegram in a page', { ...android, telegram: true, inApp: true, framed: true }, '_blank'],
-  ] as const)('leaves %s by the right target', (_, device, target) => {
+  ] as const)('a row link leaves %s by the right target', (_, device, target) => {
     expect(on(device).getRowLink(lantern)?.target).toBe(target)
   })
 
-  it('remember the app, show the connecting view, and hold the pairing until that view does', async () => {
+  it('row links remember the app, show the connecting view, and hold the pairing until that view does', async () => {
     const { getRowLink, sent, taps, pushed, clock, held } = on(iphone)
     getRowLink(lantern)?.onClick(press)
     expect([sent, taps, pushed, held()]).toEqual([
@@ -95,7 +95,7 @@ describe('row links', () => {
     expect(held()).toBe(0)
   })
 
-  it('open nothing before the terms are accepted', () => {
+  it('row links open nothing before the terms are accepted', () => {
     const { getRowLink, sent, taps } = on(iphone)
     let prevented = 0
     const row = Object.assign(new EventTarget(), {
@@ -110,7 +110,7 @@ describe('links inside Telegram', () => {
   const within = { ...iphone, telegram: true, inApp: true }
   const bridge = (openLink: unknown) => ({ WebApp: { openLink } })
 
-  it('open https links by the bridge during the click, and only once', () => {
+  it('opens https links inside Telegram by the bridge during the click, and only once', () => {
     const { page, getRowLink } = on(within)
     const opened: unknown[] = []
     let prevented = 0
@@ -171,7 +171,7 @@ describe('wallets with their own browser', () => {
       ['eip155'],
       `https://go.cb-w.com/dapp?cb_url=${href}`,
     ],
-  ] as const)('%s is asked for this page: %o, %j', (name, device, namespaces, link) => {
+  ] as const)('%s opens this page by its own link: %o, %j', (name, device, namespaces, link) => {
     const links = on(device, { namespaces: [...namespaces], state: { status: 'unsupported' } })
     expect(links.getOpenTarget(named(name))).toBe('page')
     expect(links.getRowLink(named(name))?.href).toBe(link)
@@ -194,7 +194,7 @@ describe('wallets with their own browser', () => {
     ).toEqual(['/pages/browser/index', 'url=https://host.example/shop?item=1'])
   })
 
-  it('are paired where that is possible', () => {
+  it('wallets with their own browser are paired where that is possible', () => {
     expect(
       on(iphone, { namespaces: ['bip122', 'eip155'] }).getRowLink(named('Binance Wallet'))?.href,
     ).toBe(`bin://${wc}`)
@@ -206,7 +206,7 @@ describe('wallets with their own browser', () => {
     ['a phone, for EVM', iphone, ['eip155'], ['Phantom', 'Coinbase Wallet']],
     ['a phone, for Bitcoin', android, ['bip122'], ['Phantom', 'Binance Wallet']],
     ['a phone, for Sui', android, ['sui'], []],
-  ])('are offered on %s', (_, device, namespaces, names) => {
+  ])('wallets with their own browser are offered on %s', (_, device, namespaces, names) => {
     expect(
       on(device, { namespaces })
         .browserWallets()
@@ -214,7 +214,7 @@ describe('wallets with their own browser', () => {
     ).toEqual(names)
   })
 
-  it('are not offered for namespaces without a link form', () => {
+  it('wallets with their own browser are not offered for namespaces without a link form', () => {
     const links = on(iphone, { namespaces: ['sui'] })
     expect([
       links.getOpenTarget(named('Solflare')),
@@ -222,7 +222,7 @@ describe('wallets with their own browser', () => {
     ]).toEqual(['app', `sol://${wc}`])
   })
 
-  it('are not remembered as the app for requests', () => {
+  it('wallets with their own browser are not remembered as the app for requests', () => {
     const { getRowLink, sent, taps } = on(iphone, { namespaces: ['solana'] })
     getRowLink(named('Solflare'))?.onClick(press)
     expect([sent, taps]).toEqual([[undefined], ['Solflare']])
@@ -230,7 +230,7 @@ describe('wallets with their own browser', () => {
 })
 
 describe('links to websites and desktop apps', () => {
-  it('open in a new tab', () => {
+  it('links to websites and desktop apps open in a new tab', () => {
     expect(on({}).getLink(lantern, 'web')).toMatchObject({
       href: `https://app.lantern.example/${wc}`,
       target: '_blank',
@@ -242,7 +242,7 @@ describe('links to websites and desktop apps', () => {
     expect(on(iphone).getLink(lantern, 'desktop')).toBeUndefined()
   })
 
-  it('do not start the wait for an app', () => {
+  it('links to websites and desktop apps do not start the wait for an app', () => {
     const { getLink, taps, sent } = on(iphone)
     getLink(lantern, 'web')?.onClick(press)
     expect([taps, sent]).toEqual([[], [{ name: 'Lantern', href: 'https://app.lantern.example/' }]])

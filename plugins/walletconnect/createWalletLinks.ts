@@ -28,16 +28,16 @@ type LinkPlatform = Parameters<WalletLinks['getLink']>[1]
 /** Holds the pairing until the view after the tap holds it (ms); its code may still be loading. */
 const holdTime = 10_000
 
-/** Creates links into wallets. */
-export function createWalletLinks({
-  platform,
-  router,
+/** Addresses that open a wallet's app, its website, or this page in its browser. */
+function createLinkTargets({
+  platform: { device, page },
   pairing,
-  onAppOpen,
   experimental_preferUniversalLinks,
   namespaces,
-}: WalletLinkTools): WalletLinks {
-  const { device, page } = platform
+}: Pick<
+  WalletLinkTools,
+  'platform' | 'pairing' | 'experimental_preferUniversalLinks' | 'namespaces'
+>) {
   const shows = ({ opens }: BrowserWallet) =>
     device.mobile && namespaces().some((namespace) => opens[namespace])
   /**
@@ -70,6 +70,25 @@ export function createWalletLinks({
     const href = kind === 'mobile' ? getPageLink(wallet) : undefined
     return href === undefined ? undefined : { href, base: undefined }
   }
+  return { shows, getAppLink, getPageLink, getTarget }
+}
+
+/** Creates links into wallets. */
+export function createWalletLinks({
+  platform,
+  router,
+  pairing,
+  onAppOpen,
+  experimental_preferUniversalLinks,
+  namespaces,
+}: WalletLinkTools): WalletLinks {
+  const { device, page } = platform
+  const { shows, getAppLink, getPageLink, getTarget } = createLinkTargets({
+    platform,
+    pairing,
+    experimental_preferUniversalLinks,
+    namespaces,
+  })
   const link = (
     wallet: ListedWallet,
     kind: LinkPlatform,

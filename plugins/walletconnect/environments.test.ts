@@ -156,10 +156,13 @@ function linkIn(agent: string, coarse: boolean, telegram: boolean, wallet: Liste
 }
 
 describe('wallet row links', () => {
-  it.each(environments)('in %s', (_, agent, coarse, telegram, ofBoth, ofScheme) => {
-    expect([
-      linkIn(agent, coarse, telegram, both),
-      linkIn(agent, coarse, telegram, schemeOnly),
-    ]).toEqual([ofBoth, ofScheme])
-  })
+  it.each(environments)(
+    'wallet row links in %s',
+    (_, agent, coarse, telegram, ofBoth, ofScheme) => {
+      expect([
+        linkIn(agent, coarse, telegram, both),
+        linkIn(agent, coarse, telegram, schemeOnly),
+      ]).toEqual([ofBoth, ofScheme])
+    },
+  )
 })

@@ -14,18 +14,18 @@ describe('a relay that refuses the site', () => {
     ],
     ['Unauthorized invalid key', 'INVALID_PROJECT_ID', 'APKT007'],
     ['Unauthorized: invalid key', 'INVALID_PROJECT_ID', 'APKT007'],
-  ])('with "%s" becomes %s, error %s', (message, name, code) => {
+  ])('a refusal of the relay with "%s" becomes %s, error %s', (message, name, code) => {
     const error = toRelayError(message, 'https://site.example')
     expect(error).toMatchObject({ code, context: { name }, cause: message })
   })
 
-  it('for its origin names the origin to add', () => {
+  it('the error of a relay that refuses the site for its origin names the origin to add', () => {
     expect(
       toRelayError('Unauthorized: origin not allowed', 'https://site.example').remedy,
     ).toContain('https://site.example')
   })
 
-  it('with an unknown message counts as unreachable', () => {
+  it('an unknown message of the relay counts as unreachable', () => {
     expect(toRelayError('Project quota exceeded', 'https://site.example')).toMatchObject({
       code: 'http-unreachable',
       cause: 'Project quota exceeded',

@@ -3,65 +3,65 @@ import { guardEngine } from './guardEngine.ts'
 
 /** The parts of the client that handle answers. */
 function clientDouble() {
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const engine = {
-    onRelayEventResponse: async (event: unknown) => void heard.push(event),
+    onRelayEventResponse: async (event: unknown) => void received.push(event),
     onSessionDeleteRequest: async (topic: unknown, payload: unknown) =>
-      void heard.push([topic, payload]),
-    onSessionPingResponse: (_: unknown, payload: unknown) => void heard.push(payload),
+      void received.push([topic, payload]),
+    onSessionPingResponse: (_: unknown, payload: unknown) => void received.push(payload),
     events: { listenerCount: (name: string) => (name === 'session_ping:1' ? 1 : 0) },
   }
-  const pairing = { onRelayEventResponse: async (event: unknown) => void heard.push(event) }
+  const pairing = { onRelayEventResponse: async (event: unknown) => void received.push(event) }
   guardEngine({
     engine,
     session: { keys: ['open', 'other'] },
     core: { history: { keys: [1] }, pairing },
   })
-  return { engine, pairing, heard }
+  return { engine, pairing, received }
 }
 
 describe('the end of a session', () => {
-  it('reaches the client once, even if the relay delivers it repeatedly', async () => {
-    const { engine, heard } = clientDouble()
+  it('the end of a session reaches the client once, even if the relay delivers it repeatedly', async () => {
+    const { engine, received } = clientDouble()
     for (const topic of ['open', 'open', 'other'])
       await engine.onSessionDeleteRequest(topic, { id: 3 })
-    expect(heard).toEqual([
+    expect(received).toEqual([
       ['open', { id: 3 }],
       ['other', { id: 3 }],
     ])
   })
 
-  it('is ignored after the session has ended', async () => {
-    const { engine, heard } = clientDouble()
+  it('the end of a session is ignored after the session has ended', async () => {
+    const { engine, received } = clientDouble()
     await engine.onSessionDeleteRequest('gone', { id: 3 })
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
 })
 
 describe('answers', () => {
   it.each(['engine', 'pairing'] as const)(
-    'to an open request reach the client’s %s',
+    'answers to an open request reach the client’s %s',
     async (reader) => {
       const client = clientDouble()
       const event = { topic: 'a', payload: { id: 1 } }
       await client[reader].onRelayEventResponse(event)
-      expect(client.heard).toEqual([event])
+      expect(client.received).toEqual([event])
     },
   )
 
   it.each(['engine', 'pairing'] as const)(
-    'that were delivered before are ignored by the %s',
+    'answers that were delivered before are ignored by the %s',
     async (reader) => {
       const client = clientDouble()
       await client[reader].onRelayEventResponse({ topic: 'a', payload: { id: 2 } })
-      expect(client.heard).toEqual([])
+      expect(client.received).toEqual([])
     },
   )
 
-  it('to a ping of an earlier page are ignored', () => {
-    const { engine, heard } = clientDouble()
+  it('answers to a ping of an earlier page are ignored', () => {
+    const { engine, received } = clientDouble()
     engine.onSessionPingResponse('a', { id: 2 })
     engine.onSessionPingResponse('a', { id: 1 })
-    expect(heard).toEqual([{ id: 1 }])
+    expect(received).toEqual([{ id: 1 }])
   })
 })

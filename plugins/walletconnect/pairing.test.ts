@@ -29,7 +29,7 @@ function pairing(site: RelayDapp, onUri: (uri: string) => void = () => {}, signa
 }
 
 describe('pairing over the relay', () => {
-  it('resolves to a signer with what the wallet approved', async () => {
+  it('pairing over the relay resolves to a signer with what the wallet approved', async () => {
     const { phone, site } = await startRelayFixture()
     const { ended, done } = pairing(site(), (uri) => phone.pair(uri))
     await done
@@ -47,7 +47,7 @@ describe('pairing over the relay', () => {
     ])
   })
 
-  it('sends one proposal with optional namespaces, from the page’s origin, and no request to another host', async () => {
+  it('pairing over the relay sends one proposal with optional namespaces, from the page’s origin, and no request to another host', async () => {
     const { phone, site, fetched, relay } = await startRelayFixture()
     const dapp = site()
     await pairing(dapp, (uri) => phone.pair(uri)).done
@@ -62,7 +62,7 @@ describe('pairing over the relay', () => {
     expect([fetched, dapp.http.requests]).toEqual([[], []])
   })
 
-  it('accepts a wallet that grants fewer networks and methods', async () => {
+  it('pairing over the relay accepts a wallet that grants fewer networks and methods', async () => {
     const { phone, site } = await startRelayFixture()
     phone.namespaces = {
       eip155: {
@@ -78,7 +78,7 @@ describe('pairing over the relay', () => {
     expect([...(ended.signer?.methods('eip155') ?? [])]).toEqual(['personal_sign'])
   })
 
-  it('ends with "Connection rejected" when the wallet rejects', async () => {
+  it('pairing over the relay ends with "Connection rejected" when the wallet rejects', async () => {
     const { phone, site } = await startRelayFixture()
     phone.onProposal = 'reject'
     const { ended, done } = pairing(site(), (uri) => phone.pair(uri))
@@ -90,7 +90,7 @@ describe('pairing over the relay', () => {
     })
   })
 
-  it('shows each URI for 4 minutes and a fresh one before its end', async () => {
+  it('pairing over the relay shows each URI for 4 minutes and a fresh one before its end', async () => {
     const { site } = await startRelayFixture()
     const dapp = site({ clock: 'manual' })
     const { shown, uris } = pairing(dapp)
@@ -104,7 +104,7 @@ describe('pairing over the relay', () => {
     expect(shown[1]?.expiresAt).toBe(dapp.clock.now() + 4 * minute)
   })
 
-  it('lets a wallet approve the URI that was just replaced', async () => {
+  it('pairing over the relay lets a wallet approve the URI that was just replaced', async () => {
     const { phone, site } = await startRelayFixture()
     const dapp = site({ clock: 'manual' })
     const { shown, uris, done, ended } = pairing(dapp)
@@ -119,7 +119,7 @@ describe('pairing over the relay', () => {
     expect(ended.signer?.accounts()).toHaveLength(2)
   })
 
-  it('adopts the first of two approvals and ends the other', async () => {
+  it('pairing over the relay adopts the first of two approvals and ends the other', async () => {
     const { phone, site } = await startRelayFixture()
     const dapp = site({ clock: 'manual' })
     const { shown, uris, done, ended } = pairing(dapp)
@@ -139,7 +139,7 @@ describe('pairing over the relay', () => {
     )
   })
 
-  it('ends at once when aborted, and ends a session approved later', async () => {
+  it('pairing over the relay ends at once when aborted, and ends a session approved later', async () => {
     const { phone, site } = await startRelayFixture()
     const stop = new AbortController()
     const { shown, uris, done, ended } = pairing(site(), () => {}, stop.signal)
@@ -154,14 +154,14 @@ describe('pairing over the relay', () => {
     await vi.waitFor(() => expect(phone.sessions()).toEqual([]), { timeout: 8000 })
   })
 
-  it('leaves no timer and no listener', async () => {
+  it('pairing over the relay leaves no timer and no listener', async () => {
     const { phone, site } = await startRelayFixture()
     const dapp = site({ clock: 'manual' })
     await pairing(dapp, (uri) => phone.pair(uri)).done
     expect(dapp.countOpenHandles()).toBe(0)
   })
 
-  it('creates a fresh URI once a suspended page is shown again', async () => {
+  it('pairing over the relay creates a fresh URI once a suspended page is shown again', async () => {
     const { site } = await startRelayFixture()
     const dapp = site({ clock: 'manual' })
     const { uris } = pairing(dapp)
@@ -171,7 +171,7 @@ describe('pairing over the relay', () => {
     await uris(2)
   })
 
-  it('keeps the URI if a suspended page is shown again in time', async () => {
+  it('pairing over the relay keeps the URI if a suspended page is shown again in time', async () => {
     const { site } = await startRelayFixture()
     const dapp = site({ clock: 'manual' })
     const { shown, uris } = pairing(dapp)
@@ -182,7 +182,7 @@ describe('pairing over the relay', () => {
     expect(shown).toHaveLength(1)
   })
 
-  it('survives a lost connection while the QR code is shown', async () => {
+  it('pairing over the relay survives a lost connection while the QR code is shown', async () => {
     const { relay, phone, site } = await startRelayFixture()
     const { shown, uris, done, ended } = pairing(site())
     await uris(1)

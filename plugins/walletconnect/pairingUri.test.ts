@@ -11,7 +11,7 @@ describe('pairing URIs', () => {
     `wc:${topic}@2?${key}`,
     `wc:${topic}@2?expiryTimestamp=1&relay-protocol=irn&${key}`,
     `wc:${topic}@2?relay-protocol=irn&${key}&methods=wc_sessionPropose%2Cwc_sessionAuthenticate`,
-  ])('%s is accepted', (uri) => {
+  ])('the pairing URI %s is accepted', (uri) => {
     expect(parsePairingUri(uri)).toBe(uri)
   })
 
@@ -32,15 +32,15 @@ describe('pairing URIs', () => {
     ['a fragment', `wc:${topic}@2?${key}#x`],
     ['markup', `wc:${topic}@2?${key}&x="><img src=x>`],
     ['a leading byte-order mark', `\ufeffwc:${topic}@2?${key}`],
-  ])('with %s are refused', (_, uri) => {
+  ])('pairing URIs with %s are refused', (_, uri) => {
     expect(() => parsePairingUri(uri)).toThrow(expect.objectContaining({ code: 'foreign-invalid' }))
   })
 
-  it('live for 4 minutes', () => {
+  it('pairing URIs live for 4 minutes', () => {
     expect(pairingLifetime).toBe(4 * 60 * 1000)
   })
 
-  it('count as expired with less than 10 s left', () => {
+  it('pairing URIs count as expired with less than 10 s left', () => {
     expect(isPairingExpired(60_000, 49_999)).toBe(false)
     expect(isPairingExpired(60_000, 50_000)).toBe(true)
     expect(isPairingExpired(60_000, 70_000)).toBe(true)

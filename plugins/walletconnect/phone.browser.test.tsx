@@ -69,7 +69,7 @@ const actions = () =>
   ].map((one) => one.textContent?.trim())
 
 describe('a wallet row on a phone', () => {
-  it('is a link with a pairing before the tap, and a button until then', async () => {
+  it('a wallet row on a phone is a link with a pairing before the tap, and a button until then', async () => {
     const { client } = site()
     client.mode = 'hangs'
     await open('Connect')
@@ -82,7 +82,7 @@ describe('a wallet row on a phone', () => {
     expect(row()?.getAttribute('href')).toBe(hrefOf(client.proposals.at(-1)?.uri))
   })
 
-  it('is followed by the browser during the tap, and shows the connecting view', async () => {
+  it('a wallet row on a phone is followed by the browser during the tap, and shows the connecting view', async () => {
     site()
     await open('Connect')
     await expect.poll(() => row()?.tagName, { timeout: 5000 }).toBe('A')
@@ -109,7 +109,7 @@ describe('a wallet row on a phone', () => {
   it.each([
     ['after the tap', true],
     ['from the list alone, its link having been opened before', false],
-  ])('leads to a connection, %s, and closes the modal', async (_, taps) => {
+  ])('a wallet row on a phone leads to a connection, %s, and closes the modal', async (_, taps) => {
     const { client, double } = site()
     await open('Connect')
     await expect.poll(() => row()?.tagName, { timeout: 5000 }).toBe('A')
@@ -128,7 +128,7 @@ describe('a wallet row on a phone', () => {
     )
   })
 
-  it('has a fresh pairing before the old one ends', async () => {
+  it('a wallet row on a phone has a fresh pairing before the old one ends', async () => {
     const { client } = site({ clock: 'manual' })
     void open('Connect')
     await expect
@@ -144,7 +144,7 @@ describe('a wallet row on a phone', () => {
     expect(row()?.getAttribute('href')).not.toBe(before)
   })
 
-  it('becomes a link once the terms are accepted', async () => {
+  it('a wallet row on a phone becomes a link once the terms are accepted', async () => {
     const { client } = site({ settings: { legalCheckbox: true } })
     await open('Connect')
     await expect.poll(() => row()?.tagName, { timeout: 5000 }).toBe('BUTTON')
@@ -154,7 +154,7 @@ describe('a wallet row on a phone', () => {
     await expect.poll(() => row()?.tagName).toBe('A')
   })
 
-  it('is no link on desktops, where no pairing starts', async () => {
+  it('a wallet row on a phone is no link on desktops, where no pairing starts', async () => {
     // A row under the resting mouse would count as hovered, which starts the prefetch.
     await userEvent.hover(document.documentElement, { position: { x: 1, y: 1 } })
     const { client } = site({ device: {} })
@@ -175,7 +175,7 @@ describe('an app that does not open', () => {
     link()?.click()
   }
 
-  it('after two seconds offers installation, another try, the QR code and the link, and announces it', async () => {
+  it('an app that does not open after two seconds offers installation, another try, the QR code and the link, and announces it', async () => {
     await tapped()
     await demo.clock.advance(1900)
     expect(panel()).toBe('waiting')
@@ -196,7 +196,7 @@ describe('an app that does not open', () => {
     await expect.poll(panel).toBe('waiting')
   })
 
-  it('shows no alternatives after a return from the app', async () => {
+  it('an app that does not open shows no alternatives after a return from the app', async () => {
     await tapped()
     await demo.clock.advance(500)
     demo.exit.leave()
@@ -204,7 +204,7 @@ describe('an app that does not open', () => {
     expect(panel()).toBe('waiting')
   })
 
-  it('resets when the visitor leaves the view', async () => {
+  it('an app that does not open resets when the visitor leaves the view', async () => {
     await tapped()
     const { get } = await demo.kernel.use(pairingRef)
     expect(get().tapped).toEqual({ wallet: 'lantern', stayed: false })
@@ -217,21 +217,24 @@ describe('an app that does not open', () => {
   it.each([
     ['an iPhone', iphone, 'https://apps.example/lantern', 'app_store'],
     ['Android', { mobile: true, android: true }, 'https://play.example/lantern', 'play_store'],
-  ])('links to its own store on %s and emits an event', async (_, device, store, type) => {
-    await tapped({ device })
-    await demo.clock.advance(2100)
-    await expect.poll(panel).toBe('stayed')
-    expect(demo.find('[data-action=get-wallet]')?.getAttribute('href')).toBe(store)
-    const told: unknown[] = []
-    demo.kernel.on(getWalletClicked, (event) => told.push(event))
-    stay()
-    demo.find('[data-action=get-wallet]')?.click()
-    expect(told).toEqual([
-      { name: 'Pocket Lantern', walletRank: undefined, explorerId: 'lantern', type },
-    ])
-  })
+  ])(
+    'an app that does not open links to its own store on %s and emits an event',
+    async (_, device, store, type) => {
+      await tapped({ device })
+      await demo.clock.advance(2100)
+      await expect.poll(panel).toBe('stayed')
+      expect(demo.find('[data-action=get-wallet]')?.getAttribute('href')).toBe(store)
+      const clicks: unknown[] = []
+      demo.kernel.on(getWalletClicked, (event) => clicks.push(event))
+      stay()
+      demo.find('[data-action=get-wallet]')?.click()
+      expect(clicks).toEqual([
+        { name: 'Pocket Lantern', walletRank: undefined, explorerId: 'lantern', type },
+      ])
+    },
+  )
 
-  it('has the QR code in one tab and the link in the other', async () => {
+  it('an app that does not open has the QR code in one tab and the link in the other', async () => {
     await tapped()
     const tab = (name: string) =>
       [...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])].find(
@@ -247,7 +250,7 @@ describe('an app that does not open', () => {
 })
 
 describe('a wallet with its own browser', () => {
-  it('is offered on phones, opens this page there, and lets its address be copied', async () => {
+  it('a wallet with its own browser is offered on phones, opens this page there, and lets its address be copied', async () => {
     site({ namespace: 'solana', settings: { projectId: undefined } })
     await open('Connect')
     await expect
@@ -264,7 +267,7 @@ describe('a wallet with its own browser', () => {
     expect(demo.copied).toEqual(['https://host.example/shop?item=1'])
   })
 
-  it('is not offered on desktops', async () => {
+  it('a wallet with its own browser is not offered on desktops', async () => {
     site({ namespace: 'solana', device: {} })
     await open('Connect')
     await expect.poll(() => row(), { timeout: 5000 }).toBeTruthy()
@@ -277,7 +280,7 @@ describe('accessibility', () => {
     ['light', 'en'],
     ['dark', 'ar'],
   ] as const)(
-    'in %s, %s: no fault that axe can find when the app did not come',
+    'accessibility in %s, %s: no fault that axe can find when the app did not come',
     async (mode, locale) => {
       site({ theme: { mode, locale } })
       await open('ConnectingWalletConnect', { wallet })

@@ -35,7 +35,7 @@ const proposal: SessionProposal = {
 }
 
 describe('session proposals', () => {
-  it('contain all namespaces with a relay profile, without loading one', () => {
+  it('session proposals contain all namespaces with a relay profile, without loading one', () => {
     expect(buildProposedNamespaces(proposal)).toEqual({
       eip155: {
         chains: ['eip155:1', 'eip155:10'],
@@ -52,21 +52,21 @@ describe('session proposals', () => {
     })
   })
 
-  it('name a node for every chain', () => {
+  it('session proposals name a node for every chain', () => {
     for (const { chains, rpcMap } of Object.values(buildProposedNamespaces(proposal))) {
       expect(Object.keys(rpcMap)).toEqual(chains.map((chain) => chain.split(':')[1]))
     }
   })
 
-  it('request the properties that namespaces read', () => {
+  it('session proposals request the properties that namespaces read', () => {
     expect(buildProposedProperties(proposal)).toEqual({ solana_hint: 'yes' })
   })
 
-  it('leave out a namespace without networks', () => {
+  it('session proposals leave out a namespace without networks', () => {
     expect(buildProposedNamespaces({ namespaces: [{ ...evm, networks: [] }] })).toEqual({})
   })
 
-  it('use the lists of the override', () => {
+  it('session proposals use the lists of the override', () => {
     const changed = buildProposedNamespaces(proposal, {
       methods: { eip155: ['eth_sign'] },
       chains: { eip155: ['eip155:5'] },
@@ -82,7 +82,7 @@ describe('session proposals', () => {
     expect(changed['solana']).toEqual(buildProposedNamespaces(proposal)['solana'])
   })
 
-  it('replace all nodes of a namespace', () => {
+  it('session proposals replace all nodes of a namespace', () => {
     const changed = buildProposedNamespaces(proposal, {
       rpcMap: { 'eip155:1': 'https://own.example/' },
     })
@@ -92,7 +92,7 @@ describe('session proposals', () => {
     })
   })
 
-  it('add a namespace that only the override has', () => {
+  it('session proposals add a namespace that only the override has', () => {
     const created = buildProposedNamespaces(proposal, {
       methods: { near: ['near_signIn'] },
       chains: { near: ['near:mainnet'] },

@@ -76,5 +76,6 @@ export function buildStatement({ statement, resources }: Cacao['p']): string | u
   const recap = decodeRecap({ resources })
   if (!recap || statement?.includes(recapSentence)) return statement
   const methods = [...recap.methods].sort((a, b) => a.localeCompare(b))
-  return `${statement ? `${statement} ` : ''}${recapSentence}(1) 'request': '${methods.join("', '")}' for 'eip155'.`
+  const start = statement ? `${statement} ` : ''
+  return `${start}${recapSentence}(1) 'request': '${methods.join("', '")}' for 'eip155'.`
 }

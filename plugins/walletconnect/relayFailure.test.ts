@@ -4,7 +4,7 @@ import { startRelayFixture } from '../../test/harness/relayFixture.ts'
 const nothing = () => {}
 
 describe('a relay that is down', () => {
-  it('fails the pairing within 10 s and names the unreachable host', async () => {
+  it('a relay that is down fails the pairing within 10 s and names the unreachable host', async () => {
     const { relay, site } = await startRelayFixture()
     relay.setDown(true)
     const dapp = site({ clock: 'manual' })
@@ -17,7 +17,7 @@ describe('a relay that is down', () => {
     })
   })
 
-  it('is dialled with pauses and without unhandled errors', async () => {
+  it('a relay that is down is dialled with pauses and without unhandled errors', async () => {
     const { relay, site, unhandled } = await startRelayFixture()
     relay.setDown(true)
     const dapp = site()
@@ -29,7 +29,7 @@ describe('a relay that is down', () => {
     await done
   })
 
-  it('is used again by the next attempt once it is back', async () => {
+  it('a relay that is down is used again by the next attempt once it is back', async () => {
     const { relay, phone, site } = await startRelayFixture()
     relay.setDown(true)
     const dapp = site({ clock: 'manual' })
@@ -43,7 +43,7 @@ describe('a relay that is down', () => {
     expect(phone.proposals).toHaveLength(1)
   })
 
-  it('is not contacted while the device is offline', async () => {
+  it('a relay that is down is not contacted while the device is offline', async () => {
     const { relay, site } = await startRelayFixture()
     const dapp = site()
     dapp.goOnline(false)
@@ -53,7 +53,7 @@ describe('a relay that is down', () => {
     expect(relay.calls.size).toBe(0)
   })
 
-  it('during a refresh ends the pairing as expired', async () => {
+  it('a relay that is down during a refresh ends the pairing as expired', async () => {
     const { relay, site } = await startRelayFixture()
     const dapp = site({ clock: 'manual' })
     const shown: string[] = []
@@ -73,21 +73,24 @@ describe('a relay that refuses the site', () => {
     ['origin', 'APKT002', 'Invalid App Configuration'],
     ['jwt', 'APKT006', 'Session Expired'],
     ['key', 'APKT007', 'Invalid Project ID'],
-  ] as const)('for its %s ends the pairing at once with %s', async (refusal, code, message) => {
-    const { relay, site, unhandled } = await startRelayFixture()
-    relay.setRefusal(refusal)
-    const dapp = site()
-    await expect(dapp.connector.pair(dapp.proposal(), nothing)).rejects.toMatchObject({
-      code,
-      message,
-    })
-    expect(dapp.refusals.map((reason) => reason.code)).toEqual([code])
-    await new Promise((resolve) => setTimeout(resolve, 1500))
-    expect(relay.dials()).toBe(1)
-    expect(unhandled).toEqual([])
-  })
+  ] as const)(
+    'a relay that refuses the site for its %s ends the pairing at once with %s',
+    async (refusal, code, message) => {
+      const { relay, site, unhandled } = await startRelayFixture()
+      relay.setRefusal(refusal)
+      const dapp = site()
+      await expect(dapp.connector.pair(dapp.proposal(), nothing)).rejects.toMatchObject({
+        code,
+        message,
+      })
+      expect(dapp.refusals.map((reason) => reason.code)).toEqual([code])
+      await new Promise((resolve) => setTimeout(resolve, 1500))
+      expect(relay.dials()).toBe(1)
+      expect(unhandled).toEqual([])
+    },
+  )
 
-  it('may accept the site on the next attempt', async () => {
+  it('a relay that refuses the site may accept the site on the next attempt', async () => {
     const { relay, phone, site } = await startRelayFixture()
     relay.setRefusal('jwt')
     const dapp = site()
@@ -99,7 +102,7 @@ describe('a relay that refuses the site', () => {
 })
 
 describe('a missing client', () => {
-  it('is reported with its reason: no project id', async () => {
+  it('a missing client is reported with its reason: no project id', async () => {
     const { site } = await startRelayFixture()
     const dapp = site({ projectId: '' })
     const missing = {
@@ -126,7 +129,7 @@ describe('a missing client', () => {
       async () => ({ init: () => Promise.reject(new TypeError('no')) }),
       'its client does not start',
     ],
-  ])('is reported with its reason: %s', async (_, load, why) => {
+  ])('a missing client is reported with its reason: %s', async (_, load, why) => {
     const { site } = await startRelayFixture()
     const dapp = site({ load })
     await expect(dapp.connector.pair(dapp.proposal(), nothing)).rejects.toMatchObject({

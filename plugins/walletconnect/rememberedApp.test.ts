@@ -15,7 +15,7 @@ const sessionOf = (topic: string) => ({
 
 /** Sessions over a client double that has every topic and reports the app to open. */
 function phones() {
-  const told: unknown[] = []
+  const opened: unknown[] = []
   const listeners = new Map<string, (payload: unknown) => void>()
   const nothing = async () => {}
   const client: WalletConnectClient = {
@@ -25,7 +25,7 @@ function phones() {
     ping: nothing,
     end: nothing,
     forget: nothing,
-    openForRequests: async (app) => void told.push(app),
+    openForRequests: async (app) => void opened.push(app),
     on(event, listener) {
       listeners.set(event, listener)
       return () => {}
@@ -40,32 +40,32 @@ function phones() {
   })
   return {
     sessions,
-    told,
+    opened,
     say: (event: string, topic: string) => listeners.get(event)?.({ topic }),
   }
 }
 
 describe('the app opened for requests', () => {
-  it('is forgotten when its session is closed', async () => {
-    const { sessions, told } = phones()
+  it('the app opened for requests is forgotten when its session is closed', async () => {
+    const { sessions, opened } = phones()
     await sessions.lease('a')?.close()
-    expect(told).toEqual([undefined])
+    expect(opened).toEqual([undefined])
   })
 
   it.each(['session_delete', 'session_expire'])(
-    'is forgotten when the wallet ends the session: %s',
+    'the app opened for requests is forgotten when the wallet ends the session: %s',
     (event) => {
-      const { sessions, told, say } = phones()
+      const { sessions, opened, say } = phones()
       sessions.lease('a')
       say(event, 'a')
-      expect(told).toEqual([undefined])
+      expect(opened).toEqual([undefined])
     },
   )
 
-  it('is kept while there is a session', async () => {
-    const { sessions, told } = phones()
+  it('the app opened for requests is kept while there is a session', async () => {
+    const { sessions, opened } = phones()
     const [first] = [sessions.lease('a'), sessions.lease('b')]
     await first?.close()
-    expect(told).toEqual([])
+    expect(opened).toEqual([])
   })
 })

@@ -33,7 +33,7 @@ async function resumeInVain(dapp: RelayDapp, topic: string) {
 }
 
 describe('a session of an earlier visit', () => {
-  it('is restored and works', async () => {
+  it('a session of an earlier visit is restored and works', async () => {
     const { site, storage, phone, topic } = await visited()
     const signer = await site({ storage }).connector.resume(topic)
     expect(signer?.accounts()).toEqual([
@@ -46,7 +46,7 @@ describe('a session of an earlier visit', () => {
     expect(signer?.serialize()).toBe(topic)
   })
 
-  it('is probed once for all its namespaces, which share it', async () => {
+  it('a session of an earlier visit is probed once for all its namespaces, which share it', async () => {
     const { site, storage, relay, phone, topic } = await visited()
     const dapp = site({ storage })
     const before = countPublishes(relay)
@@ -63,7 +63,7 @@ describe('a session of an earlier visit', () => {
     await vi.waitFor(() => expect(phone.sessions()).toEqual([]), { timeout: 8000 })
   })
 
-  it('is dropped if the wallet ended it meanwhile', async () => {
+  it('a session of an earlier visit is dropped if the wallet ended it meanwhile', async () => {
     const { site, storage, phone, topic } = await visited()
     await phone.wallet.disconnectSession({
       topic,
@@ -72,20 +72,20 @@ describe('a session of an earlier visit', () => {
     expect(await site({ storage }).connector.resume(topic)).toBeNull()
   })
 
-  it('is dropped if the store has no such session', async () => {
+  it('a session of an earlier visit is dropped if the store has no such session', async () => {
     const { site } = await visited()
     expect(await site().connector.resume('0'.repeat(64))).toBeNull()
     expect(await site().connector.resume('')).toBeNull()
   })
 
-  it('is dropped after its 7 days', async () => {
+  it('a session of an earlier visit is dropped after its 7 days', async () => {
     const { site, storage, topic } = await visited()
     const dapp = site({ storage, clock: 'manual' })
     dapp.clock.skew(Date.now() - dapp.clock.now() + 7 * 86_400_000 + 1000)
     expect(await dapp.connector.resume(topic)).toBeNull()
   })
 
-  it('is restored if the phone sleeps but the relay accepted the ping', async () => {
+  it('a session of an earlier visit is restored if the phone sleeps but the relay accepted the ping', async () => {
     const { site, storage, phone, topic, relay } = await visited()
     await phone.sleep()
     const signer = await resumeInVain(site({ storage, clock: 'manual' }), topic)
@@ -93,7 +93,7 @@ describe('a session of an earlier visit', () => {
     expect(relay.calls.get('irn_publish')).toBeGreaterThan(0)
   })
 
-  it('survives a phone that wakes up and answers the pings of earlier pages', async () => {
+  it('a session of an earlier visit survives a phone that wakes up and answers the pings of earlier pages', async () => {
     const { site, storage, phone, topic, unhandled } = await visited()
     await phone.sleep()
     const asleep = site({ storage, clock: 'manual' })
@@ -108,7 +108,7 @@ describe('a session of an earlier visit', () => {
     expect(unhandled).toEqual([])
   })
 
-  it('stays stored while the relay is unreachable, and is restored on the next visit', async () => {
+  it('a session of an earlier visit stays stored while the relay is unreachable, and is restored on the next visit', async () => {
     const { site, storage, relay, topic } = await visited()
     relay.setDown(true)
     const away = site({ storage, clock: 'manual' })
@@ -121,7 +121,7 @@ describe('a session of an earlier visit', () => {
     expect(await site({ storage }).connector.resume(topic)).not.toBeNull()
   })
 
-  it('fails with the relay’s reason if it refuses the site', async () => {
+  it('a session of an earlier visit fails with the relay’s reason if it refuses the site', async () => {
     const { site, storage, relay, topic } = await visited()
     relay.setRefusal('jwt')
     await expect(site({ storage }).connector.resume(topic)).rejects.toMatchObject({

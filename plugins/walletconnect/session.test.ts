@@ -15,7 +15,7 @@ const read = (namespaces: object) =>
   parse(settledSessionSchema, { topic: 't', expiry: 1, namespaces, peer }, 'session')
 
 describe('session grants', () => {
-  it('are read per namespace', () => {
+  it('session grants are read per namespace', () => {
     const session = read({
       eip155: {
         chains: ['eip155:1'],
@@ -31,7 +31,7 @@ describe('session grants', () => {
     expect([...listGrantedNetworks(session)]).toEqual(['eip155:1', 'sui:mainnet'])
   })
 
-  it('are merged from keys that name a network', () => {
+  it('session grants are merged from keys that name a network', () => {
     const session = read({
       'eip155:1': { accounts: ['eip155:1:0xaa'], methods: ['personal_sign'], events: [] },
       'eip155:10': { accounts: ['eip155:10:0xaa'], methods: ['eth_sign'], events: [] },
@@ -40,7 +40,7 @@ describe('session grants', () => {
     expect([...listGrantedNetworks(session)]).toEqual(['eip155:1', 'eip155:10'])
   })
 
-  it('keep references, including hexadecimal ones', () => {
+  it('session grants keep references, including hexadecimal ones', () => {
     expect([
       ...listGrantedNetworks(
         read({ tron: { accounts: ['tron:0x2b6653dc:TAddress'], methods: [], events: [] } }),
@@ -48,7 +48,7 @@ describe('session grants', () => {
     ]).toEqual(['tron:0x2b6653dc'])
   })
 
-  it('omit malformed accounts and those of other namespaces', () => {
+  it('session grants omit malformed accounts and those of other namespaces', () => {
     const session = read({
       eip155: {
         accounts: ['eip155:1', 'solana:x:y', '::', 'eip155:1:0xaa:more', 'eip155:1:0xaa'],
@@ -59,7 +59,7 @@ describe('session grants', () => {
     expect(listGrantedAccounts(session)).toEqual(['eip155:1:0xaa'])
   })
 
-  it('have a wallet name without deceptive characters', () => {
+  it('session grants have a wallet name without deceptive characters', () => {
     expect(read({}).peer.metadata.name).toBe('Phone')
   })
 
@@ -71,7 +71,7 @@ describe('session grants', () => {
     [{ topic: 't', expiry: 'soon', namespaces: {}, peer }],
     [{ topic: 't', expiry: 1, namespaces: { eip155: {} }, peer }],
     [{ topic: 't', expiry: 1, namespaces: {} }],
-  ])('are undefined if the session is %o', (foreign) => {
+  ])('session grants are undefined if the session is %o', (foreign) => {
     expect(safeParse(settledSessionSchema, foreign)).toBeUndefined()
   })
 })

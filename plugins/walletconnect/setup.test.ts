@@ -28,14 +28,14 @@ async function modal(options: TestKernelOptions = {}, input: WalletConnectInput 
 const both = ['eip155:1:alice', 'sui:mainnet:alice']
 
 describe('the plugin', () => {
-  it('offers a connect method before any of its code is loaded', () => {
+  it('the WalletConnect plugin offers a connect method before any of its code is loaded', () => {
     const { kernel } = createTestKernel({ plugins: [walletConnect()] })
     expect(kernel.read(connectMethods)).toEqual([
       { kind: 'walletConnect', name: 'WalletConnect', connector },
     ])
   })
 
-  it('loads the client once, and only before its use', async () => {
+  it('the WalletConnect plugin loads the client once, and only before its use', async () => {
     const { client, shared } = await modal()
     expect(client.loads).toBe(0)
     shared.prefetch()
@@ -45,7 +45,7 @@ describe('the plugin', () => {
     expect(client.loads).toBe(1)
   })
 
-  it('proposes every namespace with a relay profile without loading one', async () => {
+  it('the WalletConnect plugin proposes every namespace with a relay profile without loading one', async () => {
     const { client, shared, evm, sui } = await modal()
     shared.hold()
     await vi.waitFor(() => expect(client.proposals).toHaveLength(1))
@@ -69,14 +69,14 @@ describe('the plugin', () => {
     expect([evm.loads, sui.loads]).toEqual([0, 0])
   })
 
-  it('proposes what the override says', async () => {
+  it('the WalletConnect plugin proposes what the override says', async () => {
     const { client, shared } = await modal({}, { override: { methods: { eip155: ['eth_sign'] } } })
     shared.hold()
     await vi.waitFor(() => expect(client.proposals).toHaveLength(1))
     expect(client.proposals[0]?.namespaces).toMatchObject({ eip155: { methods: ['eth_sign'] } })
   })
 
-  it('refuses a malformed override', () => {
+  it('the WalletConnect plugin refuses a malformed override', () => {
     const input = { override: { methods: 'all' } }
     // A host in JavaScript may pass any value.
     expect(() => createTestKernel({ plugins: [walletConnect(input as never)] })).toThrow(
@@ -86,7 +86,7 @@ describe('the plugin', () => {
 })
 
 describe('an approved session', () => {
-  it('connects in every namespace it covers; the one on screen stays active', async () => {
+  it('an approved session connects in every namespace it covers; the one on screen stays active', async () => {
     const { kernel, client, shared, evm, sui } = await modal()
     kernel.connections.activate('sui')
     shared.hold()
@@ -107,7 +107,7 @@ describe('an approved session', () => {
     expect(client.ended).toEqual([])
   })
 
-  it('stays in the namespaces that connect when another one fails', async () => {
+  it('an approved session stays in the namespaces that connect when another one fails', async () => {
     const { kernel, client, shared, evm, sui } = await modal()
     shared.hold()
     await vi.waitFor(() => expect(client.proposals).toHaveLength(1))
@@ -124,7 +124,7 @@ describe('an approved session', () => {
     expect(client.ended).toEqual([])
   })
 
-  it('ends if it covers no installed namespace', async () => {
+  it('an approved session ends if it covers no installed namespace', async () => {
     const { client, shared } = await modal()
     shared.hold()
     await vi.waitFor(() => expect(client.proposals).toHaveLength(1))
@@ -141,7 +141,7 @@ describe('a wallet that rejects a session', () => {
     [{ code: 5000, message: 'User rejected.' }, 0],
     [{ code: 5002, message: 'Storage is full' }, 1],
   ])(
-    'with %o is a rejection, logged if its message says something else',
+    'a wallet that rejects a session with %o is a rejection, logged if its message says something else',
     async (error, reports) => {
       const { client, shared, logs } = await modal()
       shared.hold()
@@ -159,7 +159,7 @@ describe('a wallet that rejects a session', () => {
 })
 
 describe('the shared pairing', () => {
-  it('has several holders, and ends with the last one', async () => {
+  it('the shared pairing has several holders, and ends with the last one', async () => {
     const { client, clock, shared } = await modal()
     const first = shared.hold()
     const second = shared.hold()
@@ -179,7 +179,7 @@ describe('the shared pairing', () => {
     expect(client.proposals).toHaveLength(1)
   })
 
-  it('ends with the plugin and leaves no handles', async () => {
+  it('the shared pairing ends with the plugin and leaves no handles', async () => {
     const { kernel, shared, countOpenHandles } = await modal()
     shared.hold()
     await vi.waitFor(() => expect(shared.get().status).toBe('waiting'))
@@ -194,30 +194,33 @@ describe('a relay that refuses the site', () => {
     ['origin', 'APKT002', 'Invalid App Configuration'],
     ['jwt', 'APKT006', 'Session Expired'],
     ['key', 'APKT007', 'Invalid Project ID'],
-  ] as const)('for its %s raises %s, once', async (refusal, code, message) => {
-    const server = await startRelay()
-    server.setRefusal(refusal)
-    const alerts: Alert[] = []
-    const { kernel } = createTestKernel({
-      clock: 'real',
-      hosts: { relay: server.url },
-      plugins: [
-        defineNamespace(createNamespaceDouble('eip155', [1], { relay }).manifest)(),
-        walletConnect(),
-      ],
-    })
-    kernel.on(alerted, (alert) => alerts.push(alert))
-    const pairing = await kernel.use(pairingRef)
-    pairing.hold()
-    await vi.waitFor(() => expect(pairing.get().status).toBe('failed'), { timeout: 8000 })
-    expect(isLatchkeyError(pairing.get().error, code)).toBe(true)
-    pairing.retry()
-    expect(pairing.get().status).toBe('preparing')
-    await vi.waitFor(() => expect(pairing.get().status).toBe('failed'), { timeout: 8000 })
-    expect(alerts).toEqual([{ variant: 'error', code, message, remedy: expect.any(String) }])
-    kernel.dispose()
-    await server.stop()
-  })
+  ] as const)(
+    'a relay that refuses the site for its %s raises %s, once',
+    async (refusal, code, message) => {
+      const server = await startRelay()
+      server.setRefusal(refusal)
+      const alerts: Alert[] = []
+      const { kernel } = createTestKernel({
+        clock: 'real',
+        hosts: { relay: server.url },
+        plugins: [
+          defineNamespace(createNamespaceDouble('eip155', [1], { relay }).manifest)(),
+          walletConnect(),
+        ],
+      })
+      kernel.on(alerted, (alert) => alerts.push(alert))
+      const pairing = await kernel.use(pairingRef)
+      pairing.hold()
+      await vi.waitFor(() => expect(pairing.get().status).toBe('failed'), { timeout: 8000 })
+      expect(isLatchkeyError(pairing.get().error, code)).toBe(true)
+      pairing.retry()
+      expect(pairing.get().status).toBe('preparing')
+      await vi.waitFor(() => expect(pairing.get().status).toBe('failed'), { timeout: 8000 })
+      expect(alerts).toEqual([{ variant: 'error', code, message, remedy: expect.any(String) }])
+      kernel.dispose()
+      await server.stop()
+    },
+  )
 })
 
 describe('wallet links', () => {
@@ -232,7 +235,7 @@ describe('wallet links', () => {
     [undefined, /^https:\/\/w\.example\/wc\?uri=/],
     [false, /^w:\/\/wc\?uri=/],
   ])(
-    'use https links or schemes as the host prefers: %s',
+    'wallet links use https links or schemes as the host prefers: %s',
     async (experimental_preferUniversalLinks, link) => {
       const { shared } = await modal(
         { device: { mobile: true } },

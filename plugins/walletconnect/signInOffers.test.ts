@@ -66,7 +66,7 @@ async function pair(site: RelayDapp, phone: { pair(uri: string): Promise<void> }
 }
 
 describe('pairing with sign-in', () => {
-  it('connects and signs in with one approval, in the site’s words', async () => {
+  it('pairing with sign-in connects and signs in with one approval, in the site’s words', async () => {
     const { phone, site, seen, fetched, relay } = await start({})
     const { signer, uris } = await pair(site({ signIn: signIn() }), phone)
     expect(uris[0]).toContain('methods=wc_sessionAuthenticate')
@@ -116,7 +116,7 @@ describe('pairing with sign-in', () => {
     expect(relay.calls.get('wc_proposeSession')).toBeUndefined()
   })
 
-  it('creates a session that works, survives a reload and ends on both sides', async () => {
+  it('pairing with sign-in creates a session that works, survives a reload and ends on both sides', async () => {
     const { phone, site } = await start({})
     const first = site({ signIn: signIn() })
     const { signer } = await pair(first, phone)
@@ -134,7 +134,7 @@ describe('pairing with sign-in', () => {
     await vi.waitFor(() => expect(phone.sessions()).toEqual([]), { timeout: 8000 })
   })
 
-  it('returns a proof for each network the wallet signed on', async () => {
+  it('pairing with sign-in returns a proof for each network the wallet signed on', async () => {
     const { phone, site } = await start({ chains: ['eip155:8453', 'eip155:1'] })
     const { signer } = await pair(site({ signIn: signIn() }), phone)
     const proofs = proofsOf(signer)
@@ -151,13 +151,13 @@ describe('pairing with sign-in', () => {
     }
   })
 
-  it('puts the visitor’s network first', async () => {
+  it('pairing with sign-in puts the visitor’s network first', async () => {
     const { phone, site, seen } = await start({})
     await pair(site({ signIn: signIn({ ...challenge, network: 'eip155:8453' }) }), phone)
     expect(seen[0]?.asked.chains).toEqual(['eip155:8453', 'eip155:1'])
   })
 
-  it('falls back to the plain proposal for a wallet without support', async () => {
+  it('pairing with sign-in falls back to the plain proposal for a wallet without support', async () => {
     const { phone, site } = await start()
     const { signer } = await pair(site({ signIn: signIn() }), phone)
     expect(phone.proposals[0]?.optionalNamespaces['eip155']).toMatchObject({
@@ -170,7 +170,7 @@ describe('pairing with sign-in', () => {
   })
 
   it.each([10_001, -32_601])(
-    'falls back to the proposal too if the wallet reports an unknown request (%s)',
+    'pairing with sign-in falls back to the proposal too if the wallet reports an unknown request (%s)',
     async (code) => {
       const { phone, site } = await start()
       // Like a wallet without one-click sign-in, it receives the request and the proposal.
@@ -196,7 +196,7 @@ describe('pairing with sign-in', () => {
     },
   )
 
-  it('ends with "Connection rejected" when the wallet rejects', async () => {
+  it('pairing with sign-in ends with "Connection rejected" when the wallet rejects', async () => {
     const { phone, site } = await start({ answer: 'reject' })
     await expect(pair(site({ signIn: signIn() }), phone)).rejects.toMatchObject({
       code: 'connect-rejected',
@@ -204,7 +204,7 @@ describe('pairing with sign-in', () => {
     })
   })
 
-  it('sends the plain proposal if the site has no sign-in or makes its message too slowly', async () => {
+  it('pairing with sign-in sends the plain proposal if the site has no sign-in or makes its message too slowly', async () => {
     const { phone, site, relay } = await startRelayFixture()
     const { uris } = await pair(
       site({ signIn: { ...signIn(), challenge: async () => undefined } }),
@@ -226,7 +226,7 @@ describe('pairing with sign-in', () => {
     expect(uris.filter((uri) => uri.includes('sessionAuthenticate'))).toEqual([])
   })
 
-  it('sends the plain proposal if it includes more than EVM accounts', async () => {
+  it('pairing with sign-in sends the plain proposal if it includes more than EVM accounts', async () => {
     const { phone, site } = await start({})
     const dapp = site({
       signIn: signIn(),
@@ -239,7 +239,7 @@ describe('pairing with sign-in', () => {
     expect(Object.keys(phone.proposals[0]?.optionalNamespaces ?? {})).toEqual(['eip155', 'solana'])
   })
 
-  it('accepts the answer to a URI that was just replaced', async () => {
+  it('pairing with sign-in accepts the answer to a URI that was just replaced', async () => {
     const { phone, site, met, seen } = await start({ answer: 'ignore' })
     const dapp = site({ clock: 'manual', signIn: signIn() })
     const uris: string[] = []
@@ -266,15 +266,18 @@ describe('pairing with sign-in', () => {
     ],
     ['a signature that is no hex', ([one]) => [{ ...one, s: { t: 'eip191', s: 'nonsense' } }]],
     ['null', () => [null]],
-  ])('fails if the answer has %s, without an unhandled error', async (_, forge) => {
-    const { phone, site, unhandled } = await start({ forge })
-    await expect(pair(site({ signIn: signIn() }), phone)).rejects.toMatchObject({
-      code: 'internal',
-    })
-    expect(unhandled).toEqual([])
-  })
+  ])(
+    'pairing with sign-in fails if the answer has %s, without an unhandled error',
+    async (_, forge) => {
+      const { phone, site, unhandled } = await start({ forge })
+      await expect(pair(site({ signIn: signIn() }), phone)).rejects.toMatchObject({
+        code: 'internal',
+      })
+      expect(unhandled).toEqual([])
+    },
+  )
 
-  it('sends no request about the signature of a contract', async () => {
+  it('pairing with sign-in sends no request about the signature of a contract', async () => {
     const { phone, site, fetched } = await start({
       forge: (all) => all.map((one) => ({ ...one, s: { t: 'eip1271', s: '0x1234' } })),
     })
@@ -283,7 +286,7 @@ describe('pairing with sign-in', () => {
     expect(fetched).toEqual([])
   })
 
-  it('fails as unsupported if the wallet grants nothing', async () => {
+  it('pairing with sign-in fails as unsupported if the wallet grants nothing', async () => {
     const { phone, site } = await start({
       forge: (all) => all.map((one) => ({ ...one, p: { ...one.p, resources: [] } })),
     })

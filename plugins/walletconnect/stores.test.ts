@@ -46,7 +46,7 @@ async function expectPairing(world: RelayFixture, storage: ReturnType<typeof mem
 }
 
 describe('stores of an earlier visit', () => {
-  it('are separated from other clients of the site by a prefix', async () => {
+  it('stores of an earlier visit are separated from other clients of the site by a prefix', async () => {
     const world = await startRelayFixture()
     const { storage } = await createStoredSession(world)
     const keys = (await storage.getKeys()).filter((key) => key.startsWith('wc@'))
@@ -54,7 +54,7 @@ describe('stores of an earlier visit', () => {
     expect(keys.filter((key) => !key.includes(':latchkey//'))).toEqual([])
   })
 
-  it('never prevent the client from starting, however damaged', {
+  it('stores of an earlier visit never prevent the client from starting, however damaged', {
     timeout: 120_000,
   }, async () => {
     const world = await startRelayFixture()
@@ -70,7 +70,7 @@ describe('stores of an earlier visit', () => {
     expect(world.unhandled).toEqual([])
   })
 
-  it('may be partly missing', { timeout: 60_000 }, async () => {
+  it('stores of an earlier visit may be partly missing', { timeout: 60_000 }, async () => {
     const world = await startRelayFixture()
     const { storage } = await createStoredSession(world)
     for (const key of await storage.getKeys()) {
@@ -81,7 +81,7 @@ describe('stores of an earlier visit', () => {
     expect(world.unhandled).toEqual([])
   })
 
-  it('keep a valid session beside a broken one', async () => {
+  it('stores of an earlier visit keep a valid session beside a broken one', async () => {
     const world = await startRelayFixture()
     const { storage, topic } = await createStoredSession(world)
     const key = (await storage.getKeys()).find((name) => name.endsWith('//session')) ?? ''
@@ -93,7 +93,7 @@ describe('stores of an earlier visit', () => {
     expect((await world.site({ storage }).connector.resume(topic))?.accounts()).toHaveLength(2)
   })
 
-  it('are removed if the client cannot start, without those of other clients', async () => {
+  it('stores of an earlier visit are removed if the client cannot start, without those of other clients', async () => {
     const world = await startRelayFixture()
     const { storage, topic } = await createStoredSession(world)
     await storage.setItem('wc@2:core:0.3//keychain', { other: 'client' })
@@ -120,7 +120,7 @@ describe('stores of an earlier visit', () => {
     )
   })
 
-  it('drop sessions whose keys are lost, without an unhandled "No matching key" error', async () => {
+  it('stores of an earlier visit drop sessions whose keys are lost, without an unhandled "No matching key" error', async () => {
     const world = await startRelayFixture()
     const { storage, topic } = await createStoredSession(world)
     const keychain = (await storage.getKeys()).find((name) => name.endsWith('//keychain')) ?? ''
@@ -130,7 +130,7 @@ describe('stores of an earlier visit', () => {
     expect(world.unhandled).toEqual([])
   })
 
-  it('keep values under unknown keys', () => {
+  it('stores of an earlier visit keep values under unknown keys', () => {
     expect(filterStoredValue('wc@2:core:latchkey//verify:public:key', 'x')).toBe('x')
   })
 })

@@ -42,7 +42,7 @@ const actions = () => [...(demo.host.shadowRoot?.querySelectorAll('.body button,
 const code = () => demo.find('.qr')?.getAttribute('aria-label')
 
 describe('QR codes', () => {
-  it('show a placeholder of their size while the client loads, then the labelled code', async () => {
+  it('QR codes show a placeholder of their size while the client loads, then the labelled code', async () => {
     const { client } = site()
     client.mode = 'hangs'
     await demo.open(basic)
@@ -59,7 +59,7 @@ describe('QR codes', () => {
     expect(demo.find('.wc-code')?.offsetHeight).toBe(before)
   })
 
-  it('draw every module at its place, dark on light, also in the dark theme', async () => {
+  it('QR codes draw every module at its place, dark on light, also in the dark theme', async () => {
     const { client } = site({ theme: { mode: 'dark' } })
     await demo.open(basic)
     await expect.poll(code, { timeout: 5000 }).toBeTruthy()
@@ -85,7 +85,7 @@ describe('QR codes', () => {
     ).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
   })
 
-  it('count down and are replaced before their end, with an announcement', async () => {
+  it('QR codes count down and are replaced before their end, with an announcement', async () => {
     const { client } = site({ clock: 'manual' })
     void demo.open(basic)
     await expect.poll(() => demo.clock.advance(200).then(code)).toBeTruthy()
@@ -98,7 +98,7 @@ describe('QR codes', () => {
       .toContain('A new code is ready to scan.')
   })
 
-  it('can be copied as a link, with a toast', async () => {
+  it('QR codes can be copied as a link, with a toast', async () => {
     const { client } = site()
     await demo.open(basic)
     await shows('waiting')
@@ -110,7 +110,7 @@ describe('QR codes', () => {
 })
 
 describe('a browser without clipboard access', () => {
-  it('shows a toast', async () => {
+  it('a browser without clipboard access shows a toast', async () => {
     site()
     demo.kernel.platform.copy = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
     await demo.open(basic)
@@ -123,7 +123,7 @@ describe('a browser without clipboard access', () => {
 })
 
 describe('the end of a pairing', () => {
-  it('connects the session and closes the modal', async () => {
+  it('an approved pairing connects the session and closes the modal', async () => {
     const { client, evm } = site()
     await demo.open(basic)
     await shows('waiting')
@@ -141,7 +141,7 @@ describe('the end of a pairing', () => {
     await expect.poll(() => demo.kernel.router.get().open).toBe(false)
   })
 
-  it('keeps a view open that was opened meanwhile', async () => {
+  it('an approved pairing keeps a view open that was opened meanwhile', async () => {
     const { client, evm } = site()
     demo.kernel.on(connected, () => demo.kernel.router.push(defineRoute('SignIn')))
     await demo.open(basic)
@@ -159,7 +159,7 @@ describe('the end of a pairing', () => {
     ])
   })
 
-  it('by rejection offers another try, which shows a fresh code', async () => {
+  it('the end of a pairing by rejection offers another try, which shows a fresh code', async () => {
     const { client } = site()
     await demo.open(chosen)
     await shows('waiting')
@@ -172,7 +172,7 @@ describe('the end of a pairing', () => {
     expect(client.proposals).toHaveLength(2)
   })
 
-  it('by a namespace that cannot connect ends the session and shows the reason', async () => {
+  it('the end of a pairing by a namespace that cannot connect ends the session and shows the reason', async () => {
     const { client, evm } = site()
     await demo.open(basic)
     await shows('waiting')
@@ -185,7 +185,7 @@ describe('the end of a pairing', () => {
     expect(client.ended).toEqual(['session-1'])
   })
 
-  it('by leaving the view ends a session approved later', async () => {
+  it('the end of a pairing by leaving the view ends a session approved later', async () => {
     const { client, evm } = site()
     await demo.open(basic)
     await shows('waiting')
@@ -196,7 +196,7 @@ describe('the end of a pairing', () => {
     expect(evm.connectRequests).toEqual([])
   })
 
-  it('does not happen between two views: the code stays', async () => {
+  it('the end of a pairing does not happen between two views: the code stays', async () => {
     const { client } = site()
     await demo.open(basic)
     await shows('waiting')
@@ -207,7 +207,7 @@ describe('the end of a pairing', () => {
 })
 
 describe('a missing pairing', () => {
-  it('without a project id shows the reason and leads to other wallets', async () => {
+  it('a missing pairing without a project id shows the reason and leads to other wallets', async () => {
     site({ settings: { projectId: undefined } })
     await demo.open(basic)
     await shows('unsupported')
@@ -216,7 +216,7 @@ describe('a missing pairing', () => {
     expect(demo.kernel.router.current().route).toBe('Connect')
   })
 
-  it('while offline shows the reason, and continues by itself', async () => {
+  it('a missing pairing while offline shows the reason, and continues by itself', async () => {
     site()
     demo.goOnline(false)
     await demo.open(basic)
@@ -226,7 +226,7 @@ describe('a missing pairing', () => {
     await shows('waiting')
   })
 
-  it('after a failure of the client offers another try', async () => {
+  it('a missing pairing after a failure of the client offers another try', async () => {
     const { client } = site()
     client.mode = 'fails'
     await demo.open(basic)
@@ -242,7 +242,7 @@ describe('a chosen wallet', () => {
   const tabs = () =>
     [...(demo.host.shadowRoot?.querySelectorAll('[role=tab]') ?? [])].map((tab) => tab.textContent)
 
-  it('offers its platforms and its download', async () => {
+  it('a chosen wallet offers its platforms and its download', async () => {
     site()
     await demo.open(chosen)
     await shows('waiting')
@@ -251,7 +251,7 @@ describe('a chosen wallet', () => {
     expect(demo.kernel.router.current()).toEqual({ route: 'Downloads', params: { wallet } })
   })
 
-  it('on a phone opens by a real link, ready before the tap', async () => {
+  it('a chosen wallet on a phone opens by a real link, ready before the tap', async () => {
     const { client, evm } = site({ device: { mobile: true, ios: true } })
     await demo.open(chosen)
     await shows('waiting')
@@ -272,7 +272,7 @@ describe('a chosen wallet', () => {
     })
   })
 
-  it('is not opened for requests after its code was scanned', async () => {
+  it('a chosen wallet is not opened for requests after its code was scanned', async () => {
     const { client, evm } = site({ device: { mobile: true } })
     client.stored.set('WALLETCONNECT_DEEPLINK_CHOICE', { name: 'Old', href: 'old://' })
     await demo.open(basic)
@@ -288,14 +288,17 @@ describe('accessibility', () => {
     ['light', 'en', basic],
     ['dark', 'ar', chosen],
     ['light', 'ar', { ...chosen, params: {} }],
-  ] as const)('in %s, %s: no fault that axe can find', async (mode, locale, entry) => {
-    site({ theme: { mode, locale } })
-    await demo.open(entry)
-    await expect.poll(code, { timeout: 5000 }).toBeTruthy()
-    await new Promise((resolve) => setTimeout(resolve, 400))
-    const { violations } = await axe.run(demo.frame())
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`),
-    ).toEqual([])
-  })
+  ] as const)(
+    'accessibility in %s, %s: no fault that axe can find',
+    async (mode, locale, entry) => {
+      site({ theme: { mode, locale } })
+      await demo.open(entry)
+      await expect.poll(code, { timeout: 5000 }).toBeTruthy()
+      await new Promise((resolve) => setTimeout(resolve, 400))
+      const { violations } = await axe.run(demo.frame())
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`),
+      ).toEqual([])
+    },
+  )
 })

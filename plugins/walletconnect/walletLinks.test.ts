@@ -50,9 +50,12 @@ describe('platforms of a wallet', () => {
       { installed: false, opens: 'page' },
       ['mobile'],
     ],
-  ] as const)('%s: best first', (_, wallet, device, known, ways) => {
-    expect(listWalletPlatforms(wallet, device, known)).toEqual(ways)
-  })
+  ] as const)(
+    'lists the platforms of a wallet, %s: best first',
+    (_, wallet, device, known, ways) => {
+      expect(listWalletPlatforms(wallet, device, known)).toEqual(ways)
+    },
+  )
 })
 
 describe('links into wallets', () => {
@@ -72,11 +75,11 @@ describe('links into wallets', () => {
       `https://w.example/app/wc?uri=${encoded}`,
       'https://w.example/app/',
     ],
-  ])('from %s', (_, start, href, base) => {
+  ])('links into wallets from %s', (_, start, href, base) => {
     expect(buildPairingLink(start, uri, phone)).toEqual({ href, base })
   })
 
-  it('use the https link if the wallet has one', () => {
+  it('links into wallets use the https link if the wallet has one', () => {
     expect(selectAppLink(universal, phone, true)).toBe('https://w.example/open')
     expect(selectAppLink({ ...plain, mobile_link: 'https://w.example/app' }, phone, true)).toBe(
       'https://w.example/app',
@@ -84,14 +87,14 @@ describe('links into wallets', () => {
     expect(selectAppLink(full, phone, true)).toBe('w:')
   })
 
-  it('use the scheme if the host prefers schemes', () => {
+  it('links into wallets use the scheme if the host prefers schemes', () => {
     expect(selectAppLink(universal, phone, false)).toBe('w:')
     expect(selectAppLink({ ...universal, mobile_link: undefined }, phone, false)).toBe(
       'https://w.example/open',
     )
   })
 
-  it('never use a scheme in an in-app browser', () => {
+  it('links into wallets never use a scheme in an in-app browser', () => {
     const inside = { ...phone, inApp: true }
     expect(
       [true, false].map((experimental_preferUniversalLinks) =>
@@ -105,7 +108,7 @@ describe('links into wallets', () => {
     ).toEqual([undefined, undefined])
   })
 
-  it('are encoded twice in Telegram for Android', () => {
+  it('links into wallets are encoded twice in Telegram for Android', () => {
     expect(buildPairingLink('w:', uri, { ...phone, telegram: true, android: true }).href).toBe(
       `w://wc?uri=${encodeURIComponent(encoded)}`,
     )

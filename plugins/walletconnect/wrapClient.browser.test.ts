@@ -49,7 +49,7 @@ async function stored(): Promise<Map<string, unknown>> {
 }
 
 describe('the real client in a browser', () => {
-  it('stores in the database WALLET_CONNECT_V2_INDEXED_DB, migration version 1', async () => {
+  it('the real client stores in the database WALLET_CONNECT_V2_INDEXED_DB, migration version 1', async () => {
     localStorage.setItem('wc@2:core:0.3:old//keychain', '{"a":"b"}')
     await open('first')
     const found = (await indexedDB.databases()).find(({ name }) => name === databaseName)
@@ -59,7 +59,7 @@ describe('the real client in a browser', () => {
     localStorage.clear()
   })
 
-  it('stores under its own prefix', async () => {
+  it('the real client in a browser stores under its own prefix', async () => {
     const { core } = await open('second')
     await readMethod(readField(core, 'crypto'), 'getClientId')?.()
     await expect
@@ -69,7 +69,7 @@ describe('the real client in a browser', () => {
       .toBe(true)
   })
 
-  it('restores its stores on the next visit, and empties stores it fails on', async () => {
+  it('the real client in a browser restores its stores on the next visit, and empties stores it fails on', async () => {
     const name = async ({ core }: Awaited<ReturnType<typeof open>>) =>
       readMethod(readField(core, 'crypto'), 'getClientId')?.()
     const first = await name(await open('third'))
@@ -91,14 +91,14 @@ describe('the real client in a browser', () => {
     )
   })
 
-  it('leaves no trace of the database check', async () => {
+  it('the real client in a browser leaves no trace of the database check', async () => {
     await open('probe')
     await expect
       .poll(async () => (await indexedDB.databases()).map(({ name }) => name))
       .not.toContain('latchkey.probe')
   })
 
-  it('opens no frame and sends no request to verify', async () => {
+  it('the real client in a browser opens no frame and sends no request to verify', async () => {
     const { core } = await open('fourth')
     const before = performance.getEntriesByType('resource').length
     expect(
@@ -112,17 +112,20 @@ describe('the real client in a browser', () => {
     ['refuses to open', () => ({ open: () => refusingRequest() })],
     ['throws when touched', () => ({ open: () => deny() })],
     ['cannot even be named', () => deny()],
-  ])('uses memory in a browser with a database that %s', async (_, factory) => {
-    const platform = createBrowserPlatform('silent')
-    const page = {
-      ...platform.page,
-      global: (name: string) => (name === 'indexedDB' ? factory() : platform.page.global(name)),
-    }
-    const prefix = `memory-${crypto.randomUUID()}`
-    const { core } = await open(prefix, { ...platform, page })
-    expect(await readMethod(readField(core, 'crypto'), 'getClientId')?.()).toMatch(/^did:key:/)
-    expect([...(await stored()).keys()].filter((key) => key.includes(prefix))).toEqual([])
-  })
+  ])(
+    'the real client in a browser uses memory in a browser with a database that %s',
+    async (_, factory) => {
+      const platform = createBrowserPlatform('silent')
+      const page = {
+        ...platform.page,
+        global: (name: string) => (name === 'indexedDB' ? factory() : platform.page.global(name)),
+      }
+      const prefix = `memory-${crypto.randomUUID()}`
+      const { core } = await open(prefix, { ...platform, page })
+      expect(await readMethod(readField(core, 'crypto'), 'getClientId')?.()).toMatch(/^did:key:/)
+      expect([...(await stored()).keys()].filter((key) => key.includes(prefix))).toEqual([])
+    },
+  )
 })
 
 function deny(): never {

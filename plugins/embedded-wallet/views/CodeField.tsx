@@ -1,32 +1,28 @@
-import type { RefObject, SyntheticEvent } from 'react'
+import type { ComponentPropsWithoutRef, RefObject, SyntheticEvent } from 'react'
 import { useId, useState } from 'react'
-import { codeLength, parseDigits } from './parseDigits.ts'
 
-type Props = {
+type Props = Pick<ComponentPropsWithoutRef<'input'>, 'name' | 'inputMode' | 'autoComplete'> & {
   readonly label: string
   /** The id of what the code is about. */
   readonly about: string
   readonly value: string
-  onChange(value: string): void
+  onChange(text: string): void
   readonly error?: string | undefined
   /** Is being checked: cannot be changed, and keeps the focus. */
   readonly busy: boolean
   readonly input: RefObject<HTMLInputElement | null>
 }
 
-const cells = Array.from({ length: codeLength }, (_, at) => at)
+const cells = [0, 1, 2, 3, 4, 5]
 
-/**
- * A code of six digits: one field, so that pasting, filling in by the phone and screen readers work
- * as everywhere, drawn as six cells.
- */
-export function CodeField({ label, about, value, onChange, error, busy, input }: Props) {
+/** The field of a code of six digits, drawn as six cells. */
+export function CodeField({ label, about, value, onChange, error, busy, input, ...rest }: Props) {
   const id = useId()
   const [[from, to], select] = useState<readonly [number, number]>([0, 0])
   const follow = ({
     currentTarget: { selectionStart, selectionEnd },
   }: SyntheticEvent<HTMLInputElement>) => select([selectionStart ?? 0, selectionEnd ?? 0])
-  const caret = Math.min(from, value.length, codeLength - 1)
+  const caret = Math.min(from, value.length, cells.length - 1)
   return (
     <div className="code-field" data-invalid={error ? '' : undefined} aria-busy={busy || undefined}>
       <div className="code" dir="ltr">
@@ -41,11 +37,9 @@ export function CodeField({ label, about, value, onChange, error, busy, input }:
           </span>
         ))}
         <input
+          {...rest}
           ref={input}
           type="text"
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
           enterKeyHint="done"
           aria-label={label}
           aria-invalid={error ? true : undefined}
@@ -55,7 +49,7 @@ export function CodeField({ label, about, value, onChange, error, busy, input }:
           onSelect={follow}
           onChange={(event) => {
             follow(event)
-            onChange(parseDigits(event.currentTarget.value))
+            onChange(event.currentTarget.value)
           }}
         />
       </div>

@@ -46,29 +46,11 @@ export function EmailForm({ label, go, compact = false, hint, check, act }: Prop
   const t = useText(messages)
   const embeddedWallet = useService(embeddedWalletRef)
   const disabled = useLoginUnavailable()
-  const [email, setEmail] = useState('')
-  const [refused, setRefused] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
-  const task = useTask((signal: AbortSignal, address: string) => act(address, signal))
-  const failed = task.status === 'failed'
-  const { problem, text } = useProblemText(failed ? task.error : undefined)
-  const waits = problem?.key === 'cooldown'
-  const error = refused ?? (waits ? undefined : text)
-  const busy = task.status === 'busy'
+  const { email, change, submit, busy, waits, error } = useEmailEntry(act, check)
   useEffect(() => {
     if (error) form.current?.querySelector('input')?.focus()
   }, [error])
-  const change = (value: string) => {
-    setEmail(value)
-    setRefused(undefined)
-    if (failed) task.abort()
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const wrong = check?.(email.trim())
-    setRefused(wrong)
-    if (!wrong && !busy) void task.run(email.trim())
-  }
   const button = (
     <Button
       variant="primary"
@@ -105,6 +87,34 @@ export function EmailForm({ label, go, compact = false, hint, check, act }: Prop
       {!compact && button}
     </form>
   )
+}
+
+/** The entered address, its submission, and its error; `waits` if a cooldown refused it. */
+function useEmailEntry(act: Props['act'], check: Props['check']) {
+  const [email, setEmail] = useState('')
+  const [refused, setRefused] = useState<string>()
+  const task = useTask((signal: AbortSignal, address: string) => act(address, signal))
+  const failed = task.status === 'failed'
+  const busy = task.status === 'busy'
+  const { problem, text } = useProblemText(failed ? task.error : undefined)
+  const waits = problem?.key === 'cooldown'
+  return {
+    email,
+    busy,
+    waits,
+    error: refused ?? (waits ? undefined : text),
+    change(value: string) {
+      setEmail(value)
+      setRefused(undefined)
+      if (failed) task.abort()
+    },
+    submit(event: FormEvent) {
+      event.preventDefault()
+      const wrong = check?.(email.trim())
+      setRefused(wrong)
+      if (!wrong && !busy) void task.run(email.trim())
+    },
+  }
 }
 
 /** Counts down to the next email. Announced once; later changes are visual only. */

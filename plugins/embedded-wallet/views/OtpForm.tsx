@@ -1,13 +1,11 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { isLatchkeyError } from '#kernel'
-import { Button, IconTile, useAnnounce, useOnline, useStyles, useTask, useText } from '#ui-shell'
+import { Button, IconTile, useAnnounce, useCodeInput, useStyles, useTask, useText } from '#ui-shell'
 import { CodeField } from './CodeField.tsx'
-import { classifyLoginError } from './classifyLoginError.ts'
 import { codeMessages } from './codeMessages.ts'
 import css from './otp.css?inline'
-import { codeLength } from './parseDigits.ts'
-import { problemMessages } from './problemMessages.ts'
 import { ResendButton } from './ResendButton.tsx'
+import { useProblemText } from './useProblemText.ts'
 
 type Props = {
   /** Sentence with `{email}` for the address of the code. */
@@ -24,20 +22,20 @@ type Props = {
 export function OtpForm({ text, email, confirm, resend }: Props) {
   useStyles(css)
   const t = useText(codeMessages)
-  const tp = useText(problemMessages)
   const announce = useAnnounce()
-  const online = useOnline()
-  const [code, setCode] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const about = useId()
   const task = useTask((signal: AbortSignal, digits: string) => confirm(digits, signal))
   const { status } = task
   const busy = status === 'busy'
+  const { code, setCode, complete, field } = useCodeInput({
+    onChange() {
+      if (status === 'failed') task.abort()
+    },
+    onComplete: (digits) => void task.run(digits),
+  })
   const checking = t('otp.checking')
-  const verdict = status === 'failed' ? classifyCodeError(task.error) : undefined
-  const problem =
-    status === 'failed' && !verdict ? classifyLoginError(task.error, online) : undefined
-  const error = verdict ? t(`otp.${verdict}`) : problem && tp(problem.key, problem.values ?? {})
+  const { verdict, problem, retry, error } = useCheckProblem(task)
 
   useEffect(() => input.current?.focus(), [])
   useEffect(() => {
@@ -47,19 +45,14 @@ export function OtpForm({ text, email, confirm, resend }: Props) {
   useEffect(() => {
     if (verdict) setCode('')
     if (status === 'failed') input.current?.focus()
-  }, [verdict, status])
+  }, [verdict, status, setCode])
 
-  const change = (digits: string) => {
-    setCode(digits)
-    if (status === 'failed') task.abort()
-    if (digits.length === codeLength && digits !== code) void task.run(digits)
-  }
   return (
     <form
       className="otp"
       onSubmit={(event) => {
         event.preventDefault()
-        if (code.length === codeLength && !busy) void task.run(code)
+        if (complete && !busy) void task.run(code)
       }}
     >
       <IconTile name="mail" />
@@ -67,18 +60,17 @@ export function OtpForm({ text, email, confirm, resend }: Props) {
         <SentToText text={text} email={email} />
       </p>
       <CodeField
+        {...field}
         label={t('otp.label')}
         about={about}
-        value={code}
-        onChange={change}
         error={error}
         busy={busy}
         input={input}
       />
       {busy && <p className="otp-state">{checking}</p>}
-      {problem && code.length === codeLength && (
+      {problem && complete && (
         <Button variant="primary" wide submit data-action="retry">
-          {tp('retry')}
+          {retry}
         </Button>
       )}
       {resend && <ResendButton what="otp" act={resend} />}
@@ -97,6 +89,15 @@ function SentToText({ text, email }: { readonly text: string; readonly email: st
       {after}
     </>
   )
+}
+
+/** The verdict on a code, or a problem that says nothing of it, with the text to show. */
+function useCheckProblem(task: { readonly status: string; readonly error?: unknown }) {
+  const t = useText(codeMessages)
+  const cause = task.status === 'failed' ? task.error : undefined
+  const verdict = classifyCodeError(cause)
+  const { problem, text, retry } = useProblemText(verdict ? undefined : cause)
+  return { verdict, problem, retry, error: verdict ? t(`otp.${verdict}`) : text }
 }
 
 /** Classifies an error of a code; the frame reports it by its message only. */

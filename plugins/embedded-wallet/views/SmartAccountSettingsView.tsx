@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { connectRoute } from '#plugins/ports/connect'
-import type { AccountType } from '#plugins/ports/embedded-wallet'
+import type { AccountType, EmbeddedState } from '#plugins/ports/embedded-wallet'
 import { embeddedWalletRef } from '#plugins/ports/embedded-wallet'
 import {
   AddressText,
@@ -33,7 +33,6 @@ const texts = {
 /** Choice between owner account and smart account, on networks with smart accounts. */
 export default function SmartAccountSettingsView() {
   const t = useText(walletMessages)
-  const router = useRouter()
   const announce = useAnnounce()
   const embeddedWallet = useService(embeddedWalletRef)
   const state = useSnapshot(embeddedWallet, embeddedWallet.get())
@@ -47,13 +46,7 @@ export default function SmartAccountSettingsView() {
   if (!state.user || !record)
     return (
       <Screen title={t('type.title')}>
-        <Notice
-          icon="user"
-          title={t('type.none')}
-          action={<Button onClick={() => router.reset(connectRoute)}>{t('type.login')}</Button>}
-        >
-          {t('type.noneText')}
-        </Notice>
+        <NoLoginNotice />
       </Screen>
     )
   const { caipNetwork } = record.networkState
@@ -61,13 +54,6 @@ export default function SmartAccountSettingsView() {
     caipNetwork !== undefined && state.smartAccountNetworks.includes(caipNetwork.caipNetworkId)
   const current = getAccountType(state, record)
   const busy = task.status === 'busy'
-  const getNote = (type: AccountType) => {
-    if (type === 'smartAccount' && !supported)
-      return t('type.unsupported', { network: caipNetwork?.name ?? '—' })
-    return type === 'smartAccount' && state.smartAccountDeployed === false
-      ? t('type.fresh')
-      : t(texts[type][1])
-  }
   const choose = (type: AccountType) => {
     setAsked(type)
     if (type !== current && !busy) void task.run(record.namespace, type)
@@ -84,8 +70,9 @@ export default function SmartAccountSettingsView() {
             title={t(texts[type][0])}
             note={
               <AccountTypeNote
-                text={getNote(type)}
-                address={state.user?.accounts.find((account) => account.type === type)?.address}
+                type={type}
+                state={state}
+                unsupported={supported ? undefined : (caipNetwork?.name ?? '—')}
               />
             }
             trailing={type === current ? <Icon name="check" small /> : undefined}
@@ -101,16 +88,42 @@ export default function SmartAccountSettingsView() {
   )
 }
 
+function NoLoginNotice() {
+  const t = useText(walletMessages)
+  const router = useRouter()
+  return (
+    <Notice
+      icon="user"
+      title={t('type.none')}
+      action={<Button onClick={() => router.reset(connectRoute)}>{t('type.login')}</Button>}
+    >
+      {t('type.noneText')}
+    </Notice>
+  )
+}
+
 function AccountTypeNote({
-  text,
-  address,
+  type,
+  state,
+  unsupported,
 }: {
-  readonly text: string
-  readonly address: string | undefined
+  readonly type: AccountType
+  readonly state: EmbeddedState
+  /** Name of the network, if it has no smart accounts. */
+  readonly unsupported: string | undefined
 }) {
+  const t = useText(walletMessages)
+  const address = state.user?.accounts.find((account) => account.type === type)?.address
+  const getText = () => {
+    if (type === 'smartAccount' && unsupported !== undefined)
+      return t('type.unsupported', { network: unsupported })
+    return type === 'smartAccount' && state.smartAccountDeployed === false
+      ? t('type.fresh')
+      : t(texts[type][1])
+  }
   return (
     <>
-      {text}
+      {getText()}
       {address && (
         <>
           <br />

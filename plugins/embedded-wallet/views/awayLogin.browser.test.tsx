@@ -37,7 +37,7 @@ function site(device: Partial<Device> = {}): void {
 }
 const phase = () => demo.find('.status-panel')?.dataset['state']
 const isIn = (state: string) => expect.poll(phase, patient).toBe(state)
-const asked = (name: string, times = 1) =>
+const requested = (name: string, times = 1) =>
   expect.poll(() => wallet.times(name), patient).toBe(times)
 const buttons = () => [
   ...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>('.body .button') ?? []),
@@ -50,12 +50,12 @@ const title = () => demo.find('.status-title')?.textContent
 const telegram = { telegram: true, mobile: true, ios: true }
 
 describe('a social login inside Telegram', () => {
-  it('opens no popup: it shows where it goes, and goes there in place of the page', async () => {
+  it('a social login inside Telegram opens no popup: it shows where it goes, and goes there in place of the page', async () => {
     site(telegram)
     await demo.open({ route: 'Connect', params: undefined })
     await expect.poll(() => demo.find('[data-social=github]'), patient).not.toBeNull()
     demo.find('[data-social=github]')?.click()
-    await asked('leaveForSocial')
+    await requested('leaveForSocial')
     await isIn('leaving')
     expect([title(), wallet.last('leaveForSocial').values, windows, demo.opened]).toEqual([
       'Going to GitHub…',
@@ -68,23 +68,23 @@ describe('a social login inside Telegram', () => {
     expect([wallet.times('socialAddress'), failures]).toEqual([0, []])
   })
 
-  it('that cannot start shows the reason, and can be retried', async () => {
+  it('a social login inside Telegram that cannot start shows the reason, and can be retried', async () => {
     site(telegram)
     await demo.open({ route: 'ConnectingSocial', params: { provider: 'github', away: true } })
-    await asked('leaveForSocial')
+    await requested('leaveForSocial')
     wallet.last('leaveForSocial').reject(embeddedWalletError('social-failed'))
     await isIn('failed')
     expect(failures).toEqual(['Failed to initiate social connection'])
     choose('Try again')
-    await asked('leaveForSocial', 2)
+    await requested('leaveForSocial', 2)
     await isIn('leaving')
     expect(windows).toEqual([])
   })
 
-  it('that was cancelled before its address arrived goes nowhere', async () => {
+  it('a social login inside Telegram that was cancelled before its address arrived goes nowhere', async () => {
     site(telegram)
     await demo.open({ route: 'ConnectingSocial', params: { provider: 'github', away: true } })
-    await asked('leaveForSocial')
+    await requested('leaveForSocial')
     const { signal } = wallet.last('leaveForSocial')
     demo.kernel.router.close()
     await expect.poll(() => signal?.aborted, patient).toBe(true)
@@ -92,10 +92,10 @@ describe('a social login inside Telegram', () => {
     expect(demo.opened).toEqual([])
   })
 
-  it('continues with the result after the page returned', async () => {
+  it('a social login inside Telegram continues with the result after the page returned', async () => {
     site(telegram)
     await demo.open({ route: 'ConnectingSocial', params: { provider: 'github', result } })
-    await asked('loginBySocial')
+    await requested('loginBySocial')
     await isIn('finishing')
     expect(wallet.last('loginBySocial').values).toEqual(['github', result])
     wallet.last('loginBySocial').answer()
@@ -103,24 +103,24 @@ describe('a social login inside Telegram', () => {
     expect([windows, demo.opened, failures]).toEqual([[], [], []])
   })
 
-  it('that was refused shows it after the return, and can be retried', async () => {
+  it('a social login inside Telegram that was refused shows it after the return, and can be retried', async () => {
     site(telegram)
     await demo.open({
       route: 'ConnectingSocial',
       params: { provider: 'github', result: `${result}&error=access_denied` },
     })
-    await asked('loginBySocial')
+    await requested('loginBySocial')
     wallet
       .last('loginBySocial')
       .reject(embeddedWalletError('social-refused', { why: 'access_denied' }))
     await isIn('refused')
     choose('Try again')
-    await asked('leaveForSocial')
+    await requested('leaveForSocial')
   })
 })
 
 describe('a social login in a browser that blocks popups', () => {
-  it('can continue in place of the page', async () => {
+  it('a social login in a browser that blocks popups can continue in place of the page', async () => {
     site()
     await demo.open({ route: 'ConnectingSocial', params: { provider: 'google' } })
     await isIn('blocked')
@@ -128,14 +128,14 @@ describe('a social login in a browser that blocks popups', () => {
     await expect.poll(() => windows, patient).toEqual(['https://secure.example/loading'])
     await isIn('blocked')
     choose('Continue on this page')
-    await asked('leaveForSocial')
+    await requested('leaveForSocial')
     wallet.last('leaveForSocial').answer(address)
     await expect.poll(() => demo.opened, patient).toEqual([address])
   })
 })
 
 describe('the window of a social login', () => {
-  it('is in the state only while the view waits for it', async () => {
+  it('the window of a social login is in the state only while the view waits for it', async () => {
     site()
     const popup = { is: () => false, closed: () => false, go: () => {}, close: () => {} }
     await demo.open({ route: 'ConnectingSocial', params: { provider: 'google', popup } })
@@ -169,7 +169,7 @@ describe('popup support', () => {
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
       true,
     ],
-  ])('in %s', (_, more, agent, expected) => {
+  ])('popup support in %s', (_, more, agent, expected) => {
     site()
     expect(supportsPopups({ ...device, ...more }, agent)).toBe(expected)
   })

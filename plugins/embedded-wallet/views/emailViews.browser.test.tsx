@@ -24,7 +24,7 @@ const { all, text, shows, open, input, there, asked, type, paste, cells, error }
   createLoginViewTools(() => ({ demo, wallet }))
 
 describe('the email field of `Connect`', () => {
-  it('requests the code of an address if the feature is on', async () => {
+  it('the email field of `Connect` requests the code of an address if the feature is on', async () => {
     site()
     await open('Connect')
     await there('[data-method="email"] input')
@@ -38,14 +38,14 @@ describe('the email field of `Connect`', () => {
     expect(demo.kernel.router.current().params).toEqual({ email })
   })
 
-  it('is not loaded if the feature is off', async () => {
+  it('the email field of `Connect` is not loaded if the feature is off', async () => {
     site({}, { email: false, socials: ['google'] })
     await demo.open({ route: 'Connect', params: undefined })
     await there('[data-method="social"]')
     expect(demo.find('[data-method="email"]')).toBeNull()
   })
 
-  it('is missing without a project', async () => {
+  it('the email field of `Connect` is missing without a project', async () => {
     site({ settings: { projectId: undefined } })
     await demo.open({ route: 'Connect', params: undefined })
     await there('[data-wallet]')
@@ -53,7 +53,7 @@ describe('the email field of `Connect`', () => {
     expect(all('[data-method]')).toEqual([])
   })
 
-  it('starts to load the frame on focus', async () => {
+  it('the email field of `Connect` starts to load the frame on focus', async () => {
     site()
     await open('Connect')
     await there('[data-method="email"] input')
@@ -62,7 +62,7 @@ describe('the email field of `Connect`', () => {
     expect(wallet.counts.prepared).toBe(1)
   })
 
-  it('leads to the device approval', async () => {
+  it('the email field of `Connect` leads to the device approval', async () => {
     site()
     await open('Connect')
     await there('[data-method="email"] input')
@@ -72,7 +72,7 @@ describe('the email field of `Connect`', () => {
     await shows('EmailVerifyDevice')
   })
 
-  it('is disabled where logins are refused, with a note', async () => {
+  it('the email field of `Connect` is disabled where logins are refused, with a note', async () => {
     site()
     wallet.refuse(embeddedWalletError('APKT005', { origin: 'https://host.example' }))
     await open('Connect')
@@ -83,7 +83,7 @@ describe('the email field of `Connect`', () => {
 })
 
 describe('`EmailLogin`', () => {
-  it('shows the email field only', async () => {
+  it('`EmailLogin` shows the email field only', async () => {
     site()
     await open('EmailLogin')
     expect(all('.body input')).toHaveLength(1)
@@ -91,7 +91,7 @@ describe('`EmailLogin`', () => {
     expect(all('[data-social], [data-wallet]')).toEqual([])
   })
 
-  it('shows an invalid address beside the focused field', async () => {
+  it('`EmailLogin` shows an invalid address beside the focused field', async () => {
     site()
     await open('EmailLogin')
     await type('nobody{Enter}')
@@ -104,7 +104,7 @@ describe('`EmailLogin`', () => {
     await expect.poll(error).toBeUndefined()
   })
 
-  it('counts down to the next email, and announces it once', async () => {
+  it('`EmailLogin` counts down to the next email, and announces it once', async () => {
     site({ clock: 'manual' })
     void demo.open({ route: 'EmailLogin', params: undefined })
     await expect
@@ -141,7 +141,7 @@ describe('`EmailLogin`', () => {
       () => embeddedWalletError('frame-answered', { said: 'Mail is down\u202e' }),
       'Mail is down',
     ],
-  ])('shows the reason when %s, and can be retried', async (_when, why, said) => {
+  ])('`EmailLogin` shows the reason when %s, and can be retried', async (_when, why, said) => {
     site()
     await open('EmailLogin')
     await type(`${email}{Enter}`)
@@ -152,7 +152,7 @@ describe('`EmailLogin`', () => {
     await asked('loginByEmail', 2)
   })
 
-  it('shows that the device is offline', async () => {
+  it('`EmailLogin` shows that the device is offline', async () => {
     site()
     await open('EmailLogin')
     await type(`${email}{Enter}`)
@@ -162,7 +162,7 @@ describe('`EmailLogin`', () => {
     await expect.poll(error).toBe('You are offline. Check your connection and try again.')
   })
 
-  it('aborts the request when the visitor leaves', async () => {
+  it('`EmailLogin` aborts the request when the visitor leaves', async () => {
     site()
     await open('EmailLogin')
     await type(`${email}{Enter}`)
@@ -179,7 +179,7 @@ describe('`EmailVerifyOtp`', () => {
     await expect.poll(() => demo.focused()).toBe(input())
   }
 
-  it('has one field that phones fill in, with a name and a description', async () => {
+  it('`EmailVerifyOtp` has one field that phones fill in, with a name and a description', async () => {
     await begin()
     expect([input().autocomplete, input().inputMode, all('.body input').length]).toEqual([
       'one-time-code',
@@ -194,7 +194,7 @@ describe('`EmailVerifyOtp`', () => {
     expect(input().maxLength).toBe(-1)
   })
 
-  it('draws the digits in six cells, marks the next one, and deletes one', async () => {
+  it('`EmailVerifyOtp` draws the digits in six cells, marks the next one, and deletes one', async () => {
     await begin()
     await type('12x3')
     expect(cells()).toBe('123···')
@@ -208,14 +208,14 @@ describe('`EmailVerifyOtp`', () => {
     ['with a sentence around it', 'Your code: 123-456.'],
     ['in Arabic digits', '١٢٣٤٥٦'],
     ['longer than a code', '12345678'],
-  ])('accepts a pasted code %s', async (_how, clip) => {
+  ])('`EmailVerifyOtp` accepts a pasted code %s', async (_how, clip) => {
     await begin()
     paste(clip)
     await asked('confirmCode')
     expect(wallet.last('confirmCode').values).toEqual(['123456'])
   })
 
-  it('accepts a code that the phone fills in at once', async () => {
+  it('`EmailVerifyOtp` accepts a code that the phone fills in at once', async () => {
     await begin()
     const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
     set?.call(input(), '654321')
@@ -224,7 +224,7 @@ describe('`EmailVerifyOtp`', () => {
     expect(wallet.last('confirmCode').values).toEqual(['654321'])
   })
 
-  it('checks a complete code once, and announces it', async () => {
+  it('`EmailVerifyOtp` checks a complete code once, and announces it', async () => {
     await begin()
     await type('123456')
     await asked('confirmCode')
@@ -242,7 +242,7 @@ describe('`EmailVerifyOtp`', () => {
       'Too many wrong codes. Ask for a new one',
       'Too many wrong codes. Ask for a new one.',
     ],
-  ])('shows that a code is %s, and clears the field', async (_what, said, shown) => {
+  ])('`EmailVerifyOtp` shows that a code is %s, and clears it', async (_what, said, shown) => {
     await begin()
     await type('111111')
     await asked('confirmCode')
@@ -255,7 +255,7 @@ describe('`EmailVerifyOtp`', () => {
     await expect.poll(error).toBeUndefined()
   })
 
-  it('keeps the digits if the check failed, and retries on request', async () => {
+  it('`EmailVerifyOtp` keeps the digits if the check failed, and retries on request', async () => {
     await begin()
     await type('123456')
     await asked('confirmCode')
@@ -266,7 +266,7 @@ describe('`EmailVerifyOtp`', () => {
     await asked('confirmCode', 2)
   })
 
-  it('never clears the digits by itself', async () => {
+  it('`EmailVerifyOtp` never clears the digits by itself', async () => {
     site({ clock: 'manual' })
     void demo.open({ route: 'EmailVerifyOtp', params: { email } })
     await expect
@@ -277,7 +277,7 @@ describe('`EmailVerifyOtp`', () => {
     expect(cells()).toBe('123···')
   })
 
-  it('sends another code after the delay, with a countdown, and keeps the focus', async () => {
+  it('`EmailVerifyOtp` sends another code after the delay, with a countdown, and keeps the focus', async () => {
     site({ clock: 'manual' })
     wallet.set({ cooldownUntil: demo.clock.now() + 30_000 })
     void demo.open({ route: 'EmailVerifyOtp', params: { email } })
@@ -299,7 +299,7 @@ describe('`EmailVerifyOtp`', () => {
     expect(demo.kernel.router.current().route).toBe('EmailVerifyOtp')
   })
 
-  it('shows the code from left to right in Arabic', async () => {
+  it('`EmailVerifyOtp` shows the code from left to right in Arabic', async () => {
     await begin({ theme: { locale: 'ar' } })
     await type('12')
     const [first, second] = all('.code-cell').map((cell) => cell.getBoundingClientRect().left)
@@ -313,7 +313,7 @@ describe('`EmailVerifyOtp`', () => {
 describe('`EmailVerifyDevice`', () => {
   const phase = () => demo.find('.status-panel')?.dataset['state']
 
-  it('waits, and continues to the code by itself', async () => {
+  it('`EmailVerifyDevice` waits, and continues to the code by itself', async () => {
     site()
     await open('EmailVerifyDevice', { email })
     await asked('awaitDevice')
@@ -323,7 +323,7 @@ describe('`EmailVerifyDevice`', () => {
     expect(demo.kernel.router.get().history.map(({ route }) => route)).toEqual(['EmailVerifyOtp'])
   })
 
-  it('sends the email again, and waits for that one', async () => {
+  it('`EmailVerifyDevice` sends the email again, and waits for that one', async () => {
     site()
     await open('EmailVerifyDevice', { email })
     await asked('awaitDevice')
@@ -334,7 +334,7 @@ describe('`EmailVerifyDevice`', () => {
     expect(wallet.requests[0]?.signal?.aborted).toBe(true)
   })
 
-  it('shows a failure, and waits again on request', async () => {
+  it('`EmailVerifyDevice` shows a failure, and waits again on request', async () => {
     site()
     await open('EmailVerifyDevice', { email })
     await asked('awaitDevice')
@@ -345,7 +345,7 @@ describe('`EmailVerifyDevice`', () => {
     await expect.poll(phase).toBe('waiting')
   })
 
-  it('aborts when the visitor leaves', async () => {
+  it('`EmailVerifyDevice` aborts when the visitor leaves', async () => {
     site()
     await open('EmailVerifyDevice', { email })
     await asked('awaitDevice')
@@ -362,14 +362,14 @@ describe('changing the email address', () => {
     await open('UpdateEmailWallet')
   }
 
-  it('refuses the current address without a request', async () => {
+  it('changing the email address refuses the current address without a request', async () => {
     await change()
     await type(`ADA@example.com{Enter}`)
     await expect.poll(error).toBe('This is your address already.')
     expect(wallet.requests).toEqual([])
   })
 
-  it('requests the code of the current address, then of the new one, and ends in the settings', async () => {
+  it('changing the email address requests the code of the current address, then of the new one, and ends in the settings', async () => {
     await change()
     await type('new@example.com{Enter}')
     await asked('updateEmail')
@@ -389,7 +389,7 @@ describe('changing the email address', () => {
     await expect.poll(() => text('.toast'), { timeout: 3000 }).toContain('Your email was changed.')
   })
 
-  it('skips to the new address if the current one needs no code', async () => {
+  it('changing the email address skips to the new address if the current one needs no code', async () => {
     await change()
     await type('new@example.com{Enter}')
     await asked('updateEmail')

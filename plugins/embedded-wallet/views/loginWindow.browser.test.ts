@@ -88,7 +88,7 @@ describe('the popup of a social login', () => {
     }
   }
 
-  it('opens at the waiting page of the secure site, 600 by 800, centred, under one name', () => {
+  it('the popup of a social login opens at the waiting page of the secure site, 600 by 800, centred, under one name', () => {
     const { calls, source } = page({ focus: () => {} })
     openLoginWindow(origin, source)
     openLoginWindow(origin, source)
@@ -101,11 +101,11 @@ describe('the popup of a social login', () => {
     )
   })
 
-  it('is undefined if the browser blocks it', () => {
+  it('the popup of a social login is undefined if the browser blocks it', () => {
     expect(openLoginWindow(origin, page(null).source)).toBeUndefined()
   })
 
-  it('does not throw if the browser has cut the connection', () => {
+  it('the popup of a social login does not throw if the browser has cut the connection', () => {
     const cut = () => {
       throw new DOMException('Blocked a frame', 'SecurityError')
     }
@@ -115,20 +115,20 @@ describe('the popup of a social login', () => {
 })
 
 describe('the result of a social login', () => {
-  it('is accepted from the popup on the exact secure origin', async () => {
+  it('the result of a social login is accepted from the popup on the exact secure origin', async () => {
     const outcome = watch()
     say({ resultUri: result })
     expect(await outcome).toBe(result)
   })
 
-  it('is accepted from the frame too', async () => {
+  it('the result of a social login is accepted from the frame too', async () => {
     const outcome = watch()
     frameResult?.(result)
     expect(await outcome).toBe(result)
     expect(frameResult).toBeUndefined()
   })
 
-  it('from the popup with another origin ends the login as untrusted', async () => {
+  it('the result of a social login from the popup with another origin ends the login as untrusted', async () => {
     const outcome = watch()
     say({ resultUri: result }, 'https://secure.example.evil.example')
     expect(await outcome).toMatchObject({ code: 'social-untrusted', message: 'Untrusted Origin' })
@@ -153,14 +153,17 @@ describe('the result of a social login', () => {
       '*',
     ],
   ]
-  it.each(alike)('from a window with an origin like %s is ignored', async (from) => {
-    const outcome = watch()
-    say({ resultUri: result }, from)
-    expect(await settled(outcome)).not.toBe(result)
-    expect(await outcome).toMatchObject({ code: 'social-untrusted' })
-  })
+  it.each(alike)(
+    'the result of a social login from a window with an origin like %s is ignored',
+    async (from) => {
+      const outcome = watch()
+      say({ resultUri: result }, from)
+      expect(await settled(outcome)).not.toBe(result)
+      expect(await outcome).toMatchObject({ code: 'social-untrusted' })
+    },
+  )
 
-  it('from another window is ignored, whatever its origin, and reported once', async () => {
+  it('the result of a social login from another window is ignored, whatever its origin, and reported once', async () => {
     const outcome = watch()
     for (const from of [origin, 'https://evil.example'])
       for (const source of [window, null, window.parent])
@@ -171,7 +174,7 @@ describe('the result of a social login', () => {
     expect(await outcome).toBe(result)
   })
 
-  it('in another form is ignored', async () => {
+  it('the result of a social login in another form is ignored', async () => {
     const outcome = watch()
     for (const data of [
       undefined,
@@ -189,14 +192,14 @@ describe('the result of a social login', () => {
     await outcome
   })
 
-  it('is not awaited after an abort', async () => {
+  it('the result of a social login is not awaited after an abort', async () => {
     const outcome = watch()
     stop.abort(embeddedWalletError('frame-lost'))
     expect(await outcome).toMatchObject({ code: 'frame-lost' })
     expect([harness.countOpenHandles(), frameResult]).toEqual([0, undefined])
   })
 
-  it('leaves no listeners', async () => {
+  it('the result of a social login leaves no listeners', async () => {
     const outcome = watch()
     say({ resultUri: result })
     await outcome
@@ -207,7 +210,7 @@ describe('the result of a social login', () => {
 })
 
 describe('a closed popup', () => {
-  it('is checked every second', async () => {
+  it('a closed popup is checked every second', async () => {
     const looks: number[] = []
     const { popup } = double
     const outcome = awaitLoginResult({
@@ -225,7 +228,7 @@ describe('a closed popup', () => {
     await expect(outcome).rejects.toThrow()
   })
 
-  it('rejects with `Popup closed` after 3 s', async () => {
+  it('a closed popup rejects with `Popup closed` after 3 s', async () => {
     const outcome = watch()
     await harness.clock.advance(1500)
     double.seen.closed = true
@@ -235,7 +238,7 @@ describe('a closed popup', () => {
     expect(await outcome).toMatchObject({ code: 'popup-closed', message: 'Popup closed' })
   })
 
-  it('continues if it looked closed for less: isolated pages do', async () => {
+  it('a closed popup continues if it looked closed for less: isolated pages do', async () => {
     const outcome = watch()
     for (let round = 0; round < 4; round++) {
       double.seen.closed = true
@@ -248,7 +251,7 @@ describe('a closed popup', () => {
     expect(await outcome).toBe(result)
   })
 
-  it('may send its result through the frame while it looks closed', async () => {
+  it('a closed popup may send its result through the frame while it looks closed', async () => {
     const outcome = watch()
     double.seen.closed = true
     await harness.clock.advance(2500)
@@ -289,7 +292,7 @@ describe('a social login', () => {
     return { asked, ended }
   }
 
-  it('navigates the popup to the provider, logs in with its result, and closes it', async () => {
+  it('a social login navigates the popup to the provider, logs in with its result, and closes it', async () => {
     const { asked, ended } = run('https://provider.example/authorize')
     await harness.clock.advance(0)
     expect(double.seen.went).toEqual(['https://provider.example/authorize'])
@@ -304,13 +307,13 @@ describe('a social login', () => {
     'data:text/html,x',
     'https://user:secret@provider.example',
     'http://provider.example',
-  ])('never navigates to %s', async (address) => {
+  ])('a social login never navigates to %s', async (address) => {
     const { ended } = run(address)
     expect(await ended).toBe('social-failed')
     expect([double.seen.went, double.seen.closings]).toEqual([[], 1])
   })
 
-  it('rejects with the reason if there is no address, and leaves nothing', async () => {
+  it('a social login rejects with the reason if there is no address, and leaves nothing', async () => {
     const { ended } = run(embeddedWalletError('APKT003'))
     expect(await ended).toBe('APKT003')
     expect([double.seen.closings, harness.countOpenHandles(), frameResult]).toEqual([
@@ -320,7 +323,7 @@ describe('a social login', () => {
     ])
   })
 
-  it('replaced by another one keeps the popup open for it', async () => {
+  it('a social login replaced by another one keeps the popup open for it', async () => {
     const { ended } = run('https://provider.example/authorize')
     await harness.clock.advance(0)
     stop.abort(embeddedWalletError('popup-closed'))

@@ -43,7 +43,7 @@ const shows = (view: string) =>
   expect.poll(() => demo.frame().dataset['view'], { timeout: 5000 }).toBe(view)
 const phase = () => demo.find('.status-panel, .cast')?.dataset['state']
 const isIn = (state: string) => expect.poll(phase, { timeout: 5000 }).toBe(state)
-const asked = (name: string, times = 1) =>
+const requested = (name: string, times = 1) =>
   expect.poll(() => wallet.times(name), { timeout: 5000 }).toBe(times)
 const title = () => demo.find('.status-title')?.textContent
 const buttons = () => all('.body .button').map((button) => button.textContent)
@@ -56,7 +56,7 @@ const open = async (route: string, params?: unknown) => {
 describe('the social logins of `Connect`', () => {
   const names = () => all('.body [data-social]').map((button) => button.dataset['social'])
 
-  it('are those of the project in its order, each with a name; the last button leads to all', async () => {
+  it('the social logins of `Connect` are those of the project in its order, each with a name; the last button leads to all', async () => {
     site()
     await open('Connect')
     await expect
@@ -96,13 +96,13 @@ describe('the social logins of `Connect`', () => {
       ['x', 'google', 'github', 'apple', 'discord', 'facebook'],
       ['x', 'google', 'github', 'apple', 'discord', 'facebook'],
     ],
-  ])('of %s are %s', async (socials, shown) => {
+  ])('the social logins for %s are %s', async (socials, shown) => {
     site({}, { socials })
     await open('Connect')
     await expect.poll(names, { timeout: 5000 }).toEqual(shown)
   })
 
-  it('are not loaded if the feature is off', async () => {
+  it('the social logins of `Connect` are not loaded if the feature is off', async () => {
     site({}, { email: true, socials: false })
     await open('Connect')
     await expect.poll(() => demo.find('[data-method=email]'), { timeout: 5000 }).not.toBeNull()
@@ -116,13 +116,16 @@ describe('the social logins of `Connect`', () => {
       ['google', 'discord', 'farcaster', 'github', 'apple'],
     ],
     [{ mobile: true }, ['google', 'x', 'discord', 'farcaster', 'github', 'apple']],
-  ])('omit providers that do not work in %s', async (device, shown) => {
-    site({ device })
-    await open('Connect')
-    await expect.poll(names, { timeout: 5000 }).toEqual(shown)
-  })
+  ])(
+    'the social logins of `Connect` omit providers that do not work in %s',
+    async (device, shown) => {
+      site({ device })
+      await open('Connect')
+      await expect.poll(names, { timeout: 5000 }).toEqual(shown)
+    },
+  )
 
-  it('open their window during the press, 600 by 800 on the waiting page, and wait for it', async () => {
+  it('the social logins of `Connect` open their window during the press, 600 by 800 on the waiting page, and wait for it', async () => {
     const opened = replaceWindowOpen()
     site()
     await open('Connect')
@@ -132,13 +135,13 @@ describe('the social logins of `Connect`', () => {
       [`${origin}/loading`, 'latchkey-login'],
     ])
     await shows('ConnectingSocial')
-    await asked('socialAddress')
+    await requested('socialAddress')
     expect(wallet.last('socialAddress').values).toEqual(['github'])
     wallet.last('socialAddress').answer(address)
     await expect.poll(() => opened[0]?.went).toEqual([address])
   })
 
-  it('start to load the frame when the pointer comes near', async () => {
+  it('the social logins of `Connect` start to load the frame when the pointer comes near', async () => {
     site()
     await open('Connect')
     await expect.poll(names, { timeout: 5000 }).toContain('github')
@@ -148,7 +151,7 @@ describe('the social logins of `Connect`', () => {
     expect(wallet.counts.prepared).toBe(1)
   })
 
-  it('return the focus to the pressed button', async () => {
+  it('the social logins of `Connect` return the focus to the pressed button', async () => {
     replaceWindowOpen()
     site()
     await open('Connect')
@@ -183,12 +186,12 @@ describe('`ConnectingSocial`', () => {
     return double
   }
 
-  it('waits, logs in with the result, and closes the window', async () => {
+  it('`ConnectingSocial` waits, logs in with the result, and closes the window', async () => {
     const { say, seen } = await begin()
     await isIn('waiting')
     expect([title(), buttons()]).toEqual(['Continue in the window', ['Open it again']])
     say(origin)
-    await asked('loginBySocial')
+    await requested('loginBySocial')
     expect(wallet.last('loginBySocial').values).toEqual(['google', result])
     await isIn('finishing')
     wallet.last('loginBySocial').answer()
@@ -196,7 +199,7 @@ describe('`ConnectingSocial`', () => {
     expect([seen.closed, failures]).toEqual([true, []])
   })
 
-  it('shows its state from the first moment', async () => {
+  it('`ConnectingSocial` shows its state from the first moment', async () => {
     site()
     await open('Connect')
     const states = new Set<string | undefined>()
@@ -212,13 +215,13 @@ describe('`ConnectingSocial`', () => {
     expect([...states]).toEqual(['waiting'])
   })
 
-  it('accepts a result that returned to the frame', async () => {
+  it('`ConnectingSocial` accepts a result that returned to the frame', async () => {
     await begin()
     wallet.social(result)
-    await asked('loginBySocial')
+    await requested('loginBySocial')
   })
 
-  it('shows Untrusted Origin for a result with another origin, and emits SOCIAL_LOGIN_ERROR', async () => {
+  it('`ConnectingSocial` shows Untrusted Origin for a result with another origin, and emits SOCIAL_LOGIN_ERROR', async () => {
     const { say } = await begin()
     say('https://secure.example.evil.example')
     await isIn('untrusted')
@@ -229,14 +232,14 @@ describe('`ConnectingSocial`', () => {
     ])
   })
 
-  it('ignores other windows, and reports them to analytics', async () => {
+  it('`ConnectingSocial` ignores other windows, and reports them to analytics', async () => {
     await begin()
     window.postMessage({ resultUri: 'https://evil.example' }, { targetOrigin: location.origin })
     await expect.poll(() => failures).toEqual([{ provider: 'google', message: 'Untrusted Origin' }])
     expect([phase(), wallet.times('loginBySocial')]).toEqual(['waiting', 0])
   })
 
-  it('shows a window closed for 3 s, opens it again on request, and accepts a late result', async () => {
+  it('`ConnectingSocial` shows a window closed for 3 s, opens it again on request, and accepts a late result', async () => {
     const { seen } = await begin({ clock: 'manual' })
     seen.closed = true
     await demo.clock.advance(2500)
@@ -245,11 +248,11 @@ describe('`ConnectingSocial`', () => {
     await isIn('closed')
     expect([buttons(), failures, cancelled]).toEqual([['Try again'], [], [{ provider: 'google' }]])
     wallet.social(result)
-    await asked('loginBySocial')
+    await requested('loginBySocial')
     await isIn('finishing')
   })
 
-  it('without a window opens one on press', async () => {
+  it('`ConnectingSocial` without a window opens one on press', async () => {
     const opened = replaceWindowOpen({ refused: 1 })
     site()
     await open('ConnectingSocial', { provider: 'apple' })
@@ -260,14 +263,14 @@ describe('`ConnectingSocial`', () => {
     press('.body .button')
     expect(opened).toHaveLength(1)
     await isIn('waiting')
-    await asked('socialAddress')
+    await requested('socialAddress')
   })
 
-  it('with a second window ignores the first, and does not close it', async () => {
+  it('`ConnectingSocial` with a second window ignores the first, and does not close it', async () => {
     const opened = replaceWindowOpen()
     const { say } = await begin()
     press('.body .button')
-    await asked('socialAddress', 2)
+    await requested('socialAddress', 2)
     expect(wallet.requests[0]?.signal?.aborted).toBe(true)
     say(origin)
     expect([opened[0]?.closed, wallet.times('loginBySocial')]).toEqual([false, 0])
@@ -286,27 +289,30 @@ describe('`ConnectingSocial`', () => {
       'failed',
       'The secure wallet did not load. Check your connection and try again.',
     ],
-  ])('shows the reason when %s, and can be retried', async (_what, why, state, said) => {
-    const opened = replaceWindowOpen()
-    const { say } = await begin()
-    say(origin)
-    await asked('loginBySocial')
-    wallet.last('loginBySocial').reject(why())
-    await isIn(state)
-    expect([demo.find('.status-text')?.textContent, buttons()]).toEqual([said, ['Try again']])
-    press('.body .button')
-    await asked('socialAddress', 2)
-    expect(opened).toHaveLength(1)
-  })
+  ])(
+    '`ConnectingSocial` shows the reason when %s, and can be retried',
+    async (_what, why, state, said) => {
+      const opened = replaceWindowOpen()
+      const { say } = await begin()
+      say(origin)
+      await requested('loginBySocial')
+      wallet.last('loginBySocial').reject(why())
+      await isIn(state)
+      expect([demo.find('.status-text')?.textContent, buttons()]).toEqual([said, ['Try again']])
+      press('.body .button')
+      await requested('socialAddress', 2)
+      expect(opened).toHaveLength(1)
+    },
+  )
 
-  it('closes the window and aborts when the visitor goes back or closes the modal', async () => {
+  it('`ConnectingSocial` closes the window and aborts when the visitor goes back or closes the modal', async () => {
     const first = await begin()
     demo.kernel.router.close()
     await expect.poll(() => first.seen.closed).toBe(true)
     const second = createPopupDouble(result)
     await open('Connect')
     demo.kernel.router.push(connectingSocialRoute, { provider: 'google', popup: second.popup })
-    await asked('socialAddress', 2)
+    await requested('socialAddress', 2)
     demo.kernel.router.back()
     await expect.poll(() => second.seen.closed).toBe(true)
     expect(wallet.last('socialAddress').signal?.aborted).toBe(true)
@@ -316,13 +322,13 @@ describe('`ConnectingSocial`', () => {
 describe('`ConnectingFarcaster`', () => {
   const link = `${origin}/farcaster?channel=0123456789abcdef`
 
-  it('shows a placeholder, then the code of the same size, and its link to copy', async () => {
+  it('`ConnectingFarcaster` shows a placeholder, then the code of the same size, and its link to copy', async () => {
     site()
     await open('ConnectingFarcaster')
     await isIn('preparing')
     const before = demo.find('.body')?.scrollHeight
     expect(before).toBeGreaterThan(300)
-    await asked('farcasterAddress')
+    await requested('farcasterAddress')
     wallet.last('farcasterAddress').answer(link)
     await isIn('waiting')
     expect(demo.find('.qr')?.getAttribute('aria-label')).toBe('QR code to log in with Farcaster')
@@ -331,45 +337,45 @@ describe('`ConnectingFarcaster`', () => {
     expect(demo.copied).toEqual([link])
   })
 
-  it('completes when the frame reports the approval', async () => {
+  it('`ConnectingFarcaster` completes when the frame reports the approval', async () => {
     site()
     await open('ConnectingFarcaster')
-    await asked('farcasterAddress')
+    await requested('farcasterAddress')
     wallet.last('farcasterAddress').answer(link)
-    await asked('loginByFarcaster')
+    await requested('loginByFarcaster')
     wallet.last('loginByFarcaster').answer()
     await isIn('approved')
     expect(failures).toEqual([])
   })
 
-  it('is a link on a phone', async () => {
+  it('`ConnectingFarcaster` is a link on a phone', async () => {
     site({ device: { mobile: true } })
     await open('ConnectingFarcaster')
-    await asked('farcasterAddress')
+    await requested('farcasterAddress')
     wallet.last('farcasterAddress').answer(link)
     await expect.poll(() => demo.find('a[data-action=open-app]')?.getAttribute('href')).toBe(link)
     expect(demo.find('.qr')).toBeNull()
   })
 
-  it('shows a failure, and retries with a fresh frame', async () => {
+  it('`ConnectingFarcaster` shows a failure, and retries with a fresh frame', async () => {
     site()
     await open('ConnectingFarcaster')
-    await asked('farcasterAddress')
+    await requested('farcasterAddress')
     wallet.last('farcasterAddress').reject(embeddedWalletError('farcaster-failed'))
     await isIn('failed')
     expect(title()).toBe('Failed to connect to farcaster')
     expect(failures).toEqual([{ provider: 'farcaster', message: 'Failed to connect to farcaster' }])
     press('.body .button')
-    await asked('farcasterAddress', 2)
+    await requested('farcasterAddress', 2)
     expect(wallet.counts.left).toBe(1)
   })
 
-  it('aborts when the visitor leaves', async () => {
+  it('`ConnectingFarcaster` aborts when the visitor leaves', async () => {
     site()
     await open('ConnectingFarcaster')
-    await asked('farcasterAddress')
+    await requested('farcasterAddress')
     wallet.last('farcasterAddress').answer(link)
-    await asked('loginByFarcaster')
+    await requested('loginByFarcaster')
     demo.kernel.router.close()
     await expect.poll(() => wallet.last('loginByFarcaster').signal?.aborted).toBe(true)
   })

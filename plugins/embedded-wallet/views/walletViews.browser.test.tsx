@@ -62,7 +62,7 @@ const shows = (view: string) =>
   expect.poll(() => demo.frame().dataset['view'], { timeout: 5000 }).toBe(view)
 const there = (selector: string) =>
   expect.poll(() => demo.find(selector), { timeout: 5000 }).not.toBeNull()
-const asked = (name: string, times = 1) =>
+const requested = (name: string, times = 1) =>
   expect.poll(() => wallet.times(name), { timeout: 5000 }).toBe(times)
 const open = async (route: string, params?: unknown) => {
   await demo.open({ route, params })
@@ -70,7 +70,7 @@ const open = async (route: string, params?: unknown) => {
 }
 
 describe('the account of a login', () => {
-  it('shows the email, or the user name if there is one', async () => {
+  it('the account of a login shows the email, or the user name if there is one', async () => {
     await loggedIn()
     await open('Account')
     await expect.poll(() => text('[data-login]'), { timeout: 5000 }).toBe('ada@example.com')
@@ -78,7 +78,7 @@ describe('the account of a login', () => {
     await expect.poll(() => text('[data-login]')).toBe('ada')
   })
 
-  it('of another wallet shows neither', async () => {
+  it('the account of another wallet shows neither email nor user name', async () => {
     await loggedIn({ kind: 'walletConnect' })
     await open('Account')
     await there('.account-card')
@@ -90,7 +90,7 @@ describe('the account of a login', () => {
 describe('the settings of a login', () => {
   const settings = () => all('[data-setting]').map((row) => row.textContent)
 
-  it('show the email and the account type, and lead to changing them', async () => {
+  it('the settings of a login show the email and the account type, and lead to changing them', async () => {
     await loggedIn()
     await open('AccountSettings')
     await expect
@@ -104,7 +104,7 @@ describe('the settings of a login', () => {
     await shows('SmartAccountSettings')
   })
 
-  it('offer no change of email to a social login, and no account type without smart accounts', async () => {
+  it('the settings of a login offer no change of email to a social login, and no account type without smart accounts', async () => {
     await loggedIn()
     wallet.set({ socialProvider: 'google', smartAccountNetworks: [] })
     await open('AccountSettings')
@@ -113,7 +113,7 @@ describe('the settings of a login', () => {
     expect(settings()).toEqual([])
   })
 
-  it('of another wallet have neither', async () => {
+  it('the settings of another wallet have neither email nor account type', async () => {
     await loggedIn({ kind: 'walletConnect' })
     await open('AccountSettings')
     await there('.address.whole')
@@ -130,13 +130,13 @@ describe('`SmartAccountSettings`', () => {
     )
   const note = (type: string) => text(`[data-type=${type}] .row-note`)
 
-  it('shows both accounts, and switches to the other', async () => {
+  it('`SmartAccountSettings` shows both accounts, and switches to the other', async () => {
     await loggedIn()
     await open('SmartAccountSettings')
     await expect.poll(rows, { timeout: 5000 }).toEqual(['smartAccount current', 'eoa'])
     expect(note('eoa')).toMatch(/0x71…d8976F|0x71.*d8976F/)
     demo.find('[data-type=eoa]')?.click()
-    await asked('setAccountType')
+    await requested('setAccountType')
     expect(wallet.last('setAccountType').values).toEqual(['eip155', 'eoa'])
     await expect.poll(() => demo.find('[data-type=eoa]')?.getAttribute('aria-busy')).toBe('true')
     wallet.last('setAccountType').answer()
@@ -145,7 +145,7 @@ describe('`SmartAccountSettings`', () => {
       .toBe('This site now uses your Owner account.')
   })
 
-  it('does nothing if the active one is chosen', async () => {
+  it('`SmartAccountSettings` does nothing if the active one is chosen', async () => {
     await loggedIn()
     await open('SmartAccountSettings')
     await there('[data-type=smartAccount]')
@@ -154,28 +154,28 @@ describe('`SmartAccountSettings`', () => {
     expect(wallet.times('setAccountType')).toBe(0)
   })
 
-  it('shows that the network has no smart accounts', async () => {
+  it('`SmartAccountSettings` shows that the network has no smart accounts', async () => {
     await loggedIn({ address: owner, at: 'eip155:10' })
     await open('SmartAccountSettings')
     await expect.poll(rows, { timeout: 5000 }).toEqual(['smartAccount disabled', 'eoa current'])
     expect(note('smartAccount')).toContain('Not available on eip155 10')
   })
 
-  it('shows a failure, and can be retried', async () => {
+  it('`SmartAccountSettings` shows a failure, and can be retried', async () => {
     await loggedIn()
     await open('SmartAccountSettings')
     await there('[data-type=eoa]')
     demo.find('[data-type=eoa]')?.click()
-    await asked('setAccountType')
+    await requested('setAccountType')
     wallet.last('setAccountType').reject(embeddedWalletError('frame-lost'))
     await expect
       .poll(() => text('.notice-title'))
       .toBe('The secure wallet did not load. Check your connection and try again.')
     demo.find('[data-type=eoa]')?.click()
-    await asked('setAccountType', 2)
+    await requested('setAccountType', 2)
   })
 
-  it('has no choice without a login', async () => {
+  it('`SmartAccountSettings` has no choice without a login', async () => {
     site()
     await open('SmartAccountSettings')
     await there('.notice')
@@ -206,7 +206,7 @@ describe('`ApproveTransaction`', () => {
       (fact) => `${fact.children[0]?.textContent}: ${fact.children[1]?.textContent}`,
     )
 
-  it('shows the request in words, the site’s origin, and the network', async () => {
+  it('`ApproveTransaction` shows the request in words, the site’s origin, and the network', async () => {
     await begin()
     expect(facts()).toEqual([
       'Request: Sign a message',
@@ -227,12 +227,12 @@ describe('`ApproveTransaction`', () => {
     ['wallet_grantPermissions', 'Grant permissions'],
     ['wallet_revokePermissions', 'Withdraw permissions'],
     ['wallet_somethingNew', 'Confirm wallet_somethingNew'],
-  ])('shows for %s: %s', async (method, said) => {
+  ])('`ApproveTransaction` shows for %s: %s', async (method, said) => {
     await begin({}, method)
     expect(facts()[0]).toBe(`Request: ${said}`)
   })
 
-  it('makes room for the frame, shows it there, and follows its height', async () => {
+  it('`ApproveTransaction` makes room for the frame, shows it there, and follows its height', async () => {
     await begin()
     expect([wallet.showing?.name, wallet.showing?.cancel]).toEqual([
       'Secure wallet: confirm or decline the request',
@@ -256,7 +256,7 @@ describe('`ApproveTransaction`', () => {
     await expect.poll(() => [room()[3], room().join() === place().join()]).toEqual([472, true])
   })
 
-  it('gives the frame all of a screen that is too small to share', () => {
+  it('`ApproveTransaction` gives the frame all of a screen that is too small to share', () => {
     const screen = { width: 320, height: 256 }
     expect(computeFrameRect(new DOMRect(16, 180, 288, 292), screen)).toEqual({
       left: 8,
@@ -278,14 +278,14 @@ describe('`ApproveTransaction`', () => {
     })
   })
 
-  it('cancels the request by the card’s button, or its own while there is no frame', async () => {
+  it('`ApproveTransaction` cancels the request by the card’s button, or its own while there is no frame', async () => {
     await begin()
     wallet.showing?.onCancel()
     demo.find('.frame-room .button')?.click()
     expect(wallet.cancelled).toEqual(['a', 'a'])
   })
 
-  it('hides the frame after the answer, and shows the next request with its own', async () => {
+  it('`ApproveTransaction` hides the frame after the answer, and shows the next request with its own', async () => {
     await begin()
     wallet.set({ approvals: [] })
     await expect.poll(() => wallet.showing).toBeUndefined()
@@ -303,7 +303,7 @@ describe('`ApproveTransaction`', () => {
     expect(wallet.cancelled).toEqual(['b'])
   })
 
-  it('hides the frame when the modal closes', async () => {
+  it('`ApproveTransaction` hides the frame when the modal closes', async () => {
     await begin()
     demo.kernel.router.close()
     await expect.poll(() => wallet.showing).toBeUndefined()
@@ -322,13 +322,13 @@ describe('`ApproveTransaction`', () => {
       return [left + width / 2, top + height / 2] as const
     }
 
-    it('works by Escape', async () => {
+    it('closing over the open frame works by Escape', async () => {
       await begin()
       wallet.showing?.onDismiss(new Event('cancel'))
       expect(demo.kernel.router.get().open).toBe(false)
     })
 
-    it('works by a press beside the card, and on its X', async () => {
+    it('closing over the open frame works by a press beside the card, and on its X', async () => {
       await begin()
       press(1, 1)
       expect(demo.kernel.router.get().open).toBe(false)
@@ -338,13 +338,13 @@ describe('`ApproveTransaction`', () => {
       expect(demo.kernel.router.get().open).toBe(false)
     })
 
-    it('ignores a press on the card’s text', async () => {
+    it('the open frame ignores a press on the card’s text', async () => {
       await begin()
       press(...at('.approve-facts'))
       expect([demo.kernel.router.get().open, wallet.cancelled]).toEqual([true, []])
     })
 
-    it('is refused by a guard: the card shakes, and Cancel still works', async () => {
+    it('closing over the open frame is refused by a guard: the card shakes, and Cancel still works', async () => {
       const guard = definePlugin(
         defineManifest({ id: 'guard', contributes: [closeGuards.of(() => true)] }),
         async () => ({ default: () => {} }),
@@ -360,7 +360,7 @@ describe('`ApproveTransaction`', () => {
   it.each([
     ['light', 'en'],
     ['dark', 'ar'],
-  ] as const)('passes axe, in %s, %s', async (mode, locale) => {
+  ] as const)('`ApproveTransaction` passes axe, in %s, %s', async (mode, locale) => {
     await begin({ theme: { mode, locale } })
     const { violations } = await axe.run(demo.frame())
     expect(
@@ -368,7 +368,7 @@ describe('`ApproveTransaction`', () => {
     ).toEqual([])
   })
 
-  it('shows nothing to confirm without a request', async () => {
+  it('`ApproveTransaction` shows nothing to confirm without a request', async () => {
     site()
     await open('ApproveTransaction', { request: 'gone' })
     await there('.notice')
