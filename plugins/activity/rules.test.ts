@@ -19,7 +19,7 @@ function one(
   more: Readonly<Record<string, unknown>> = {},
 ): Transaction {
   const [transaction] = read(rawTransaction(transfers, more))
-  if (!transaction) throw new Error('It was not read.')
+  if (!transaction) throw new Error('The transaction was not parsed.')
   return transaction
 }
 /** The displayed text of raw transfers: `-1.5 Ether`. */
@@ -92,7 +92,7 @@ describe('raw history', () => {
 
   it.each([
     ['null instead of transfers', null],
-    ['a transfer that goes nowhere', [{ ...rawToken('in', '1'), direction: 'sideways' }]],
+    ['a transfer without a valid direction', [{ ...rawToken('in', '1'), direction: 'sideways' }]],
     ['transfers that are null', [null, 1]],
   ])('treats %s as missing', (_, transfers) => {
     expect(read(rawTransaction(transfers))).toMatchObject([{ transfers: [] }])
@@ -136,7 +136,7 @@ describe('transactions of the active chain', () => {
     ['eip155:10', 1],
     ['eip155:100', 0],
     ['eip155', 0],
-  ])('%s keeps its own transactions only', (network, count) => {
+  ])('filters transactions by the chain %s', (network, count) => {
     const history = read(
       rawTransaction([]),
       rawTransaction([], { chain: 'eip155:10' }),
@@ -194,7 +194,7 @@ describe('transfers of the same token name and direction', () => {
       undefined,
     ],
     [
-      'that floats get wrong',
+      'with a sum that floats round',
       [rawToken('in', '0.1'), rawToken('in', '0.2')],
       ['in 0.3 Ether'],
       undefined,
@@ -286,7 +286,7 @@ describe('gas fee', () => {
     },
   )
   it.each(range(8, 1))(
-    'excludes nothing for %i transfers in one direction: two are too few for the rule of many',
+    'excludes nothing of two transfers in one direction: %i per mille',
     (permille) => {
       expect(shown(rawToken('in', '1'), rawToken('in', String(permille / 1000)))).toEqual([
         `in ${1 + permille / 1000} Ether`,
@@ -437,9 +437,9 @@ describe('text of a transaction', () => {
       'a token without symbol and name',
       { direction: 'in', quantity: { numeric: '1' }, fungible_info: {} },
     ],
-    ['a token of nothing', { direction: 'in', quantity: { numeric: '1' } }],
+    ['a transfer without a token', { direction: 'in', quantity: { numeric: '1' } }],
     ['a collectible without a name', rawNft('in', { name: null })],
-    ['a name that is only what cannot be seen', rawToken('in', '1', '\u200b\u202e')],
+    ['a token whose name is invisible', rawToken('in', '1', '\u200b\u202e')],
   ])('shows a dash for the name of %s', (_, transfer) => {
     expect(describeTransaction(one([transfer])).amounts.map(({ name = '—' }) => name)).toEqual([
       '—',
@@ -523,7 +523,7 @@ describe('dust', () => {
     ['less than a cent comes in', [rawToken('in', '0.000001', 'Ether', 0.0025)], true],
     ['two specks come in', [rawToken('in', '0.1', 'Dai', 0.001), rawToken('in', '0')], true],
     ['a cent comes in', [rawToken('in', '0.01', 'Dai', 0.01)], false],
-    ['what nobody quotes comes in', [rawToken('in', '5')], false],
+    ['a token without a price comes in', [rawToken('in', '5')], false],
     ['a speck goes out', [rawToken('out', '0.000001', 'Ether', 0.0025)], false],
     [
       'a speck comes in for something',
@@ -531,8 +531,8 @@ describe('dust', () => {
       false,
     ],
     ['a collectible comes in', [rawNft('in')], false],
-    ['nothing is said', null, false],
-  ])('detects dust when %s', (_, transfers, expected) => {
+    ['its transfers are missing', null, false],
+  ])('classifies dust: %s', (_, transfers, expected) => {
     expect(isDust(one(transfers))).toBe(expected)
   })
 })

@@ -224,13 +224,13 @@ describe('receiver of a transfer', () => {
   }
 
   it.each([
-    ['somebody new', bob, [], ['info first-time']],
-    ['somebody known', bob, [bob], []],
-    ['oneself', alice, [], ['warn own-address']],
-    ['a look-alike of somebody known', poisoned, [bob], ['warn look-alike']],
-    ['the address of nothing', `0x${'0'.repeat(40)}`, [], ['stop lost-address']],
-    ['a known one as a payment link', `ethereum:${bob}@1?value=1`, [bob], []],
-    ['a known one with its network', `eip155:1:${bob}`, [bob], []],
+    ['a new receiver', bob, [], ['info first-time']],
+    ['a known receiver', bob, [bob], []],
+    ['the account itself', alice, [], ['warn own-address']],
+    ['a look-alike of a known receiver', poisoned, [bob], ['warn look-alike']],
+    ['the zero address', `0x${'0'.repeat(40)}`, [], ['stop lost-address']],
+    ['a known receiver as a payment link', `ethereum:${bob}@1?value=1`, [bob], []],
+    ['a known receiver with its network', `eip155:1:${bob}`, [bob], []],
   ] as const)('checks the receiver: %s', async (_, to, known, notes) => {
     expect(notesOf(await check(to, known))).toEqual(notes)
   })
@@ -248,14 +248,10 @@ describe('receiver of a transfer', () => {
   it.each([
     ['nonsense', 'hello', { why: 'format' }],
     ['too short', bob.slice(0, -1), { why: 'format' }],
-    [
-      'a wrong checksum, without a guess at what was meant',
-      bob.replace('C', 'c'),
-      { why: 'checksum' },
-    ],
+    ['a wrong checksum, without a suggestion', bob.replace('C', 'c'), { why: 'checksum' }],
     ['another network by its id', `eip155:10:${bob}`, { why: 'network', title: 'eip155 10' }],
-    ['a name where nobody looks names up', 'friend.eth', { why: 'name-off' }],
-    ['a name that deceives the eye', 'fri\u0435nd.eth', { why: 'name' }],
+    ['a name without the plugin for names', 'friend.eth', { why: 'name-off' }],
+    ['a name with deceptive characters', 'fri\u0435nd.eth', { why: 'name' }],
   ] as const)('distinguishes %s', async (_, to, expected) => {
     const stage = await startSending()
     stage.service.setReceiver(to)
@@ -334,21 +330,21 @@ const sentTo = (to: string, { from = alice, numeric = '1.5' } = {}): Transaction
 
 describe('history of the account', () => {
   it.each([
-    ['knows whom it sent to', sentTo(bob), bob, []],
-    ['finds who looks like them', sentTo(bob), poisoned, ['warn look-alike']],
+    ['contains it', sentTo(bob), bob, []],
+    ['contains a look-alike of it', sentTo(bob), poisoned, ['warn look-alike']],
     [
-      'is not believed about transactions that others made',
+      'contains it in a transaction of another account only',
       sentTo(poisoned, { from: usdc }),
       poisoned,
       ['info first-time'],
     ],
     [
-      'is not believed about nothing that was sent',
+      'contains it in a transfer of zero only',
       sentTo(poisoned, { numeric: '0.0' }),
       poisoned,
       ['info first-time'],
     ],
-  ] as const)('the history %s', async (_, transaction, to, notes) => {
+  ] as const)('checks a receiver against a history that %s', async (_, transaction, to, notes) => {
     const { looks, plugin } = historyDouble([transaction])
     const stage = await startSending({ plugins: [plugin] })
     expect(looks.open).toBe(0)

@@ -231,11 +231,11 @@ describe('review of a swap', () => {
   })
 
   it.each([
-    ['somebody else', { spender: stranger }, 'spender'],
+    ['another spender', { spender: stranger }, 'spender'],
     ['a larger amount', { amount: 250_000_001n }, 'amount'],
     ['an unlimited amount', { amount: 2n ** 256n - 1n }, 'amount'],
     ['another token', { token: stranger }, 'token'],
-  ] as const)('refuses an approval whose bytes let %s be taken', async (_, approval, why) => {
+  ] as const)('refuses an approval whose bytes allow %s', async (_, approval, why) => {
     const { service, walletCalls } = await filled({ approval }, given)
     await expect(service.review()).rejects.toMatchObject({ code: 'swap-refused', context: { why } })
     expect(walletCalls).toEqual([])
@@ -291,11 +291,7 @@ describe('review of a swap', () => {
   it.each([
     ['gives no coins for the token', { logs: bought.logs }, 'stop gives-less'],
     ['gives fewer coins than was offered', { ...bought, coins: ether / 11n }, 'stop gives-less'],
-    [
-      'takes coins that nobody offered',
-      { ...bought, coins: ether / 10n - 2n * ether },
-      'stop takes-more',
-    ],
+    ['takes coins as well', { ...bought, coins: ether / 10n - 2n * ether }, 'stop takes-more'],
     ['takes a collectible', { ...bought, logs: [...bought.logs, collectible] }, 'stop takes-more'],
   ] as const)('stops a swap into the coin when it %s', async (_, simulated, note) => {
     const { service } = await filled(
@@ -317,7 +313,7 @@ describe('review of a swap', () => {
     'setApprovalForAll',
     'transferFrom',
     'delegate',
-  ] as const)('refuses a swap that is %s', async (name) => {
+  ] as const)('refuses a swap that calls %s', async (name) => {
     const built = {
       to: `eip155:1:${stranger}`,
       data: `0x${selectorOf(name)}${stranger.slice(2).toLowerCase().padStart(64, '0')}`,
@@ -348,8 +344,8 @@ describe('review of a swap', () => {
     const { balances } = code
     let down = true
     Object.assign(code, {
-      balances: async (...asked: Parameters<typeof balances>) =>
-        down ? Promise.reject(new Error('no answer')) : balances(...asked),
+      balances: async (...args: Parameters<typeof balances>) =>
+        down ? Promise.reject(new Error('no answer')) : balances(...args),
     })
     stage.service.begin(given)
     await vi.waitFor(() => expect(swapStep(stage.service.get()).step).toBe('unread'))

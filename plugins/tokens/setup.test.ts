@@ -25,7 +25,7 @@ const dollars = {
   price: 1,
   quantity: { decimals: '6', numeric: '20.5' },
 }
-const told = (...balances: readonly unknown[]) => ({ body: { balances } })
+const balanceReply = (...balances: readonly unknown[]) => ({ body: { balances } })
 const native = (total: bigint, decimals = 18): Balance => ({
   asset: { id: 'native', name: 'Ether', symbol: 'ETH', decimals },
   total,
@@ -35,7 +35,7 @@ const native = (total: bigint, decimals = 18): Balance => ({
 function start({ answers = {}, ...options }: AccountOptions = {}) {
   const test = startAccount({
     ...options,
-    answers: { '/balance': told(coin, dollars), ...answers },
+    answers: { '/balance': balanceReply(coin, dollars), ...answers },
     plugins: [tokens(), ...(options.plugins ?? [])],
   })
   const settled = (status: string) =>
@@ -69,13 +69,13 @@ describe('tokens of an account', () => {
       [usdc, 20_500_000n, '20.5'],
     ])
     expect(test.state().total).toEqual({ value: 3_770_500_000_000_000_000_000n, decimals: 18 })
-    const [asked] = test.asked('/balance')
-    expect(asked?.url.pathname).toBe(
+    const [request] = test.asked('/balance')
+    expect(request?.url.pathname).toBe(
       '/v1/account/0xAa00000000000000000000000000000000000001/balance',
     )
     expect([
-      asked?.url.searchParams.get('chainId'),
-      asked?.url.searchParams.get('currency'),
+      request?.url.searchParams.get('chainId'),
+      request?.url.searchParams.get('currency'),
     ]).toEqual(['eip155:1', 'usd'])
   })
 
@@ -116,7 +116,7 @@ describe('tokens of an account', () => {
       null,
       7,
     ]
-    const test = await started({ answers: { '/balance': told(coin, ...bad) } })
+    const test = await started({ answers: { '/balance': balanceReply(coin, ...bad) } })
     expect(rows(test).map(([id]) => id)).toEqual(['native'])
   })
 
@@ -124,7 +124,11 @@ describe('tokens of an account', () => {
     const sly = { ...dollars, name: 'USD\u202e Coin\u200b', price: 0 }
     const test = await started({
       answers: {
-        '/balance': told(sly, { ...dollars, address: `eip155:1:${usdc.toLowerCase()}` }, coin),
+        '/balance': balanceReply(
+          sly,
+          { ...dollars, address: `eip155:1:${usdc.toLowerCase()}` },
+          coin,
+        ),
       },
     })
     expect(test.state().tokens.map(({ asset, price }) => [asset.name, price])).toEqual([
@@ -160,7 +164,9 @@ describe('tokens of an account', () => {
 
 describe('tokens on a testnet', () => {
   it('shows `0.00` and no prices on a testnet', async () => {
-    const test = start({ answers: { '/balance': told({ ...coin, chainId: 'eip155:11155111' }) } })
+    const test = start({
+      answers: { '/balance': balanceReply({ ...coin, chainId: 'eip155:11155111' }) },
+    })
     await test.connect('eip155:11155111')
     await test.use()
     await test.settled('ready')
@@ -182,7 +188,7 @@ describe('failed read of tokens', () => {
     await test.clock.advance(29_999)
     await refresh()
     expect(test.asked('/balance')).toHaveLength(1)
-    test.answer('/balance', told(coin))
+    test.answer('/balance', balanceReply(coin))
     await test.clock.advance(1)
     await refresh()
     expect(test.asked('/balance')).toHaveLength(2)
@@ -217,7 +223,7 @@ describe('failed read of tokens', () => {
     await test.connect()
     await test.use()
     await test.settled('failed')
-    test.answer('/balance', told())
+    test.answer('/balance', balanceReply())
     test.wallet().change({ network: 'eip155:10' })
     await test.settled('ready')
   })
@@ -397,15 +403,12 @@ describe('tokens of an embedded wallet', () => {
   })
 
   it.each([
+    ['has no asset discovery', { wallet_getCapabilities: { '0x1': {} }, wallet_getAssets: assets }],
     [
-      'does not look for tokens',
-      { wallet_getCapabilities: { '0x1': {} }, wallet_getAssets: assets },
-    ],
-    [
-      'knows nothing of this network',
+      'has no capabilities on this network',
       { wallet_getCapabilities: { '0xa': capabilities['0x1'] }, wallet_getAssets: assets },
     ],
-    ['answers nonsense', { wallet_getCapabilities: capabilities, wallet_getAssets: 'what?' }],
+    ['responds with nonsense', { wallet_getCapabilities: capabilities, wallet_getAssets: 'what?' }],
   ])('falls back to the provider for a wallet that %s', async (_, answers) => {
     const test = await started({ onWallet: wallet(answers) }, 'login')
     expect(test.asked('/balance')).toHaveLength(1)
@@ -426,9 +429,9 @@ describe('tokens of an embedded wallet', () => {
     await test.kernel.open()
     test.answer('/balance', { status: 503 })
     await test.clock.advance(10_000)
-    const asked = test.asked('/balance').length
+    const requests = test.asked('/balance').length
     await test.clock.advance(25_000)
-    expect([asked, test.asked('/balance').length, test.state().status]).toEqual([2, 2, 'failed'])
+    expect([requests, test.asked('/balance').length, test.state().status]).toEqual([2, 2, 'failed'])
   })
 
   it('polls an embedded wallet only, not an injected one', async () => {
@@ -468,7 +471,7 @@ describe('token check before sending', () => {
 
   it.each([
     ['has other decimals on the chain', chain(18)],
-    ['is none there', async () => [native(9n)]],
+    ['does not exist on the chain', async () => [native(9n)]],
   ])('denies a token that %s', async (_, balances) => {
     const test = await started({ balances })
     expect(await test.kernel.get(service).check(usdc)).toMatchObject({ confirmed: false })
@@ -477,7 +480,7 @@ describe('token check before sending', () => {
 
   it('denies a coin at once when its decimals differ from its network’s', async () => {
     const test = await started({
-      answers: { '/balance': told({ ...coin, quantity: { decimals: '6', numeric: '1' } }) },
+      answers: { '/balance': balanceReply({ ...coin, quantity: { decimals: '6', numeric: '1' } }) },
     })
     expect(test.state().tokens).toMatchObject([{ confirmed: false }])
   })
@@ -522,7 +525,7 @@ describe('token pictures', () => {
     const test = await started({
       answers: {
         '/getTokenImage/ETH': { body: 'png' },
-        '/balance': told({ ...coin, iconUrl: icon }),
+        '/balance': balanceReply({ ...coin, iconUrl: icon }),
       },
     })
     await vi.waitFor(() => expect(test.state().tokens[0]?.asset.iconUrl).toMatch(/^blob:/))
@@ -534,8 +537,8 @@ it('leaves nothing behind when the plugin is removed', async () => {
   const test = await started({}, 'login')
   await test.kernel.open()
   test.kernel.plugins.remove('tokens')
-  const asked = test.http.requests.length
+  const requests = test.http.requests.length
   test.wallet().change({ network: 'eip155:10' })
   await test.clock.advance(60_000)
-  expect(test.http.requests).toHaveLength(asked)
+  expect(test.http.requests).toHaveLength(requests)
 })
