@@ -64,14 +64,10 @@ export default function WalletSendView({ params }: { readonly params: unknown })
   )
 }
 
+type NextButtonProps = { readonly state: SendState; readonly step: SendStep }
+
 /** Button with the next step as its text; without funds it leads to adding some. */
-function NextButton({
-  state,
-  step: { step },
-}: {
-  readonly state: SendState
-  readonly step: SendStep
-}) {
+function NextButton({ state, step: { step } }: NextButtonProps) {
   const t = useText(messages)
   const router = useRouter()
   const sending = useService(sendingRef)
