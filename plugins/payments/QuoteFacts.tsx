@@ -61,7 +61,7 @@ export function QuoteFacts({
   )
 }
 
-/** What the site receives, on which network and at which address. */
+/** The amount for the site, with its network and recipient. */
 function RecipientFact({
   payment: { amount, asset, network, recipient },
 }: {
