@@ -133,8 +133,9 @@ function TransactionNote({ transaction, between, dust }: TransactionNoteProps) {
     toDate(transaction.metadata.minedAt),
   )
   const other = findCounterparty(transaction)
+  const shorten = (address: string) => shortAddress(address) || '—'
   const people = between
-    ? t('between', { from: shortAddress(between[0]) || '—', to: shortAddress(between[1]) || '—' })
+    ? t('between', { from: shorten(between[0]), to: shorten(between[1]) })
     : other && t(other.way, { address: shortAddress(other.address) })
   return (
     <>

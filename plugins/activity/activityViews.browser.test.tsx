@@ -52,7 +52,7 @@ const history = [
     minedAt: '2025-11-02T12:00:00Z',
   }),
 ]
-const told = (data: readonly unknown[], next: string | null = null): Reply => ({
+const historyReply = (data: readonly unknown[], next: string | null = null): Reply => ({
   body: { data, next },
 })
 
@@ -89,7 +89,7 @@ const texts = (selector: string) => all(selector).map(({ textContent }) => textC
 
 describe('`Transactions`', () => {
   it('shows the history by months, newest first, each with operation and amounts', async () => {
-    await visit(() => told(history))
+    await visit(() => historyReply(history))
     await there('.tx')
     const thisYear = new Date(demo.clock.now()).getFullYear() === 2026
     expect(texts('.tx-month h2')).toEqual(
@@ -118,7 +118,7 @@ describe('`Transactions`', () => {
 
   it('shows a dash for a missing name and a missing amount', async () => {
     await visit(() =>
-      told([
+      historyReply([
         rawTransaction(
           [
             { ...rawToken('in', '1'), quantity: null },
@@ -133,7 +133,7 @@ describe('`Transactions`', () => {
   })
 
   it('dims dust, explains it, and offers no copy of its address', async () => {
-    await visit(() => told(history))
+    await visit(() => historyReply(history))
     await there('.tx')
     expect(
       all('.tx').map((row) => [
@@ -156,7 +156,9 @@ describe('`Transactions`', () => {
   })
 
   it('shows sender and receiver with 4 leading and 6 trailing characters', async () => {
-    await visit(() => told([rawTransaction(null, { ...here, operationType: 'send' }), ...history]))
+    await visit(() =>
+      historyReply([rawTransaction(null, { ...here, operationType: 'send' }), ...history]),
+    )
     await there('.tx')
     expect(texts('.tx .address')).toContain('0x11…aaaaaa → 0x22…bbbbbb')
     expect(texts('.tx .address')).toContain('To 0x22…bbbbbb')
@@ -164,7 +166,7 @@ describe('`Transactions`', () => {
   })
 
   it.each([
-    ['empty', () => told([]), 'No activity yet'],
+    ['empty', () => historyReply([]), 'No activity yet'],
     ['not to be had', () => ({ status: 400 }), 'The activity could not be loaded'],
   ])('names the status of a history that is %s', async (_, answer, title) => {
     await visit(answer)
@@ -173,7 +175,7 @@ describe('`Transactions`', () => {
 
   it('shows the toast `Failed to fetch transactions`, and offers a retry', async () => {
     let status = 400
-    await visit(() => (status === 400 ? { status } : told(history)))
+    await visit(() => (status === 400 ? { status } : historyReply(history)))
     await there('[data-action=retry]')
     expect(texts('[data-toast]').join()).toContain('Failed to fetch transactions')
     status = 200
@@ -192,7 +194,11 @@ describe('`Transactions`', () => {
         rawTransaction([rawToken('in', String(from + at))], here),
       )
     await visit((cursor) =>
-      cursor === null ? told(page(0), 'b') : cursor === 'b' ? told(page(20), 'c') : told(page(40)),
+      cursor === null
+        ? historyReply(page(0), 'b')
+        : cursor === 'b'
+          ? historyReply(page(20), 'c')
+          : historyReply(page(40)),
     )
     await there('.tx')
     const readOn = () => {
@@ -209,7 +215,9 @@ describe('`Transactions`', () => {
   }, async () => {
     const page = () =>
       Array.from({ length: 1000 }, (_, at) => rawTransaction([rawToken('in', String(at))], here))
-    await visit((cursor) => told(page(), cursor === '9' ? null : String(Number(cursor ?? 0) + 1)))
+    await visit((cursor) =>
+      historyReply(page(), cursor === '9' ? null : String(Number(cursor ?? 0) + 1)),
+    )
     await there('.tx')
     for (let count = 1; count < 10; count++) await demo.kernel.get(service).more()
     await expect.poll(() => all('.tx-block').length, { timeout: 20_000 }).toBe(200)
@@ -240,7 +248,7 @@ describe('tab Activity', () => {
     const many = Array.from({ length: 12 }, (_, at) =>
       rawTransaction([rawToken('in', String(at))], here),
     )
-    await visit(() => told(many), { route: 'Account' })
+    await visit(() => historyReply(many), { route: 'Account' })
     await there('[role=tab]')
     expect(texts('[role=tab]')).toEqual(['Tokens', 'Activity'])
     all('[role=tab]')[1]?.click()

@@ -309,7 +309,7 @@ describe('history after a reviewed action', () => {
 describe('tab Activity', () => {
   const tabs = (test: Awaited<ReturnType<typeof start>>, namespace: string) => {
     const record = test.kernel.connections.getState('eip155')
-    if (!record) throw new Error('Nobody is connected.')
+    if (!record) throw new Error('No wallet is connected.')
     return test.kernel
       .read(accountTabs)
       .flatMap(({ id, when }) =>

@@ -6,6 +6,7 @@ import { exchangeDepositsRef } from '#plugins/ports/exchange'
 import { networksRoute } from '#plugins/ports/networks'
 import {
   Button,
+  NotConnected,
   Notice,
   Screen,
   Skeleton,
@@ -25,7 +26,6 @@ import { messages } from './messages.ts'
 /** Amount, asset and exchange, then the deposit's progress. */
 export default function PayWithExchangeView() {
   const t = useText(messages)
-  const router = useRouter()
   const exchangeDeposits = useService(exchangeDepositsRef)
   const record = useNamespaceState()
   const { projectId } = useService(providerRef)
@@ -39,15 +39,7 @@ export default function PayWithExchangeView() {
         </Notice>
       )
     if (record?.accountState.status !== 'connected')
-      return (
-        <Notice
-          icon="wallet"
-          title={t('none')}
-          action={<Button onClick={() => router.reset(connectRoute)}>{t('connect')}</Button>}
-        >
-          {t('noneText')}
-        </Notice>
-      )
+      return <NotConnected t={t} connectRoute={connectRoute} />
     return deposit ? <DepositProgress deposit={deposit} pictures={pictures} /> : <Form />
   }
   return <Screen title={t('title')}>{content()}</Screen>

@@ -68,6 +68,37 @@ const assetsSchema = object({ assets: record(string(), unknown()) })
 /** An exchange that sends to test networks only. */
 const testExchangeId = 'reown_test'
 
+/** Lists the assets that an exchange sends to a network. */
+async function readDepositAssets(
+  provider: Provider,
+  signal: AbortSignal,
+  exchangeId: string,
+  network: Caip2,
+): Promise<readonly DepositAsset[]> {
+  const path = `/appkit/v1/transfers/assets/exchanges/${encodeURIComponent(exchangeId)}`
+  const response = await provider.get('api', path, assetsSchema, {
+    signal,
+    tries: 1,
+    timeout: 5000,
+    large: true,
+  })
+  const rows =
+    safeParse(
+      lenientArray<AssetRecord>(assetRecordSchema),
+      response.assets[parseNamespace(network)],
+    ) ?? []
+  return rows
+    .filter((row) => row.network === network)
+    .map(({ asset: id, metadata: { iconUrl, price, ...rest } }) => {
+      const dollars = parseDecimal(price)
+      return {
+        asset: { id, ...rest, ...(iconUrl === undefined ? {} : { iconUrl }) },
+        network,
+        ...(dollars && dollars.value > 0n ? { price: dollars } : {}),
+      }
+    })
+}
+
 /** The provider's API for exchanges. */
 export type ExchangeApi = ReturnType<typeof createExchangeApi>
 
@@ -107,30 +138,8 @@ export function createExchangeApi(provider: Provider, signal: AbortSignal) {
       return listed.filter(({ id }) => id !== testExchangeId || network.testnet)
     },
     /** Lists the assets that an exchange sends to a network. */
-    async sends(exchangeId: string, network: Caip2): Promise<readonly DepositAsset[]> {
-      const path = `/appkit/v1/transfers/assets/exchanges/${encodeURIComponent(exchangeId)}`
-      const response = await provider.get('api', path, assetsSchema, {
-        signal,
-        tries: 1,
-        timeout: 5000,
-        large: true,
-      })
-      const rows =
-        safeParse(
-          lenientArray<AssetRecord>(assetRecordSchema),
-          response.assets[parseNamespace(network)],
-        ) ?? []
-      return rows
-        .filter((row) => row.network === network)
-        .map(({ asset: id, metadata: { iconUrl, price, ...rest } }) => {
-          const dollars = parseDecimal(price)
-          return {
-            asset: { id, ...rest, ...(iconUrl === undefined ? {} : { iconUrl }) },
-            network,
-            ...(dollars && dollars.value > 0n ? { price: dollars } : {}),
-          }
-        })
-    },
+    sends: (exchangeId: string, network: Caip2) =>
+      readDepositAssets(provider, signal, exchangeId, network),
     page: (
       exchangeId: string,
       order: { readonly asset: string; readonly amount: string; readonly recipient: string },

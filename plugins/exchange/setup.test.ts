@@ -192,9 +192,9 @@ describe('deposit from an exchange', () => {
     said.status = { status: 'SUCCESS', txHash: '0x1' }
     await clock.advance(3000)
     expect(deposit()).toMatchObject({ at: 'sent', holds: 10_000_000n })
-    const asked = calls('reown_getExchangeBuyStatus').length
+    const before = calls('reown_getExchangeBuyStatus').length
     await clock.advance(60_000)
-    expect(calls('reown_getExchangeBuyStatus')).toHaveLength(asked)
+    expect(calls('reown_getExchangeBuyStatus')).toHaveLength(before)
   })
 
   it('claims no arrival when the exchange reports it and the chain does not', async () => {

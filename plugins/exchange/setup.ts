@@ -1,18 +1,25 @@
+import type { Slice } from '#kernel'
 import { connectedAccount } from '#kernel'
+import type { DepositState } from '#plugins/ports/exchange'
 import { exchangeDepositsRef, exchangeSelected } from '#plugins/ports/exchange'
+import type { Pictures } from '#plugins/ports/tokens'
 import { createDeposit } from './createDeposit.ts'
 import { createDepositAssets } from './createDepositAssets.ts'
 import { createExchangeApi } from './createExchangeApi.ts'
 import { manifest } from './manifest.ts'
 
-export default manifest.setup(({ needs, optional, state, signal, offer, emit, onDispose }) => {
-  const { connections, provider, fundingPopups } = needs
-  const api = createExchangeApi(provider, signal)
-  /** Loads pictures; never waited for. */
-  const loadPictures = (urls: readonly (string | undefined)[]) => {
+type PictureTools = {
+  readonly state: Slice<DepositState>
+  readonly signal: AbortSignal
+  pictures(): Promise<Pictures> | undefined
+}
+
+/** Creates the function that loads pictures into the state; never waited for. */
+function createPictureLoader({ state, signal, pictures }: PictureTools) {
+  return (urls: readonly (string | undefined)[]) => {
     for (const url of urls) {
       if (url === undefined || url in state.get().pictures) continue
-      const loading = optional.pictures?.().then(({ load }) => load(url))
+      const loading = pictures()?.then(({ load }) => load(url))
       const keep = (picture: string | undefined) =>
         picture === undefined ||
         signal.aborted ||
@@ -20,12 +27,17 @@ export default manifest.setup(({ needs, optional, state, signal, offer, emit, on
       void loading?.then(keep, () => {})
     }
   }
+}
+
+export default manifest.setup(({ needs, optional, state, signal, offer, emit, onDispose }) => {
+  const { connections, provider, fundingPopups } = needs
+  const api = createExchangeApi(provider, signal)
   const sendables = createDepositAssets({
     connections,
     api,
     state,
     signal,
-    loadPictures,
+    loadPictures: createPictureLoader({ state, signal, pictures: () => optional.pictures?.() }),
   })
   const account = () => {
     const record = connections.getState()

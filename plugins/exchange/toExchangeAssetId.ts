@@ -7,8 +7,10 @@ const bnbChains: readonly string[] = ['56', '204']
 export function toExchangeAssetId(network: Caip2, asset: AssetId): string | undefined {
   const { namespace, reference } = parseNetworkId(network)
   const isCoin = asset === 'native'
-  if (namespace === 'eip155')
-    return `${network}/${isCoin ? `slip44:${bnbChains.includes(reference) ? 714 : 60}` : `erc20:${asset}`}`
+  if (namespace === 'eip155') {
+    const coin = bnbChains.includes(reference) ? 714 : 60
+    return `${network}/${isCoin ? `slip44:${coin}` : `erc20:${asset}`}`
+  }
   return namespace === 'solana'
     ? `${network}/${isCoin ? 'slip44:501' : `token:${asset}`}`
     : undefined

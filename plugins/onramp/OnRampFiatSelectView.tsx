@@ -50,7 +50,9 @@ export default function OnRampFiatSelectView() {
             data-action={`pay-${one.id}`}
             leading={<Picture source={pictures[one.id]} name={one.id} round />}
             title={nameOf(one.id)}
-            note={`${one.id} · ${one.payment_method_limits.map(({ id }) => methodName(id)).join(' · ')}`}
+            note={[one.id, ...one.payment_method_limits.map(({ id }) => methodName(id))].join(
+              ' · ',
+            )}
             current={one.id === payment?.id}
             trailing={one.id === payment?.id && <Icon name="check" small />}
             onClick={() => choose(one)}

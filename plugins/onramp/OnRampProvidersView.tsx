@@ -6,6 +6,7 @@ import { networksRoute } from '#plugins/ports/networks'
 import { onrampRef } from '#plugins/ports/onramp'
 import {
   Button,
+  NotConnected,
   Notice,
   Screen,
   Skeleton,
@@ -49,15 +50,7 @@ function BuyAvailability({ children }: { readonly children: ReactNode }) {
       </Notice>
     )
   if (record?.accountState.status !== 'connected')
-    return (
-      <Notice
-        icon="wallet"
-        title={t('none')}
-        action={<Button onClick={() => router.reset(connectRoute)}>{t('connect')}</Button>}
-      >
-        {t('noneText')}
-      </Notice>
-    )
+    return <NotConnected t={t} connectRoute={connectRoute} />
   if (!canBuy(record))
     return (
       <Notice

@@ -54,6 +54,16 @@ const responseSchema = object({
 const isSameOption = (a: PurchaseOption, b: PurchaseOption) =>
   a.currency.id === b.currency.id && a.network === b.network
 
+/** Requests the options. Throws without a project. */
+function requestOptions({ provider, signal }: Pick<Tools, 'provider' | 'signal'>) {
+  if (!provider.projectId) throw new RangeError('no project')
+  return provider.get('blockchain', '/v1/onramp/options', responseSchema, {
+    signal,
+    tries: 2,
+    large: true,
+  })
+}
+
 /** Loads the offer: from the provider, kept until the page unloads; else the default offer. */
 export function createOffer({ connections, networks, provider, state, signal }: Tools) {
   let purchases: readonly PurchaseCurrency[] = []
@@ -91,12 +101,7 @@ export function createOffer({ connections, networks, provider, state, signal }: 
       const { namespace } = connections.getState() ?? {}
       const code = namespace === undefined ? undefined : networks.load(namespace).catch(() => {})
       try {
-        if (!provider.projectId) throw new RangeError('no project')
-        const response = await provider.get('blockchain', '/v1/onramp/options', responseSchema, {
-          signal,
-          tries: 2,
-          large: true,
-        })
+        const response = await requestOptions({ provider, signal })
         await code
         keep(
           parse(

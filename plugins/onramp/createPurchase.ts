@@ -1,6 +1,6 @@
 import { object } from 'valibot'
-import type { LatchkeyError, Provider, Release, Slice } from '#kernel'
-import { LatchkeyError as Fault, isLatchkeyError, safeLink } from '#kernel'
+import type { Provider, Release, Slice } from '#kernel'
+import { isLatchkeyError, LatchkeyError, safeLink } from '#kernel'
 import { formatDecimal } from '#kernel/amount'
 import type { FundingPopup, FundingPopups } from '#plugins/ports/funding'
 import type { BuyState, Onramp, Purchase, PurchaseOption } from '#plugins/ports/onramp'
@@ -65,7 +65,7 @@ const openPage = (tools: Tools, { popup }: Session, address: string) =>
 
 function fail(tools: Tools, { popup }: Session, cause: unknown): void {
   popup?.close()
-  const error: LatchkeyError = isLatchkeyError(cause) ? cause : new Fault('internal', {}, { cause })
+  const error = isLatchkeyError(cause) ? cause : new LatchkeyError('internal', {}, { cause })
   updatePurchase(tools, { at: 'failed', error })
 }
 

@@ -29,6 +29,36 @@ const parsePositive = (text: string | undefined): Decimal | undefined => {
   return read && read.value > 0n ? read : undefined
 }
 
+/** Requests a quote for the chosen currencies. */
+async function requestQuote(
+  provider: Provider,
+  { chosen, payment }: BuyState,
+  paid: Decimal,
+  signal: AbortSignal,
+): Promise<QuoteState> {
+  if (!chosen || !payment) return { at: 'none' }
+  const body = {
+    purchaseCurrency: chosen.currency,
+    paymentCurrency: payment,
+    amount: formatDecimal(paid.value, paid.decimals),
+    network: chosen.networkInfo.name,
+  }
+  const response = await provider.post('blockchain', '/v1/onramp/quote', body, responseSchema, {
+    signal,
+  })
+  const received = parsePositive(response.purchaseAmount.amount)
+  const parseMoney = (money: { readonly amount: string; readonly currency: string } | undefined) =>
+    money?.currency.toUpperCase() === payment.id ? parsePositive(money.amount) : undefined
+  return received
+    ? {
+        at: 'ready',
+        received,
+        total: parseMoney(response.paymentTotal),
+        fee: parseMoney(response.networkFee),
+      }
+    : { at: 'failed' }
+}
+
 /** Requests quotes from the provider; none is made up. */
 export function createQuotes({ provider, state, signal, after }: Tools) {
   let stop = new AbortController()
@@ -37,31 +67,6 @@ export function createQuotes({ provider, state, signal, after }: Tools) {
     state.update((draft) => {
       draft.quote = quote
     })
-  const requestQuote = async (paid: Decimal, requestSignal: AbortSignal): Promise<QuoteState> => {
-    const { chosen, payment } = state.get()
-    if (!chosen || !payment) return { at: 'none' }
-    const body = {
-      purchaseCurrency: chosen.currency,
-      paymentCurrency: payment,
-      amount: formatDecimal(paid.value, paid.decimals),
-      network: chosen.networkInfo.name,
-    }
-    const response = await provider.post('blockchain', '/v1/onramp/quote', body, responseSchema, {
-      signal: requestSignal,
-    })
-    const received = parsePositive(response.purchaseAmount.amount)
-    const parseMoney = (
-      money: { readonly amount: string; readonly currency: string } | undefined,
-    ) => (money?.currency.toUpperCase() === payment.id ? parsePositive(money.amount) : undefined)
-    return received
-      ? {
-          at: 'ready',
-          received,
-          total: parseMoney(response.paymentTotal),
-          fee: parseMoney(response.networkFee),
-        }
-      : { at: 'failed' }
-  }
   const end = () => {
     release()
     stop.abort()
@@ -84,7 +89,7 @@ export function createQuotes({ provider, state, signal, after }: Tools) {
     // A quote stays on screen while it is refreshed.
     if (wait > 0 || state.get().quote.at !== 'ready') show({ at: 'asking' })
     release = after(wait, async () => {
-      const quote = await requestQuote(check.paid, request.signal).catch(
+      const quote = await requestQuote(provider, state.get(), check.paid, request.signal).catch(
         (): QuoteState => ({ at: 'failed' }),
       )
       if (request.signal.aborted || signal.aborted) return

@@ -1,4 +1,4 @@
-import type { Provider, Slice } from '#kernel'
+import type { Connections, Networks, Provider, Release, Slice } from '#kernel'
 import type { BuyState } from '#plugins/ports/onramp'
 import { onrampRef } from '#plugins/ports/onramp'
 import type { Pictures } from '#plugins/ports/tokens'
@@ -23,6 +23,32 @@ async function loadPictures(
   }
 }
 
+/** Runs a task once the code of the active namespace is loaded; not if that fails. */
+function runOnceLoaded(
+  { connections, networks }: { connections: Connections; networks: Networks },
+  task: () => void,
+): void {
+  const { namespace } = connections.getState() ?? {}
+  const code = namespace === undefined ? undefined : networks.load(namespace)
+  void Promise.resolve(code).then(task, () => {})
+}
+
+/** Calls `moved` for another address, then `changed` for each change of the account. */
+function watchAccount(
+  connections: Connections,
+  { moved, changed }: { moved(): void; changed(): void },
+): Release {
+  const account = () => connections.getState()?.accountState.caipAddress
+  let active = account()
+  return connections.subscribe(() => {
+    const now = account()
+    if (now === active) return
+    if (now?.split(':').at(-1) !== active?.split(':').at(-1)) moved()
+    active = now
+    changed()
+  })
+}
+
 export default manifest.setup(({ needs, optional, state, signal, offer, after, onDispose }) => {
   const { connections, networks, provider, fundingPopups } = needs
   const catalog = createOffer({ connections, networks, provider, state, signal })
@@ -32,7 +58,6 @@ export default manifest.setup(({ needs, optional, state, signal, offer, after, o
     void optional.tokens?.().then(({ refresh }) => refresh())
   }
   const purchase = createPurchase({ provider, fundingPopups, state, signal, arrived })
-  const account = () => connections.getState()?.accountState.caipAddress
   let viewers = 0
   const quote = () => void (viewers > 0 && quotes.refresh())
   const load = async () => {
@@ -46,24 +71,17 @@ export default manifest.setup(({ needs, optional, state, signal, offer, after, o
     quote()
   }
 
-  let active = account()
   onDispose(
-    connections.subscribe(() => {
-      const now = account()
-      if (now === active) return
+    watchAccount(connections, {
       // The same address on another network still awaits its purchase.
-      if (now?.split(':').at(-1) !== active?.split(':').at(-1)) purchase.forget()
-      active = now
-      if (state.get().offer === 'idle') return
-      const { namespace } = connections.getState() ?? {}
-      const code = namespace === undefined ? undefined : networks.load(namespace)
-      void Promise.resolve(code).then(
-        () => {
+      moved: purchase.forget,
+      changed() {
+        if (state.get().offer === 'idle') return
+        runOnceLoaded({ connections, networks }, () => {
           catalog.suit()
           quote()
-        },
-        () => {},
-      )
+        })
+      },
     }),
   )
   onDispose(quotes.end)

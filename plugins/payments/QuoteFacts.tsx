@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { platformRef } from '#kernel'
-import type { Fee, Review } from '#plugins/ports/payments'
+import type { Fee, ResolvedPayment, Review } from '#plugins/ports/payments'
 import { paymentsRef } from '#plugins/ports/payments'
 import { AddressText, AmountText, useService, useText } from '#ui-shell'
 import { messages } from './messages.ts'
@@ -16,28 +16,12 @@ export function QuoteFacts({
   readonly left: number | undefined
 }) {
   const t = useText(messages)
-  const { page } = useService(platformRef)
   const { payment } = useService(paymentsRef).get()
   const { fee } = 'plan' in action.action ? action.action.plan : {}
   const { asset, direct } = quote.method
   return (
     <dl className="pay-facts pay-quote">
-      {payment && (
-        <div className="pay-whole" data-fact="recipient">
-          <dt>{t('gets', { site: new URL(page.origin).host })}</dt>
-          <dd>
-            <AmountText
-              value={payment.amount}
-              decimals={payment.asset.decimals}
-              symbol={payment.asset.symbol}
-              digits={maxDigits}
-            />{' '}
-            · <bdi>{payment.network.name}</bdi>
-            <br />
-            <AddressText address={payment.recipient} whole />
-          </dd>
-        </div>
-      )}
+      {payment && <RecipientFact payment={payment} />}
       {!direct && (
         <Fact name="most" label={t('most')}>
           <AmountText
@@ -74,6 +58,32 @@ export function QuoteFacts({
         </Fact>
       )}
     </dl>
+  )
+}
+
+/** The amount for the site, with its network and recipient. */
+function RecipientFact({
+  payment: { amount, asset, network, recipient },
+}: {
+  readonly payment: ResolvedPayment
+}) {
+  const t = useText(messages)
+  const { page } = useService(platformRef)
+  return (
+    <div className="pay-whole" data-fact="recipient">
+      <dt>{t('gets', { site: new URL(page.origin).host })}</dt>
+      <dd>
+        <AmountText
+          value={amount}
+          decimals={asset.decimals}
+          symbol={asset.symbol}
+          digits={maxDigits}
+        />{' '}
+        · <bdi>{network.name}</bdi>
+        <br />
+        <AddressText address={recipient} whole />
+      </dd>
+    </div>
   )
 }
 

@@ -87,7 +87,7 @@ describe('effects of a payment step', () => {
       ],
     ),
     [
-      'is the very transfer that was asked for',
+      'is exactly the requested transfer',
       [sends({ to: 'shop' })],
       quoteOf([transfer], { direct: true }),
       0,
@@ -105,11 +105,17 @@ describe('effects of a payment step', () => {
       0,
     ],
     ['moves something else', 'another asset', [sends({ asset: 'native' })], quoteOf([call]), 0],
-    ['moves it and then goes on', 'more than the offer says', [sends()], quoteOf([call, call]), 0],
+    [
+      'moves the asset before the last step',
+      'more than the offer says',
+      [sends()],
+      quoteOf([call, call]),
+      0,
+    ],
     ['does two things', 'more than one thing', [sends(), sends()], quoteOf([transfer]), 0],
     ['cannot be read', 'cannot be read', [], quoteOf([call]), 0],
     [
-      'lets somebody else take it',
+      'allows an address of no later step',
       'somebody else could take it',
       [allows({ to: 'thief' })],
       quoteOf([call, call]),
@@ -136,7 +142,7 @@ describe('effects of a payment step', () => {
       quoteOf([call, call]),
       0,
     ],
-    ['allows at the end', 'somebody else could take it', [allows()], quoteOf([call]), 0],
+    ['allows in the last step', 'somebody else could take it', [allows()], quoteOf([call]), 0],
     [
       'calls without an allowance of this payment',
       'nobody can read',
@@ -166,7 +172,7 @@ describe('effects of a payment step', () => {
       0,
     ],
     [
-      'calls a function that is known to be none of a payment',
+      'calls a known function that is no part of a payment',
       'something else than paying',
       [calls(0n, 'safeTransferFrom')],
       quoteOf([call, call]),
@@ -180,7 +186,7 @@ describe('effects of a payment step', () => {
       1,
     ],
     [
-      'lets the account take it that a transfer goes to',
+      'allows the receiver of a later transfer',
       'somebody else could take it',
       [allows({ to: 'till' })],
       quoteOf([call, transfer]),
@@ -202,7 +208,7 @@ describe('effects of a payment step', () => {
       0,
     ],
     [
-      'calls where a plain transfer was asked for',
+      'calls where a plain transfer was requested',
       'cannot be read',
       [calls(100n)],
       quoteOf([transfer], { asset: ether, direct: true }),

@@ -118,7 +118,7 @@ describe('payment offer', () => {
       'other decimals',
     ],
     [
-      'has a deposit of more than it says',
+      'has a deposit of more than its amount',
       { steps: [deposit({ amount: '101' })] },
       'another amount',
     ],
@@ -127,10 +127,10 @@ describe('payment offer', () => {
       { steps: [deposit({ currency: 'native' })] },
       'another asset',
     ],
-    ['has a deposit to no address', { steps: [deposit({ receiver: 'nobody' })] }, 'no address'],
+    ['has a deposit to no address', { steps: [deposit({ receiver: 'nonsense' })] }, 'no address'],
     ['takes the amount twice', { steps: [deposit(), deposit()] }, 'more than once'],
     ['mixes payments', { steps: [call(), { ...call(), requestId: 'r2' }] }, 'different payments'],
-    ['has a step of somebody else', { steps: [call({ from: shop })] }, 'another account'],
+    ['has a step of another account', { steps: [call({ from: shop })] }, 'another account'],
     [
       'has instructions of Solana for tokens',
       { steps: [{ requestId: 'r1', type: 'transaction', transaction: { instructions: [] } }] },

@@ -28,24 +28,30 @@ export type PaymentSubmission = Pick<
 
 type EntryDetails = Pick<PaymentEntry, 'by' | 'id' | 'network'> & Partial<PaymentEntry>
 
+const buildEntry = (
+  { platform }: SubmissionTools,
+  { mark, request }: PendingPayment,
+  details: EntryDetails,
+): PaymentEntry => ({
+  mark,
+  named: request.reference !== undefined,
+  at: platform.now(),
+  ...details,
+})
+
+const buildDetails = ({ quote, action }: Review, hash?: string): EntryDetails => ({
+  by: quote.method.direct ? 'direct' : 'quote',
+  id: quote.id,
+  intent: action.id,
+  network: action.network,
+  hash,
+})
+
 /** Creates the submission. */
 export function createPaymentSubmission(tools: SubmissionTools): PaymentSubmission {
   const { state, journal, current, tracking } = tools
   let submitting: Review | undefined
   const isBusy = () => state.get().progress !== undefined
-  const entryOf = ({ mark, request }: PendingPayment, known: EntryDetails): PaymentEntry => ({
-    mark,
-    named: request.reference !== undefined,
-    at: tools.platform.now(),
-    ...known,
-  })
-  const ofReview = ({ quote, action }: Review, hash?: string): EntryDetails => ({
-    by: quote.method.direct ? 'direct' : 'quote',
-    id: quote.id,
-    intent: action.id,
-    network: action.network,
-    hash,
-  })
   /** Releases the claim if the wallet has sent nothing. */
   const takeBack = (
     waiting: PendingPayment,
@@ -62,7 +68,7 @@ export function createPaymentSubmission(tools: SubmissionTools): PaymentSubmissi
       const waiting = current()
       if (!waiting || !submitting || journal.find(waiting.mark))
         return [{ level: 'stop', code: 'paid-elsewhere' }]
-      journal.note(entryOf(waiting, ofReview(submitting)))
+      journal.note(buildEntry(tools, waiting, buildDetails(submitting)))
       return []
     },
     async confirm(review, options) {
@@ -79,11 +85,13 @@ export function createPaymentSubmission(tools: SubmissionTools): PaymentSubmissi
       submitting = undefined
       const { at, hash, error } = outcome
       if (hash !== undefined || at === 'unknown')
-        tracking.begin(waiting, entryOf(waiting, ofReview(review, hash)), { seen: action.get() })
+        tracking.begin(waiting, buildEntry(tools, waiting, buildDetails(review, hash)), {
+          seen: action.get(),
+        })
       else takeBack(waiting, review, error)
       return outcome
     },
-    payFromExchange: (way, text) => payFromExchange(tools, entryOf, way.id, text),
+    payFromExchange: (way, text) => payFromExchange(tools, way.id, text),
     chooseAnotherMethod() {
       const { progress } = state.get()
       const waiting = current()
@@ -100,11 +108,11 @@ export function createPaymentSubmission(tools: SubmissionTools): PaymentSubmissi
  * link.
  */
 async function payFromExchange(
-  { state, current, tracking, fundingPopups, exchanges }: SubmissionTools,
-  entryOf: (waiting: PendingPayment, known: EntryDetails) => PaymentEntry,
+  tools: SubmissionTools,
   exchange: string,
   text: string,
 ): Promise<void> {
+  const { state, current, tracking, fundingPopups, exchanges } = tools
   const waiting = current()
   const { payment, progress } = state.get()
   if (!waiting || !payment || progress) throw paymentError('payment-busy')
@@ -116,7 +124,7 @@ async function payFromExchange(
     popup?.navigate(url)
     tracking.begin(
       waiting,
-      entryOf(waiting, { by: 'exchange', id: sessionId, exchange, network }),
+      buildEntry(tools, waiting, { by: 'exchange', id: sessionId, exchange, network }),
       { url },
     )
   } catch (error) {

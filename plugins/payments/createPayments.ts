@@ -47,17 +47,23 @@ export type PaymentLifecycle = Payments & {
 const maxTimeout = 2 ** 31 - 1
 const payRoutes = [payRoute.id, payQuoteRoute.id, payLoadingRoute.id]
 
+const createSetter = (state: Slice<PayState>) => (change: Partial<PayState>) =>
+  state.update((draft) => void Object.assign(draft, change))
+
+const isPayRoute = (router: PaymentTools['router']) => payRoutes.includes(router.current().route)
+
+/** Opens the view of the payment's stage, unless a view of the payment is open. */
+function showPayment({ router, state }: PaymentTools): void {
+  const route = state.get().progress ? payLoadingRoute : payRoute
+  if (!router.get().open) router.open({ route: route.id, params: undefined })
+  else if (!isPayRoute(router)) router.reset(route)
+}
+
 /** Creates the payments. */
 export function createPayments(tools: PaymentTools): PaymentLifecycle {
   const { session, router, state, platform, submission } = tools
-  const set = (change: Partial<PayState>) =>
-    state.update((draft) => void Object.assign(draft, change))
+  const set = createSetter(state)
   const open = () => (session.current?.signal.aborted === false ? session.current : undefined)
-  const show = () => {
-    const route = state.get().progress ? payLoadingRoute : payRoute
-    if (!router.get().open) router.open({ route: route.id, params: undefined })
-    else if (!payRoutes.includes(router.current().route)) router.reset(route)
-  }
   const refresh = createRefresh(tools, open)
   const begin = async (waiting: PendingPayment) => {
     await resolveRecipient(tools.networks, waiting.request)
@@ -65,7 +71,7 @@ export function createPayments(tools: PaymentTools): PaymentLifecycle {
     tools.resume(waiting)
     if (state.get().progress === undefined && waiting.signal.aborted) return
     expire(tools, waiting)
-    show()
+    showPayment(tools)
     if (!waiting.signal.aborted) await refresh()
   }
   const toReview = () => {
@@ -86,7 +92,7 @@ export function createPayments(tools: PaymentTools): PaymentLifecycle {
       const before = open()
       if (before && before.mark !== paymentMark(request)) throw paymentError('payment-busy')
       if (before) {
-        show()
+        showPayment(tools)
         return before.result
       }
       const waiting: PendingPayment = createPendingPayment(request, () => tools.onSettled(waiting))
@@ -107,12 +113,7 @@ export function createPayments(tools: PaymentTools): PaymentLifecycle {
       if (!open()) set(initialState())
     },
     connected() {
-      if (
-        open() &&
-        state.get().progress === undefined &&
-        router.get().open &&
-        !payRoutes.includes(router.current().route)
-      )
+      if (open() && state.get().progress === undefined && router.get().open && !isPayRoute(router))
         router.reset(payRoute)
     },
     accountChanged: () => void (state.get().progress === undefined && refresh()),
@@ -140,8 +141,7 @@ function createRefresh(
   open: () => PendingPayment | undefined,
 ): () => Promise<void> {
   let turn = new AbortController()
-  const set = (change: Partial<PayState>) =>
-    state.update((draft) => void Object.assign(draft, change))
+  const set = createSetter(state)
   return async () => {
     turn.abort()
     turn = new AbortController()

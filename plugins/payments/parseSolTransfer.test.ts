@@ -24,13 +24,13 @@ describe('coin transfer in Solana instructions', () => {
   })
 
   it.each([
-    ['nothing', []],
+    ['no instruction', []],
     ['two instructions', [pay(1n), pay(1n)]],
-    ['coins of somebody else', [pay(1n, shop)]],
+    ['coins of another account', [pay(1n, shop)]],
     ['another program', [{ ...pay(1n), programId: shop.toBase58() }]],
     ['a program’s other instruction', [{ ...pay(1n), data: pay(1n).data.replace(/^02/, '01') }]],
-    ['bytes behind it', [{ ...pay(1n), data: `${pay(1n).data}00` }]],
-    ['nobody to pay', [{ ...pay(1n), keys: pay(1n).keys.slice(0, 1) }]],
+    ['bytes after its data', [{ ...pay(1n), data: `${pay(1n).data}00` }]],
+    ['a missing recipient', [{ ...pay(1n), keys: pay(1n).keys.slice(0, 1) }]],
   ])('reads no transfer for %s', (_, instructions) => {
     expect(read(...instructions)).toBeUndefined()
   })

@@ -11,11 +11,11 @@ const moves = (...entries: [string, bigint][]) =>
 
 describe('simulation of a payment', () => {
   it.each<[string, Simulation | undefined]>([
-    ['the node shows that it takes what was offered', moves(['0xusdc', -100n])],
+    ['the node shows exactly the offered amount', moves(['0xusdc', -100n])],
     ['something comes back', moves(['0xusdc', -99n], ['native', 0n])],
-    ['the node shows nothing of what moves', { outcome: 'works' }],
-    ['no node tries it', { outcome: 'untried' }],
-    ['its namespace knows no trial', undefined],
+    ['the node shows no balance changes', { outcome: 'works' }],
+    ['no node simulates it', { outcome: 'untried' }],
+    ['its namespace has no simulation', undefined],
   ])('continues the payment when %s', async (_, trial) => {
     expect(await tried(trial)).toEqual([])
   })

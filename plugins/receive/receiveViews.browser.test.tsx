@@ -29,7 +29,7 @@ async function visit({ connected = true } = {}): Promise<void> {
 }
 
 describe('`WalletReceive`', () => {
-  it('is offered as an action of the account', async () => {
+  it('offers receiving as an action of the account', async () => {
     await visit()
     await shows('Account')
     await expect.poll(() => demo.find('[data-action=receive]')).not.toBeNull()

@@ -61,20 +61,34 @@ export function RecipientField({
         </Button>
       )}
       {name !== undefined && address !== undefined && (
-        <p className="send-named">
-          {receiverProfileImageUrl !== undefined && (
-            <Picture source={receiverProfileImageUrl} name={name} size="small" round />
-          )}
-          <span>
-            {t('leads', { name })} <AddressText address={address} whole />
-          </span>
-        </p>
+        <NamedAddress name={name} address={address} picture={receiverProfileImageUrl} />
       )}
       <NoteList notes={notes} formatNote={textOf} />
       {like !== undefined && address !== undefined && (
         <LookAlikeWarning known={like} given={address} accepted={recipient.accepted ?? false} />
       )}
     </div>
+  )
+}
+
+/** The address that a name resolves to, with the name's picture. */
+function NamedAddress({
+  name,
+  address,
+  picture,
+}: {
+  readonly name: string
+  readonly address: string
+  readonly picture: string | undefined
+}) {
+  const t = useText(messages)
+  return (
+    <p className="send-named">
+      {picture !== undefined && <Picture source={picture} name={name} size="small" round />}
+      <span>
+        {t('leads', { name })} <AddressText address={address} whole />
+      </span>
+    </p>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { TransferPlan } from '#kernel'
+import type { Asset, TransferPlan } from '#kernel'
 import { AddressText, AmountText, Icon, useNamespaceState, useText } from '#ui-shell'
 import { reviewMessages } from './reviewMessages.ts'
 
@@ -34,29 +34,13 @@ export function ReviewFacts({
         </div>
         <div data-fact="fee">
           <dt>{t('fee')}</dt>
-          <dd>
-            {fee ? (
-              <AmountText
-                value={fee.expected}
-                decimals={fee.asset.decimals}
-                symbol={fee.asset.symbol}
-                digits={9}
-              />
-            ) : (
-              t('feeWallet')
-            )}
-          </dd>
+          <dd>{fee ? <FeeAmount value={fee.expected} asset={fee.asset} /> : t('feeWallet')}</dd>
         </div>
         {fee?.ceiling !== undefined && fee.ceiling > fee.expected && (
           <div>
             <dt>{t('feeMost')}</dt>
             <dd>
-              <AmountText
-                value={fee.ceiling}
-                decimals={fee.asset.decimals}
-                symbol={fee.asset.symbol}
-                digits={9}
-              />
+              <FeeAmount value={fee.ceiling} asset={fee.asset} />
             </dd>
           </div>
         )}
@@ -73,4 +57,14 @@ export function ReviewFacts({
       </p>
     </>
   )
+}
+
+function FeeAmount({
+  value,
+  asset: { decimals, symbol },
+}: {
+  readonly value: bigint
+  readonly asset: Asset
+}) {
+  return <AmountText value={value} decimals={decimals} symbol={symbol} digits={9} />
 }

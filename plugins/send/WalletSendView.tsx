@@ -4,7 +4,7 @@ import type { SendState } from '#plugins/ports/send'
 import { sendingRef, walletSendPreviewRoute, walletSendSelectTokenRoute } from '#plugins/ports/send'
 import {
   Button,
-  Notice,
+  NotConnected,
   Screen,
   useNamespaceState,
   useRouter,
@@ -36,13 +36,7 @@ export default function WalletSendView({ params }: { readonly params: unknown })
   if (record?.accountState.status !== 'connected')
     return (
       <Screen title={t('title')}>
-        <Notice
-          icon="wallet"
-          title={t('none')}
-          action={<Button onClick={() => router.reset(connectRoute)}>{t('connect')}</Button>}
-        >
-          {t('noneText')}
-        </Notice>
+        <NotConnected t={t} connectRoute={connectRoute} />
       </Screen>
     )
   const step = sendStep(state)
@@ -64,14 +58,10 @@ export default function WalletSendView({ params }: { readonly params: unknown })
   )
 }
 
+type NextButtonProps = { readonly state: SendState; readonly step: SendStep }
+
 /** Button with the next step as its text; without funds it leads to adding some. */
-function NextButton({
-  state,
-  step: { step },
-}: {
-  readonly state: SendState
-  readonly step: SendStep
-}) {
+function NextButton({ state, step: { step } }: NextButtonProps) {
   const t = useText(messages)
   const router = useRouter()
   const sending = useService(sendingRef)

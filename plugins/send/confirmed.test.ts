@@ -28,9 +28,9 @@ describe('token data from the chain', () => {
     await vi.waitFor(() => expect(sendStep(service.get()).step).toBe('unread'))
     await expect(service.review()).rejects.toThrow()
     Object.assign(stage.chain, { down: false })
-    const asked = service.choose('native')
+    const choice = service.choose('native')
     expect(sendStep(service.get()).step).toBe('checking')
-    await asked
+    await choice
     expect(sendStep(service.get()).step).toBe('preview')
   })
 

@@ -31,6 +31,26 @@ const mergeToken = (chosen: Token, update: Token): Token => {
     : chosen
 }
 
+async function readFromChain(
+  { networks, signal }: Pick<HoldingsTools, 'networks' | 'signal'>,
+  from: Account,
+  asset: AssetId,
+): Promise<Token> {
+  const code = await networks.load(from.network.slice(0, from.network.indexOf(':')))
+  const [coin, token] = await code.balances(from, {
+    assets: asset === 'native' ? [] : [asset],
+    signal,
+  })
+  const balance = asset === 'native' ? coin : token
+  if (!balance) throw fault('unsupported')
+  return {
+    asset: balance.asset,
+    network: from.network,
+    amount: balance.spendable,
+    confirmed: true,
+  }
+}
+
 /** Mirrors the account's holdings into the state. */
 export function createHoldings({
   networks,
@@ -75,20 +95,7 @@ export function createHoldings({
       const from = account()
       if (!from) throw fault('unauthorized')
       const checked = await (await tokens())?.check(asset)
-      if (checked) return checked
-      const code = await networks.load(from.network.slice(0, from.network.indexOf(':')))
-      const [coin, token] = await code.balances(from, {
-        assets: asset === 'native' ? [] : [asset],
-        signal,
-      })
-      const balance = asset === 'native' ? coin : token
-      if (!balance) throw fault('unsupported')
-      return {
-        asset: balance.asset,
-        network: from.network,
-        amount: balance.spendable,
-        confirmed: true,
-      }
+      return checked ?? readFromChain({ networks, signal }, from, asset)
     },
     release: () => releases.forEach((release) => void release()),
   }

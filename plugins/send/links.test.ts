@@ -72,7 +72,7 @@ describe('payment link pasted as the receiver', () => {
       `ethereum:${bob}/transfer?address=${bob}&uint256=1`,
       { why: 'link' },
     ],
-    ['somebody who is none', 'ethereum:nobody', { why: 'format' }],
+    ['a receiver that is no address', 'ethereum:nobody', { why: 'format' }],
   ] as const)('refuses a link for %s completely', async (_, text, expected) => {
     const { service } = await ended(text)
     expect(service.get().recipient).toMatchObject({ status: 'bad', ...expected })

@@ -14,7 +14,7 @@ const from: Account = { id: `eip155:1:${alice}`, address: alice, network: 'eip15
 async function startNames() {
   const { kernel, clock } = await startSending()
   const records = new Map([['friend.eth', bob]])
-  const asked: string[] = []
+  const lookups: string[] = []
   const fresh: unknown[] = []
   const state = createState<SendState>(initialState(), () => {})
   const none: readonly NamespaceManifest[] = []
@@ -27,7 +27,7 @@ async function startNames() {
   const names = {
     covers: async () => true,
     async resolve(name: string, _: string, options?: { readonly fresh?: boolean }) {
-      asked.push(name)
+      lookups.push(name)
       fresh.push(options?.fresh)
       const address = records.get(name)
       return address === undefined ? undefined : { address, name }
@@ -56,18 +56,18 @@ async function startNames() {
     )
     return state.get().recipient
   }
-  return { input, typed, asked, fresh, records, networks, state: state.get }
+  return { input, typed, lookups, fresh, records, networks, state: state.get }
 }
 
 describe('name as the receiver', () => {
   it('normalises a name before the lookup, and resolves it to an address', async () => {
-    const { typed, asked, state } = await startNames()
+    const { typed, lookups, state } = await startNames()
     expect(await typed('FRIEND.eth')).toMatchObject({
       status: 'good',
       address: bob,
       name: 'friend.eth',
     })
-    expect([asked, state().receiverProfileName]).toEqual([['friend.eth'], 'friend.eth'])
+    expect([lookups, state().receiverProfileName]).toEqual([['friend.eth'], 'friend.eth'])
   })
 
   it('shows the picture of the name’s address until another receiver is typed', async () => {
@@ -85,8 +85,8 @@ describe('name as the receiver', () => {
     ['fri\u0435nd.eth', 'name', 0],
     ['fr\u2028iend.eth', 'format', 0],
   ] as const)('refuses %j as %s', async (name, why, times) => {
-    const { typed, asked } = await startNames()
-    expect([await typed(name), asked.length]).toMatchObject([{ status: 'bad', why }, times])
+    const { typed, lookups } = await startNames()
+    expect([await typed(name), lookups.length]).toMatchObject([{ status: 'bad', why }, times])
   })
 
   it('stops a transfer to a name that resolves elsewhere at the last check', async () => {

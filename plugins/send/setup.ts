@@ -2,6 +2,7 @@ import type { Account, Connections, Release, Router } from '#kernel'
 import { connectedAccount, parseNamespace } from '#kernel'
 import type { ReviewedAction } from '#kernel/reviewed-action'
 import { sendingRef, walletSendPreviewRoute } from '#plugins/ports/send'
+import type { OutcomeToastOptions } from '#ui-shell/slots'
 import { showOutcomeToasts } from '#ui-shell/slots'
 import { createHistoryRecipients } from './createHistoryRecipients.ts'
 import { createHoldings } from './createHoldings.ts'
@@ -22,6 +23,11 @@ function listOtherAddresses(
   return accounts.map((account) => account.address).filter((other) => other !== address)
 }
 
+function readAccount(connections: Pick<Connections, 'getState'>): Account | undefined {
+  const record = connections.getState()
+  return record && connectedAccount(record)
+}
+
 function onAccountChange(
   connections: Pick<Connections, 'subscribe'>,
   account: () => Account | undefined,
@@ -33,6 +39,17 @@ function onAccountChange(
     if (now === active) return
     active = now
     listener()
+  })
+}
+
+type OutcomeTools = Pick<OutcomeToastOptions, 'networks' | 'toasts' | 'on'>
+
+/** Shows outcomes as toasts, except what the open review shows. */
+function showSendOutcomes(tools: OutcomeTools, router: Pick<Router, 'get' | 'current'>): void {
+  showOutcomeToasts({
+    ...tools,
+    getLabels: (kind) => (kind === 'send' ? outcomeTexts : undefined),
+    isShown: ({ hash }) => hash === undefined && isReviewOpen(router),
   })
 }
 
@@ -58,10 +75,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, on, onDi
   const historyRecipients = createHistoryRecipients(networks, () => optional.activity?.())
   const submissions = createSubmissions()
 
-  const account = (): Account | undefined => {
-    const record = connections.getState()
-    return record && connectedAccount(record)
-  }
+  const account = () => readAccount(connections)
   const describeContext = (from: Account): RecipientContext => ({
     account: from.address,
     others: listOtherAddresses(connections, from),
@@ -110,12 +124,6 @@ export default manifest.setup(({ needs, optional, state, signal, offer, on, onDi
   onDispose(recipient.release)
   onDispose(holdings.release)
   onDispose(historyRecipients.release)
-  showOutcomeToasts({
-    networks,
-    toasts,
-    on,
-    getLabels: (kind) => (kind === 'send' ? outcomeTexts : undefined),
-    isShown: ({ hash }) => hash === undefined && isReviewOpen(router),
-  })
+  showSendOutcomes({ networks, toasts, on }, router)
   offer(sendingRef, service)
 })

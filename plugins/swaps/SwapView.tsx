@@ -5,6 +5,7 @@ import { swapNetworkClicked, swapsRef } from '#plugins/ports/swaps'
 import {
   Button,
   Loading,
+  NotConnected,
   Notice,
   Screen,
   useKernel,
@@ -22,7 +23,6 @@ import css from './swaps.css?inline'
 /** The swap form. */
 export default function SwapView({ params }: { readonly params: unknown }) {
   const t = useText(messages)
-  const router = useRouter()
   const swaps = useService(swapsRef)
   const state = useSnapshot(swaps, swaps.get())
   const record = useNamespaceState()
@@ -31,13 +31,10 @@ export default function SwapView({ params }: { readonly params: unknown }) {
   // Another account clears the form: the host's proposal is applied again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: restarts with each account
   useLayoutEffect(() => swaps.begin(params), [swaps, params, account])
-  const connect = <Button onClick={() => router.reset(connectRoute)}>{t('connect')}</Button>
   return (
     <Screen title={t('title')}>
       {record?.accountState.status !== 'connected' ? (
-        <Notice icon="wallet" title={t('none')} action={connect}>
-          {t('noneText')}
-        </Notice>
+        <NotConnected t={t} connectRoute={connectRoute} />
       ) : state.offered === false ? (
         <UnsupportedNetwork name={record.networkState.caipNetwork?.name ?? ''} />
       ) : state.offered && state.list.status === 'failed' && state.list.tokens.length === 0 ? (

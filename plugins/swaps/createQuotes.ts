@@ -60,17 +60,36 @@ function buildRequest({ state, account }: QuoteTools): SwapRequest | undefined {
   }
 }
 
+/** A timer for one task: a new one replaces it. */
+function createTimer(platform: Pick<Platform, 'after'>) {
+  let release: Release = () => {}
+  return {
+    start(ms: number, task: () => void) {
+      release()
+      release = platform.after(ms, task)
+    },
+    stop: () => release(),
+  }
+}
+
+/** Returns the time until the quote is due, milliseconds. */
+function getRemainingTime({ at, status }: SwapQuote, platform: Pick<Platform, 'now'>): number {
+  const age = status === 'ready' && at !== undefined ? platform.now() - at : refreshInterval
+  return Math.max(0, refreshInterval - age)
+}
+
 /** Creates the quotes. Responses to older requests are dropped. */
 export function createQuotes(tools: QuoteTools): Quotes {
   const { state, converter, platform } = tools
   let current = new AbortController()
-  let timer: Release = () => {}
+  const timer = createTimer(platform)
   let watchers = 0
   let isWarned = false
   const set = (quote: SwapQuote) => state.update((draft) => void Object.assign(draft, { quote }))
-  const refreshAfter = (ms: number) => {
-    timer()
-    timer = platform.after(ms, () => void refresh())
+  const refreshAfter = (ms: number) => timer.start(ms, () => void refresh())
+  const stop = () => {
+    timer.stop()
+    current.abort()
   }
   const fail = (error: unknown) => {
     const reason = toQuoteFailure(error)
@@ -80,8 +99,7 @@ export function createQuotes(tools: QuoteTools): Quotes {
     tools.warnLowLiquidity()
   }
   const refresh = async () => {
-    timer()
-    current.abort()
+    stop()
     const own = new AbortController()
     current = own
     const request = buildRequest(tools)
@@ -102,13 +120,12 @@ export function createQuotes(tools: QuoteTools): Quotes {
   }
   const unwatch = () => {
     watchers--
-    if (watchers === 0) timer()
+    if (watchers === 0) timer.stop()
   }
   return {
     refresh,
     changed() {
-      timer()
-      current.abort()
+      stop()
       isWarned = false
       const isComplete = buildRequest(tools) !== undefined
       set({ status: isComplete ? 'loading' : 'none' })
@@ -116,14 +133,9 @@ export function createQuotes(tools: QuoteTools): Quotes {
     },
     watch() {
       watchers++
-      const { at, status } = state.get().quote
-      const age = status === 'ready' && at !== undefined ? platform.now() - at : refreshInterval
-      refreshAfter(Math.max(0, refreshInterval - age))
+      refreshAfter(getRemainingTime(state.get().quote, platform))
       return once(unwatch)
     },
-    release() {
-      timer()
-      current.abort()
-    },
+    release: stop,
   }
 }

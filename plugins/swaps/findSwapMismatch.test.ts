@@ -22,7 +22,7 @@ const allowance = (more: object = {}): Effect => ({
 
 describe('bytes of a swap', () => {
   it.each<[string, SwapRequest, Effect]>([
-    ['a call of a function that nobody knows', tokens, call()],
+    ['a call of an unknown function', tokens, call()],
     ...[
       'swap',
       'swapExactTokensForTokens',
@@ -40,7 +40,7 @@ describe('bytes of a swap', () => {
       call({ to: '0xWETH', name: 'deposit', value: 100n }),
     ],
     [
-      'unwrapping them',
+      'unwrapping coins',
       { ...tokens, from: '0xWeth', to: 'native' },
       call({ to: '0xWETH', name: 'withdraw' }),
     ],

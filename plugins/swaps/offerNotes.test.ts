@@ -17,23 +17,18 @@ const codes = (more: Partial<SwapOffer>, quoted: bigint | undefined) =>
 
 describe('notes about a swap offer', () => {
   it.each<[string, Partial<SwapOffer>, bigint | undefined, readonly string[]]>([
-    ['all is as it was shown', {}, 1000n, []],
+    ['the offer equals the quote', {}, 1000n, []],
     [
-      'the token that is given is in no list',
+      'the source token is unlisted',
       { from: { ...token, listed: false } },
       1000n,
       ['warn unlisted'],
     ],
-    [
-      'the token that is got is in no list',
-      { to: { ...token, listed: false } },
-      1000n,
-      ['warn unlisted'],
-    ],
+    ['the target token is unlisted', { to: { ...token, listed: false } }, 1000n, ['warn unlisted']],
     ['it gives half a percent less', { amountOut: 995n }, 1000n, []],
     ['it gives more than half a percent less', { amountOut: 994n }, 1000n, ['warn price-changed']],
-    ['nothing was shown before', { amountOut: 1n }, undefined, []],
-    ['its impact is not known', { priceImpact: undefined }, 1000n, ['info impact-unknown']],
+    ['there was no quote before', { amountOut: 1n }, undefined, []],
+    ['its impact is unknown', { priceImpact: undefined }, 1000n, ['info impact-unknown']],
     ['its impact is below one percent', { priceImpact: 99n }, 1000n, []],
     ['its impact is one percent', { priceImpact: 100n }, 1000n, ['warn impact']],
     ['its impact is below five percent', { priceImpact: 499n }, 1000n, ['warn impact']],

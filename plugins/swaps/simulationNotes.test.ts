@@ -20,9 +20,13 @@ const codes = (trial: Simulation) =>
 describe('simulation of a swap', () => {
   it.each<[string, Simulation, readonly string[]]>([
     ['it takes what is given and gives the least', moves(['0xusdc', -100n], ['native', 50n]), []],
-    ['something comes beside it', moves(['0xusdc', -99n], ['native', 51n], ['0xdai', 0n]), []],
-    ['no node tries it', { outcome: 'untried' }, []],
-    ['the node does not show what moves', { outcome: 'works' }, ['info unseen']],
+    [
+      'it gives something else as well',
+      moves(['0xusdc', -99n], ['native', 51n], ['0xdai', 0n]),
+      [],
+    ],
+    ['no node simulates it', { outcome: 'untried' }, []],
+    ['the node shows no balance changes', { outcome: 'works' }, ['info unseen']],
     ['it fails', { outcome: 'fails' }, ['stop would-fail']],
     ['it gives one unit less', moves(['0xusdc', -100n], ['native', 49n]), ['stop gives-less']],
     ['it gives nothing', moves(['0xusdc', -100n]), ['stop gives-less']],

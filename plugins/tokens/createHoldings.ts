@@ -82,40 +82,50 @@ export type Holdings = {
   check(asset: AssetId): Promise<Token | undefined>
 }
 
+/** The stored tokens of accounts: shown, written, and their age. */
+function createPortfolio({ store, storage, platform }: HoldingTools) {
+  const isFresh = (at: number | undefined) =>
+    at !== undefined && Math.abs(platform.now() - at) <= (portfolio.lifetime ?? 0)
+  return {
+    isFresh,
+    /** Shows the stored tokens; returns true if they are fresh. */
+    show(query: TokenQuery): boolean {
+      const stored = storage.readStale(portfolio, query.account.id)?.value
+      const list = stored?.tokens.flatMap((record) => parseToken(record, query.network) ?? []) ?? []
+      store.show(list, query, {
+        status: stored ? 'ready' : 'idle',
+        at: stored?.at,
+        error: undefined,
+        retryAt: undefined,
+      })
+      return isFresh(stored?.at)
+    },
+    /** Stores the tokens and shows them. */
+    write(query: TokenQuery, list: readonly ParsedToken[]) {
+      const at = platform.now()
+      storage.write(portfolio, { at, tokens: list.map(toTokenBalance) }, query.account.id)
+      store.show(list, query, { status: 'ready', at, retryAt: undefined })
+    },
+  }
+}
+
 /** Creates the holdings. */
 export function createHoldings(tools: HoldingTools): Holdings {
-  const { store, connections, storage, platform, networks, signal } = tools
+  const { store, connections, platform, networks, signal } = tools
+  const stored = createPortfolio(tools)
   let turn = 0
   const getQuery = () => buildTokenQuery(connections)
   const isNow = (account: Caip10) => getQuery()?.account.id === account && !signal.aborted
-  const isFresh = (at: number | undefined) =>
-    at !== undefined && Math.abs(platform.now() - at) <= (portfolio.lifetime ?? 0)
-  const showKept = (query: TokenQuery): boolean => {
-    const stored = storage.readStale(portfolio, query.account.id)?.value
-    const list = stored?.tokens.flatMap((record) => parseToken(record, query.network) ?? []) ?? []
-    store.show(list, query, {
-      status: stored ? 'ready' : 'idle',
-      at: stored?.at,
-      error: undefined,
-      retryAt: undefined,
-    })
-    return isFresh(stored?.at)
-  }
   const follow = () => {
     const query = getQuery()
     const { account, status, at } = store.get()
     const isSame = query?.account.id === account
-    if (isSame && (!query || status === 'loading' || isFresh(at))) return
+    if (isSame && (!query || status === 'loading' || stored.isFresh(at))) return
     if (!isSame) turn++
     if (!query) store.clear()
-    else if (isSame || !showKept(query)) void read()
+    else if (isSame || !stored.show(query)) void read()
   }
 
-  const keep = (query: TokenQuery, list: readonly ParsedToken[]) => {
-    const at = platform.now()
-    storage.write(portfolio, { at, tokens: list.map(toTokenBalance) }, query.account.id)
-    store.show(list, query, { status: 'ready', at, retryAt: undefined })
-  }
   const fail = (cause: unknown) => {
     const error = isLatchkeyError(cause) ? cause : new LatchkeyError('rpc', {}, { cause })
     store.set({ status: 'failed', error, retryAt: platform.now() + retryDelay })
@@ -133,7 +143,7 @@ export function createHoldings(tools: HoldingTools): Holdings {
       tries,
       stale: changed ? listStaleIds(query, store.get().tokens) : [],
     }).then(
-      (list) => whileMine(() => keep(query, list)),
+      (list) => whileMine(() => stored.write(query, list)),
       (cause) => whileMine(() => fail(cause)),
     )
   }

@@ -1,8 +1,10 @@
-import type { Release } from '#kernel'
+import type { Platform, Release } from '#kernel'
 import { isLatchkeyError } from '#kernel'
 import { actionChanged } from '#kernel/reviewed-action'
 import { accountRoute } from '#plugins/ports/account'
+import type { TokensState } from '#plugins/ports/tokens'
 import { picturesRef, servedNetworksRef, tokensRef } from '#plugins/ports/tokens'
+import type { Toasts } from '#ui-shell/slots'
 import { createHoldings } from './createHoldings.ts'
 import { createPictures } from './createPictures.ts'
 import { createPrices } from './createPrices.ts'
@@ -16,14 +18,50 @@ const pollInterval = 10_000
 const balanceChangingStages: readonly string[] = ['sent', 'confirmed', 'failed', 'replaced']
 const failedText = 'Token Balance Unavailable'
 
+/** Timers that run while the account is on screen. */
+function createScreenTimers(after: Platform['after']) {
+  let isShown = false
+  let releases: readonly Release[] = []
+  return {
+    start(ms: number, task: () => void) {
+      if (isShown) releases = [...releases, after(ms, task)]
+    },
+    /** Stops the timers of before; returns false if nothing changed. */
+    setShown(now: boolean): boolean {
+      if (now === isShown) return false
+      isShown = now
+      for (const release of releases) release()
+      releases = []
+      return true
+    },
+  }
+}
+
+/** Shows one toast for repeated failures; the tokens' age is shown beside them. */
+function createFailureToast(toasts: () => Promise<Toasts> | undefined) {
+  let isShown = false
+  return {
+    show() {
+      if (!isShown)
+        void toasts()?.then(({ show }) => show({ variant: 'error', message: failedText }))
+      isShown = true
+    },
+    reset() {
+      isShown = false
+    },
+  }
+}
+
+const isServerGone = ({ error }: TokensState) =>
+  isLatchkeyError(error, 'http-failed') && error.context['status'] === 503
+
 export default manifest.setup(({ needs, optional, state, signal, offer, on, after, onDispose }) => {
   const { connections, platform, provider, router, storage } = needs
   const served = createServedNetworks(provider, signal)
   const prices = createPrices(provider, storage, signal)
   const shownPictures = createPictures({ provider, platform, signal, onDispose })
-  let failing = false
-  let onScreen = false
-  let stopTimers: readonly Release[] = []
+  const failureToast = createFailureToast(() => optional.toasts?.())
+  const timers = createScreenTimers(after)
 
   const holdings = createHoldings({
     ...needs,
@@ -32,39 +70,31 @@ export default manifest.setup(({ needs, optional, state, signal, offer, on, afte
     signal,
     store: createTokenStore({ state, connections, pictures: shownPictures }),
     onFailure() {
-      if (onScreen) stopTimers = [...stopTimers, after(retryDelay, () => void read())]
-      // Shown once; the tokens' age is shown beside them.
-      if (!failing)
-        void optional.toasts?.().then(({ show }) => show({ variant: 'error', message: failedText }))
-      failing = true
+      timers.start(retryDelay, () => void read())
+      failureToast.show()
     },
   })
   const read = async (how?: Parameters<typeof holdings.read>[0]) => {
     await holdings.read(how)
-    if (state.get().status === 'ready') failing = false
+    if (state.get().status === 'ready') failureToast.reset()
   }
-  const isGone = () =>
-    isLatchkeyError(state.get().error, 'http-failed') &&
-    state.get().error?.context['status'] === 503
   const poll = async () => {
     if (holdings.query()?.embedded) await read({ tries: 1 })
     // Polling stops after a response that the server is gone.
-    if (onScreen && !isGone()) stopTimers = [...stopTimers, after(pollInterval, poll)]
+    if (!isServerGone(state.get())) timers.start(pollInterval, poll)
   }
   const trackScreen = () => {
     const { open } = router.get()
     const now = open && router.current().route === accountRoute.id
-    if (now === onScreen) return
-    onScreen = now
-    for (const stop of stopTimers) stop()
-    stopTimers = now ? [after(pollInterval, poll)] : []
+    if (!timers.setShown(now)) return
+    timers.start(pollInterval, poll)
     if (now) holdings.follow()
   }
 
   onDispose(
     connections.subscribe(() => {
       if (holdings.query()?.account.id === state.get().account) return
-      failing = false
+      failureToast.reset()
       holdings.follow()
     }),
   )

@@ -41,7 +41,7 @@ const held = [
     quantity: { decimals: '6', numeric: '3' },
   },
 ]
-const told = (balances: readonly object[]): Reply => ({ body: { balances } })
+const balanceReply = (balances: readonly object[]): Reply => ({ body: { balances } })
 
 /** A connected visitor on the account view. */
 async function visit(
@@ -67,11 +67,12 @@ const texts = (selector: string) =>
   [...(demo.host.shadowRoot?.querySelectorAll(selector) ?? [])].map(({ textContent }) =>
     textContent?.replaceAll('\u00a0', ' '),
   )
-const asked = () => demo.http.requests.filter(({ url }) => url.pathname.endsWith('/balance')).length
+const countBalanceRequests = () =>
+  demo.http.requests.filter(({ url }) => url.pathname.endsWith('/balance')).length
 
 describe('tab Tokens', () => {
   it('shows each token with amount and worth, and the total, floored to 2 decimals', async () => {
-    await visit(told(held))
+    await visit(balanceReply(held))
     await there('[data-token]')
     expect(texts('[data-token]')).toEqual([
       'EEther$2,500.00$3,086.411.234 ETH',
@@ -92,7 +93,7 @@ describe('tab Tokens', () => {
       pathname.endsWith('/supported-chains')
         ? { body: { http: [testnet.caipNetworkId], ws: [] } }
         : pathname.endsWith('/balance')
-          ? told([coin])
+          ? balanceReply([coin])
           : { status: 404 }
     const connecting = demo.kernel.connections.connect('test', { walletId: 'w1' })
     await expect.poll(() => double.connectRequests).toHaveLength(1)
@@ -112,14 +113,14 @@ describe('tab Tokens', () => {
   })
 
   it('leads an account without tokens to receiving', async () => {
-    await visit(told([{ ...held[0], quantity: { decimals: '18', numeric: '0' } }]))
+    await visit(balanceReply([{ ...held[0], quantity: { decimals: '18', numeric: '0' } }]))
     await there('[data-action=receive-first]')
     demo.find('[data-action=receive-first]')?.click()
     await expect.poll(() => demo.frame().dataset['view']).toBe('WalletReceive')
   })
 
   it('shows no link when receiving is not offered', async () => {
-    await visit(told([]), { plugins: [] })
+    await visit(balanceReply([]), { plugins: [] })
     await there('.tokens .notice')
     expect(demo.find('[data-action=receive-first]')).toBeNull()
   })
@@ -138,7 +139,7 @@ describe('tab Tokens', () => {
   })
 
   it('keeps known tokens with their age after a failed refresh', async () => {
-    await visit(told(held), { clock: 'manual' })
+    await visit(balanceReply(held), { clock: 'manual' })
     await expect
       .poll(() => demo.clock.advance(100).then(() => demo.find('[data-token]')), { timeout: 5000 })
       .not.toBeNull()
@@ -152,20 +153,20 @@ describe('tab Tokens', () => {
       /^Could not be refreshed. Updated 1[0-9] seconds ago$/,
     )
     expect(texts('[data-token]')).toHaveLength(3)
-    const before = asked()
+    const before = countBalanceRequests()
     demo.find('[data-action=retry]')?.click()
-    expect(asked()).toBe(before)
+    expect(countBalanceRequests()).toBe(before)
   })
 
   it('refreshes the tokens on a press', async () => {
-    await visit(told(held))
+    await visit(balanceReply(held))
     await there('[data-action=refresh]')
     demo.find('[data-action=refresh]')?.click()
-    await expect.poll(asked).toBe(2)
+    await expect.poll(countBalanceRequests).toBe(2)
   })
 
   it('warns about a token whose chain data differ', async () => {
-    await visit(told([held[0] ?? {}, { ...held[1], price: 1 }]))
+    await visit(balanceReply([held[0] ?? {}, { ...held[1], price: 1 }]))
     await there('[data-token]')
     await demo.kernel.get(service).check(usdc)
     await there('.token-warning')
@@ -175,7 +176,7 @@ describe('tab Tokens', () => {
   })
 
   it('restores the chosen tab on return to the account, and publishes it to hosts', async () => {
-    await visit(told(held))
+    await visit(balanceReply(held))
     await there('[role=tab]')
     demo.find('[role=tab]')?.click()
     expect(demo.kernel.connections.getState('demo')?.accountState.currentTab).toBe('tokens')

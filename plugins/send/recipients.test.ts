@@ -1,0 +1,158 @@
+import { describe, expect, it, vi } from 'vitest'
+import { defineManifest, definePlugin } from '#kernel'
+import type { Transaction } from '#plugins/ports/activity'
+import { activityRef } from '#plugins/ports/activity'
+import { fillSendForm, waitForRecipient } from '../../test/harness/fillSendForm.ts'
+import type { SendFixture } from '../../test/harness/startSending.ts'
+import { alice, bob, startSending, usdc } from '../../test/harness/startSending.ts'
+import { flushPromises } from '../../test/harness/testClock.ts'
+import { sendStep } from './sendStep.ts'
+
+const poisoned = '0x70990000000000000000000000000000000079c8'
+const notesOf = ({ service }: SendFixture) =>
+  service.get().recipient.notes.map(({ level, code }) => `${level} ${code}`)
+
+describe('receiver of a transfer', () => {
+  const check = async (to: string, known: readonly string[] = []) => {
+    const stage = await startSending()
+    for (const one of known) {
+      const service = await fillSendForm(stage, { to: one })
+      await service.send(await service.review())
+    }
+    await stage.service.choose('native')
+    stage.service.setReceiver(to)
+    await vi.waitFor(() => expect(stage.service.get().recipient.status).not.toBe('checking'))
+    return stage
+  }
+
+  it.each([
+    ['a new receiver', bob, [], ['info first-time']],
+    ['a known receiver', bob, [bob], []],
+    ['the account itself', alice, [], ['warn own-address']],
+    ['a look-alike of a known receiver', poisoned, [bob], ['warn look-alike']],
+    ['the zero address', `0x${'0'.repeat(40)}`, [], ['stop lost-address']],
+    ['a known receiver as a payment link', `ethereum:${bob}@1?value=1`, [bob], []],
+    ['a known receiver with its network', `eip155:1:${bob}`, [bob], []],
+  ] as const)('checks the receiver: %s', async (_, to, known, notes) => {
+    expect(notesOf(await check(to, known))).toEqual(notes)
+  })
+
+  it('refuses the token’s own contract as the receiver', async () => {
+    const stage = await startSending()
+    await stage.service.choose(usdc)
+    stage.service.setReceiver(usdc)
+    await waitForRecipient(stage)
+    expect(notesOf(stage)).toEqual(['stop token-contract'])
+    await stage.service.choose('native')
+    expect(notesOf(stage)).toEqual(['info first-time'])
+  })
+
+  it.each([
+    ['nonsense', 'hello', { why: 'format' }],
+    ['too short', bob.slice(0, -1), { why: 'format' }],
+    ['a wrong checksum, without a suggestion', bob.replace('C', 'c'), { why: 'checksum' }],
+    ['another network by its id', `eip155:10:${bob}`, { why: 'network', title: 'eip155 10' }],
+    ['a name without the plugin for names', 'friend.eth', { why: 'name-off' }],
+    ['a name with deceptive characters', 'fri\u0435nd.eth', { why: 'name' }],
+  ] as const)('distinguishes %s', async (_, to, expected) => {
+    const stage = await startSending()
+    stage.service.setReceiver(to)
+    await flushPromises()
+    await stage.clock.advance(500)
+    await vi.waitFor(
+      () => expect(stage.service.get().recipient).toMatchObject({ status: 'bad', ...expected }),
+      { timeout: 10_000 },
+    )
+  })
+
+  it('stops the review of a look-alike until the visitor has compared both addresses', async () => {
+    const stage = await check(poisoned, [bob])
+    const { service } = stage
+    service.setAmount('0.1')
+    expect([service.get().recipient.like, sendStep(service.get()).step]).toEqual([bob, 'compare'])
+    const stops = async () =>
+      (await service.review())
+        .get()
+        .notes.filter(({ level }) => level === 'stop')
+        .map(({ code }) => code)
+    expect(await stops()).toEqual(['look-alike'])
+    service.accept()
+    expect([await stops(), sendStep(service.get()).step]).toEqual([[], 'preview'])
+  })
+
+  it('remembers a receiver for the account until it disconnects', async () => {
+    const entries = new Map<string, string>()
+    const stage = await startSending({ entries })
+    const service = await fillSendForm(stage)
+    await service.send(await service.review())
+    expect([...entries.keys()].some((key) => key.includes('sent-to'))).toBe(true)
+    await stage.kernel.connections.disconnect()
+    expect([...entries.keys()].some((key) => key.includes('sent-to'))).toBe(false)
+  })
+})
+
+/** A history that is available once it is watched. */
+function historyDouble(transactions: readonly Transaction[]) {
+  const looks = { open: 0 }
+  const manifest = defineManifest({ id: 'activity-double', offers: [activityRef] })
+  const state = {
+    account: `eip155:1:${alice}`,
+    transactions,
+    loading: false,
+    empty: false,
+    at: 1,
+  } as const
+  const setup = manifest.setup(({ offer }) =>
+    offer(activityRef, {
+      get: () => state,
+      subscribe: () => () => {},
+      more: async () => {},
+      refresh: async () => {},
+      watch() {
+        looks.open++
+        return () => void looks.open--
+      },
+    }),
+  )
+  return { looks, plugin: definePlugin(manifest, async () => ({ default: setup }))() }
+}
+const sentTo = (to: string, { from = alice, numeric = '1.5' } = {}): Transaction => ({
+  id: to,
+  metadata: {
+    operationType: 'send',
+    status: 'confirmed',
+    sentFrom: from.toLowerCase(),
+    sentTo: to.toLowerCase(),
+    minedAt: '',
+    chain: 'eip155:1',
+    hash: '',
+  },
+  transfers: [{ direction: 'out', quantity: { numeric } }],
+})
+
+describe('history of the account', () => {
+  it.each([
+    ['contains it', sentTo(bob), bob, []],
+    ['contains a look-alike of it', sentTo(bob), poisoned, ['warn look-alike']],
+    [
+      'contains it in a transaction of another account only',
+      sentTo(poisoned, { from: usdc }),
+      poisoned,
+      ['info first-time'],
+    ],
+    [
+      'contains it in a transfer of zero only',
+      sentTo(poisoned, { numeric: '0.0' }),
+      poisoned,
+      ['info first-time'],
+    ],
+  ] as const)('checks a receiver against a history that %s', async (_, transaction, to, notes) => {
+    const { looks, plugin } = historyDouble([transaction])
+    const stage = await startSending({ plugins: [plugin] })
+    expect(looks.open).toBe(0)
+    stage.service.setReceiver(to)
+    await waitForRecipient(stage)
+    await vi.waitFor(() => expect(notesOf(stage)).toEqual(notes))
+    expect(looks.open).toBe(0)
+  })
+})
