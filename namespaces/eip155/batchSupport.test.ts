@@ -40,7 +40,7 @@ describe('batch capabilities of a wallet (EIP-5792)', () => {
     ['nothing', undefined, []],
     ['nonsense', 'supported', []],
     ['a status of its own making', { '0x1': { atomic: { status: 'supported?' } } }, []],
-  ])('is understood %s', (_name, capabilities, networks) => {
+  ])('reads batch support reported %s', (_name, capabilities, networks) => {
     expect(on(capabilities)).toEqual(networks)
   })
 
@@ -54,7 +54,7 @@ describe('batch capabilities of a wallet (EIP-5792)', () => {
     expect([support('eip155:1'), support('eip155:1'), reads]).toEqual([false, false, 1])
   })
 
-  it('may be anything', () => {
+  it('reads batch support from any value without throwing', () => {
     fc.assert(
       fc.property(
         fc.anything(),

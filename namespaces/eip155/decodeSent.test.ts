@@ -47,7 +47,7 @@ const unlimited = fc.oneof(
 )
 
 describe('EVM requests decoded from their bytes', () => {
-  it('is a transfer of the coin exactly when there is value and no data', () => {
+  it('decodes a request with value and no data as a transfer of the coin, and no other', () => {
     fc.assert(
       fc.property(address, uint(256), fc.boolean(), (to, value, empty) => {
         const effects = transaction({
@@ -62,7 +62,7 @@ describe('EVM requests decoded from their bytes', () => {
     )
   })
 
-  it('is the transfer, the limit, or the end of a limit that the chain library encodes', () => {
+  it('decodes token transfers, allowances and revocations that the chain library encodes', () => {
     fc.assert(
       fc.property(
         address,
@@ -108,7 +108,7 @@ describe('EVM requests decoded from their bytes', () => {
     )
   })
 
-  it('is an allowance of the token where Permit2 gives one, and there alone', () => {
+  it('decodes a Permit2 approval as an allowance of the token, only at the Permit2 contract', () => {
     const data = encodeFunctionData({
       abi,
       functionName: 'approve',
@@ -148,11 +148,11 @@ describe('EVM requests decoded from their bytes', () => {
     ['a function that nobody knows', '0xdeadbeef', undefined],
     ['a word that every object has', `0x${Buffer.from('constructor').toString('hex')}`, undefined],
     ['less than a function', '0xa905', undefined],
-  ])('is a call for %s', (_, data, name) => {
+  ])('decodes calldata as a plain call for %s', (_, data, name) => {
     expect(call(data)).toEqual([{ kind: 'call', to: token, value: 0n, ...(name && { name }) }])
   })
 
-  it('decodes data with coins beside it as a call', () => {
+  it('decodes a token transfer that also sends coins as a call', () => {
     expect(transaction({ to: token, data: `0x${transfer}`, value: '0x1' })).toEqual([
       { kind: 'call', to: token, value: 1n, name: 'transfer' },
     ])
@@ -164,7 +164,7 @@ describe('EVM requests decoded from their bytes', () => {
     ])
   })
 
-  it('lists a change of the account’s code first', () => {
+  it('lists a change of the account’s code before the other effects', () => {
     const authorizationList = [{ address: token, chainId: '0x1', nonce: '0x0' }]
     expect(transaction({ to: friend, value: '0x1', authorizationList })).toEqual([
       { kind: 'call', to: token, value: 0n, name: 'delegate' },
@@ -172,7 +172,7 @@ describe('EVM requests decoded from their bytes', () => {
     ])
   })
 
-  it('is every call of a batch, in its order', () => {
+  it('decodes every call of a batch in order', () => {
     const approve = encodeFunctionData({ abi, functionName: 'approve', args: [friend, maxUint256] })
     const calls = [
       { to: token, data: approve },
@@ -228,18 +228,18 @@ describe('EVM requests decoded from their bytes', () => {
     ['nothing', { method: 'eth_sendTransaction', params: [] }],
     ['no payload', { payload: undefined }],
     ['typed data that is none', { method: 'eth_signTypedData_v4', params: [me, 'hello'] }],
-  ])('refuses %s', (_, sent) => {
+  ])('refuses a sent request with %s', (_, sent) => {
     expect(() => decode(sent)).toThrow(expect.objectContaining({ code: 'transaction-invalid' }))
   })
 
   it.each(['personal_sign', 'eth_sign', 'eth_sendRawTransaction', 'wallet_watchAsset'])(
-    'is nothing for %s',
+    'decodes no effect from %s',
     (method) => {
       expect(decode({ method, params: ['0x00', me] })).toEqual([])
     },
   )
 
-  it('is never a transfer, and nothing but refused, for bytes at random', () => {
+  it('decodes random bytes as a call or refuses them, never as a transfer they do not encode', () => {
     const mangled = fc.oneof(
       fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes).toString('hex')),
       fc
@@ -462,12 +462,12 @@ describe('effects of signed data', () => {
       }),
       [allowance(7n)],
     ],
-  ])('is an allowance for %s', (_, effects, expected) => {
+  ])('decodes signed data as an allowance for %s', (_, effects, expected) => {
     expect(effects).toEqual(expected)
   })
 
   it.each(['TransferWithAuthorization', 'ReceiveWithAuthorization'])(
-    'is a transfer for a %s (EIP-3009), of the signer’s own alone',
+    'decodes %s (EIP-3009) as a transfer only from the signer’s own account',
     (form) => {
       const more = {
         [form]: fieldsOf(
@@ -495,14 +495,14 @@ describe('effects of signed data', () => {
       { holder: me, spender: friend, nonce: 0, expiry: 0, allowed: true, ...said },
       { more: { Permit: fieldsOf(types.OlderPermit) } },
     )
-  it('is all or nothing for the older permit', () => {
+  it('decodes an older permit as an unlimited allowance or none', () => {
     expect([olderPermit({ allowed: true }), olderPermit({ allowed: false })]).toEqual([
       [allowance('unlimited')],
       [allowance(0n)],
     ])
   })
 
-  it('is the same as text, the way the chain library writes it', () => {
+  it('decodes typed data given as text, as the chain library writes it', () => {
     const typed: Parameters<typeof serializeTypedData>[0] = {
       domain: { chainId: 1, verifyingContract: token },
       types: {
@@ -656,11 +656,11 @@ describe('effects of signed data', () => {
       signed('Order', { price: 1 }, { domain: { verifyingContract: undefined } }),
       { ...call, to: '' },
     ],
-  ])('is a call for %s', (_, effects, expected) => {
+  ])('decodes signed data as a plain call for %s', (_, effects, expected) => {
     expect(effects).toEqual([expected])
   })
 
-  it('reads the fields that are signed, not those beside them', () => {
+  it('reads the fields that the type signs, not those beside them', () => {
     expect(
       signed('PermitTransferFrom', {
         details: detail(1n),
@@ -672,7 +672,7 @@ describe('effects of signed data', () => {
     ).toEqual([allowance(7n)])
   })
 
-  it('is refused for another network', () => {
+  it('refuses typed data for another network', () => {
     const refused = (why: string) =>
       expect.objectContaining({
         code: 'transaction-invalid',

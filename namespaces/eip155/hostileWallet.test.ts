@@ -44,7 +44,7 @@ const throws = (error: unknown) => () => {
 const cyclic: Record<string, unknown> = {}
 cyclic['cause'] = cyclic
 
-describe('a wallet that misbehaves while connecting', () => {
+describe('a misbehaving wallet while connecting', () => {
   it.each<[string, unknown, string]>([
     ['text', 'nope', 'internal'],
     ['text that says rejected', 'User rejected the request', 'rejected'],
@@ -61,7 +61,7 @@ describe('a wallet that misbehaves while connecting', () => {
       Object.defineProperty({}, 'code', { get: throws(new TypeError('no')) }),
       'internal',
     ],
-  ])('fails with a fault when it rejects with %s', async (_name, error, code) => {
+  ])('fails with a fault when the wallet rejects with %s', async (_name, error, code) => {
     const { wallet, connect } = visit()
     wallet.answers['eth_requestAccounts'] = () => Promise.reject(error)
     expect(await codeOf(connect())).toBe(code)
@@ -78,7 +78,7 @@ describe('a wallet that misbehaves while connecting', () => {
     ['objects', [{ address: doubleAddress }, null, 7]],
     ['markup', ['<b>0x0</b>']],
     ['a proxy that throws', new Proxy([], { get: throws(new TypeError('no')) })],
-  ])('is not connected when its accounts are %s', async (_name, accounts) => {
+  ])('connects no wallet whose accounts are %s', async (_name, accounts) => {
     const { wallet, connect } = visit()
     wallet.answers['eth_requestAccounts'] = () => accounts
     expect(await codeOf(connect())).toMatch(/unauthorized|internal/)
@@ -92,7 +92,7 @@ describe('a wallet that misbehaves while connecting', () => {
     ['a fraction', 1.5],
     ['an object', { chainId: '0x1' }],
     ['a negative number', -1],
-  ])('is not connected when its chain id is %s', async (_name, chainId) => {
+  ])('connects no wallet whose chain id is %s', async (_name, chainId) => {
     const { wallet, connect } = visit()
     wallet.answers['eth_chainId'] = () => chainId
     expect(await codeOf(connect())).toBe('foreign-invalid')
@@ -100,7 +100,7 @@ describe('a wallet that misbehaves while connecting', () => {
   })
 
   it.each(['0x1', '0x01', 1, '1', 1n])(
-    'is understood when it writes its chain id as %s',
+    'reads a chain id that the wallet writes as %s',
     async (chainId) => {
       const { wallet, connect } = visit()
       wallet.answers['eth_chainId'] = () => chainId
@@ -108,7 +108,7 @@ describe('a wallet that misbehaves while connecting', () => {
     },
   )
 
-  it('can be cancelled although it never answers, and its late answer is ignored', async () => {
+  it('cancels a connection that the wallet never answers, and ignores the later answer', async () => {
     const { wallet, connect } = visit()
     let late: (accounts: unknown) => void = () => {}
     wallet.answers['eth_requestAccounts'] = () =>
@@ -137,7 +137,7 @@ describe('a wallet that misbehaves while connecting', () => {
     expect((await connect()).state.accounts).toHaveLength(1)
   })
 
-  it('is given up after ten seconds when it shows accounts and then does not say where it is', async () => {
+  it('stops waiting after ten seconds for a wallet that shows accounts but no network', async () => {
     const { clock, wallet, connect } = visit()
     wallet.answers['eth_chainId'] = never
     const outcome = codeOf(connect())
@@ -146,7 +146,7 @@ describe('a wallet that misbehaves while connecting', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  it('is heard once when it answers twice', async () => {
+  it('uses only the first of two answers of a wallet', async () => {
     const { wallet, connect } = visit()
     const settling = (resolve: (value: unknown) => void, reject: (error: unknown) => void) => {
       resolve([doubleAddress])
@@ -164,7 +164,7 @@ describe('a wallet that misbehaves while connecting', () => {
       'a request that is a getter that throws',
       Object.defineProperty({}, 'request', { get: throws(new TypeError('no')) }),
     ],
-  ])('is unsupported with %s', async (_name, provider) => {
+  ])('reports a wallet as unsupported that has %s', async (_name, provider) => {
     expect(await codeOf(visit(createInjectedWalletDouble(), provider).connect())).toBe(
       'unsupported',
     )
@@ -181,7 +181,7 @@ describe('a wallet that misbehaves while connecting', () => {
     await connection.disconnect()
   })
 
-  it('is called through the request it had when it was chosen, not through what the page put there later', async () => {
+  it('calls the request method read at selection, not one that the page put there later', async () => {
     const { wallet, connect } = visit()
     const connection = await connect()
     const hooked: unknown[] = []
@@ -192,14 +192,14 @@ describe('a wallet that misbehaves while connecting', () => {
     expect(hooked).toEqual([])
   })
 
-  it('does not fill the page with accounts', async () => {
+  it('lists an address once that a wallet returns 5,000 times', async () => {
     const { wallet, connect } = visit()
     wallet.answers['eth_requestAccounts'] = () => Array.from({ length: 5000 }, () => doubleAddress)
     expect((await connect()).state.accounts).toHaveLength(1)
   })
 })
 
-describe('a connected wallet that misbehaves', () => {
+describe('a misbehaving connected wallet', () => {
   const connected = async () => {
     const site = visit()
     const connection = await site.connect()
@@ -214,7 +214,7 @@ describe('a connected wallet that misbehaves', () => {
     ['odd hex', '0x1'],
     ['an object', { signature: '0x11' }],
     ['a number', 1],
-  ])('has not signed when it answers %s', async (_name, answer) => {
+  ])('refuses a signature answer that is %s', async (_name, answer) => {
     const { wallet, connection, account } = await connected()
     wallet.answers['personal_sign'] = () => answer
     expect(await codeOf(connection.signMessage?.({ account, message: 'hello' }))).toBe(
@@ -222,7 +222,7 @@ describe('a connected wallet that misbehaves', () => {
     )
   })
 
-  it('can be left alone with a signature it never gives', async () => {
+  it('stops waiting for a signature when the request is aborted', async () => {
     const { wallet, connection, account } = await connected()
     wallet.answers['personal_sign'] = never
     const stop = new AbortController()
@@ -250,7 +250,7 @@ describe('a connected wallet that misbehaves', () => {
     ['nothing', undefined],
     ['an empty list', []],
     ['markup', ['<b>']],
-  ])('is over when its accounts change to %s', async (_name, payload) => {
+  ])('ends the connection when its accounts change to %s', async (_name, payload) => {
     const { wallet, connection } = await connected()
     const ends: unknown[] = []
     connection.on('end', (why) => ends.push(why?.code))
@@ -265,13 +265,13 @@ describe('a connected wallet that misbehaves', () => {
     ['nothing', undefined],
     ['an object', { toString: () => '0x2105' }],
     ['zero', 0],
-  ])('stays where it is when its network changes to %s', async (_name, payload) => {
+  ])('keeps its network when the wallet’s network changes to %s', async (_name, payload) => {
     const { wallet, connection } = await connected()
     wallet.emit('chainChanged', payload)
     expect(connection.state.network).toBe('eip155:1')
   })
 
-  it('stays connected through a moment without a network, and ends when it is gone', async () => {
+  it('stays connected through a moment without a network, and ends when the wallet is gone', async () => {
     const { clock, wallet, connection } = await connected()
     const ends: unknown[] = []
     connection.on('end', (why) => ends.push(why?.code))
@@ -287,7 +287,7 @@ describe('a connected wallet that misbehaves', () => {
     expect(ends).toEqual(['unauthorized'])
   })
 
-  it('is disconnected although it never answers that', async () => {
+  it('disconnects within two seconds from a wallet that never answers', async () => {
     const { clock, wallet, connection } = await connected()
     wallet.answers['wallet_revokePermissions'] = never
     const disconnecting = connection.disconnect()
@@ -321,7 +321,7 @@ describe('a connected wallet that misbehaves', () => {
     expect([heard, connection.state]).toEqual([0, state])
   })
 
-  it('emits no event that changes nothing', async () => {
+  it('emits no change event when nothing changed', async () => {
     const { wallet, connection } = await connected()
     let heard = 0
     connection.on('change', () => heard++)
@@ -330,7 +330,7 @@ describe('a connected wallet that misbehaves', () => {
     expect(heard).toBe(0)
   })
 
-  it('cannot get a transaction past a change of account or network in between', async () => {
+  it('blocks a transaction when account or network change before it is sent', async () => {
     const { wallet, connection, account } = await connected()
     const request = { from: account, to: secondAddress, asset: 'native', amount: 1n }
     const plan = {
@@ -348,7 +348,7 @@ describe('a connected wallet that misbehaves', () => {
     expect(wallet.methods()).not.toContain('eth_sendTransaction')
   })
 
-  it('has an unknown outcome, and no hash, when it answers a transaction with something else', async () => {
+  it('reports an unknown outcome without a hash when the wallet answers a transaction with something else', async () => {
     const { wallet, connection, account } = await connected()
     wallet.answers['eth_sendTransaction'] = () => 'sent'
     const request = { from: account, to: secondAddress, asset: 'native', amount: 1n }
@@ -364,7 +364,7 @@ describe('a connected wallet that misbehaves', () => {
   })
 })
 
-describe('accounts and networks that change during a call', () => {
+describe('account and network changes during a call', () => {
   const event = fc.oneof(
     fc
       .constantFrom('0x1', '0x2105', '0xa')
@@ -374,7 +374,7 @@ describe('accounts and networks that change during a call', () => {
       .map((accounts) => ({ name: 'accountsChanged', payload: accounts })),
   )
 
-  it('leave the wallet’s last state, in any order of answers and events', async () => {
+  it('ends at the wallet’s last state for any order of answers and events', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.scheduler(),

@@ -112,7 +112,7 @@ describe('connecting an installed wallet', () => {
     expect(state.networks).toEqual(['eip155:1', 'eip155:8453', 'eip155:5'])
   })
 
-  it('moves the wallet to the network the host wishes, and stays where it is when the visitor declines', async () => {
+  it('switches the wallet to the requested network, and keeps its network if the visitor declines', async () => {
     const moved = await site.namespace.connect(
       { walletId: 'example.harbor' },
       { network: 'eip155:8453' },
@@ -148,7 +148,7 @@ describe('connecting an installed wallet', () => {
     ).rejects.toMatchObject({ code: 'not-installed' })
   })
 
-  it('stops at once when it is cancelled, and a second attempt joins the prompt that is still open', async () => {
+  it('stops at once on abort, and a second attempt joins the prompt that is still open', async () => {
     site.controls.hold()
     const stop = new AbortController()
     const cancelled = site.namespace.connect(
@@ -164,7 +164,7 @@ describe('connecting an installed wallet', () => {
     expect(site.methods().filter((method) => method === 'eth_requestAccounts')).toHaveLength(1)
   })
 
-  it('makes no call when the request is already aborted', async () => {
+  it('makes no wallet call when the request is already aborted', async () => {
     await expect(
       site.namespace.connect(
         { walletId: 'example.harbor' },
@@ -187,7 +187,7 @@ describe('restoring a connection', () => {
     expect(site.methods().filter((method) => method === 'eth_requestAccounts')).toHaveLength(1)
   })
 
-  it('finds nothing when the wallet no longer grants an account', async () => {
+  it('restores nothing when the wallet no longer grants an account', async () => {
     const site = visit()
     expect(await site.namespace.resume('{"rdns":"example.harbor"}')).toBeNull()
     expect(site.methods()).toEqual(['eth_accounts'])
@@ -202,7 +202,7 @@ describe('restoring a connection', () => {
     '{"rdns":7}',
     '{"rdns":"example.gone"}',
     '{"walletId":"uuid:gone"}',
-  ])('finds nothing for %j, quietly', async (saved) => {
+  ])('restores nothing for %j without a prompt', async (saved) => {
     const { clock, namespace } = visit({ clock: 'manual' })
     expect(await advanceUntilSettled(clock, namespace.resume(saved))).toBeNull()
   })
@@ -223,7 +223,7 @@ describe('a connected wallet', () => {
     wallet.on('end', (why) => ends.push(why))
   })
 
-  it('signs the text as it is', async () => {
+  it('signs text unchanged', async () => {
     const message = 'Grüße, 0x41 und \u{1F511}'
     const signed = await wallet.signMessage?.({ account: accountOf(wallet), message })
     expect(signed?.scheme).toBe('eip191')
@@ -260,7 +260,7 @@ describe('a connected wallet', () => {
     ).toBe(true)
   })
 
-  it('signs typed data through the escape hatch', async () => {
+  it('signs typed data through an RPC call', async () => {
     const typed = {
       domain: { name: 'Test' },
       types: { Mail: [{ name: 'text', type: 'string' }] },
@@ -276,14 +276,14 @@ describe('a connected wallet', () => {
     ).toBe(first)
   })
 
-  it('passes on that the visitor declined to sign', async () => {
+  it('reports a declined signature as a rejection', async () => {
     site.controls.rejectNext()
     await expect(
       wallet.signMessage?.({ account: accountOf(wallet), message: 'no' }),
     ).rejects.toMatchObject({ code: 'rejected' })
   })
 
-  it('signs for its own accounts only', async () => {
+  it('signs only for its own accounts', async () => {
     const stranger = { ...accountOf(wallet), address: second }
     await expect(wallet.signMessage?.({ account: stranger, message: 'no' })).rejects.toMatchObject({
       code: 'unauthorized',
@@ -328,7 +328,7 @@ describe('a connected wallet', () => {
     expect(wallet.state.active).toBe(`eip155:1:${second}`)
   })
 
-  it('ends when the wallet takes its permission back', async () => {
+  it('ends when the wallet revokes its permission', async () => {
     site.controls.lock()
     expect(ends).toEqual([expect.objectContaining({ code: 'unauthorized' })])
     await expect(
@@ -351,7 +351,7 @@ describe('a connected wallet', () => {
     expect(await site.namespace.resume(wallet.serialize())).toBeNull()
   })
 
-  it('drops what arrives after it was disconnected', async () => {
+  it('ignores answers that arrive after the disconnect', async () => {
     site.controls.hold()
     const signing = wallet.signMessage?.({ account: accountOf(wallet), message: 'slow' })
     const outcome = signing?.then(
@@ -389,7 +389,7 @@ describe('a connected wallet', () => {
     expect(site.posts.map(({ url }) => url)).toEqual([chains[1]?.url])
   })
 
-  it('sends nothing while it is on another network than the transaction', async () => {
+  it('sends nothing while the wallet is on another network than the transaction', async () => {
     await expect(
       wallet.invoke?.('eip155:8453', 'eth_sendTransaction', [
         { from: first, to: second, value: '0x1' },
@@ -401,7 +401,7 @@ describe('a connected wallet', () => {
     expect(site.methods()).not.toContain('eth_sendTransaction')
   })
 
-  it('is let go with its namespace', () => {
+  it('removes its listeners when the namespace is disposed', () => {
     site.namespace.dispose()
     expect(ends).toEqual([undefined])
   })

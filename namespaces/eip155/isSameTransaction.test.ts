@@ -50,14 +50,14 @@ const plan = (change: Partial<TransferRequest> = {}) =>
 const send = async (given: TransferPlan) =>
   (await wallet.send?.(given))?.hash ?? expect.fail('not sent')
 
-describe('comparison with the chain', () => {
+describe('comparison of a request with the chain', () => {
   const isSent = (hash: string, given: TransferPlan, payload: object = {}) =>
     namespace.isSameTransaction?.('eip155:1', hash, {
       payload: { ...Object(given.payload), ...payload },
     })
   const other = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
-  it('matches only the requested transaction, by its bytes', async () => {
+  it('matches only the requested coin transfer, by its bytes', async () => {
     const given = await plan({ to: friend })
     expect(await namespace.decode?.('eip155:1', given)).toEqual([
       { kind: 'transfer', asset: 'native', amount: parseEther('1'), to: friend },
@@ -71,7 +71,7 @@ describe('comparison with the chain', () => {
     expect(await isSent(hash, given, { from: other })).toBe(false)
   })
 
-  it('is the same for a token', async () => {
+  it('matches only the requested token transfer', async () => {
     const { token } = chain.contracts
     const given = await plan({ to: friend, asset: token, amount: 250n })
     expect(await namespace.decode?.('eip155:1', given)).toEqual([
@@ -83,14 +83,14 @@ describe('comparison with the chain', () => {
     expect(await isSent(hash, await plan({ to: friend, asset: token, amount: 251n }))).toBe(false)
   })
 
-  it('names a token one way, however it was written', async () => {
+  it('writes a token address in checksum case, whatever the input', async () => {
     const { token } = chain.contracts
     const given = await plan({ asset: token.toLowerCase(), amount: 250n })
     expect(given.request.asset).toBe(token)
     expect(await namespace.decode?.('eip155:1', given)).toMatchObject([{ asset: token }])
   })
 
-  it('is undefined while no node returns the transaction, and for an invalid hash or request', async () => {
+  it('returns undefined for an unknown transaction, an invalid hash or an invalid request', async () => {
     const given = await plan()
     for (const hash of [`0x${'ab'.repeat(32)}`, '0x12', 'latest', ''])
       expect(await isSent(hash, given)).toBeUndefined()
@@ -102,7 +102,7 @@ describe('comparison with the chain', () => {
     ).toBeUndefined()
   })
 
-  it('is read through the account’s own code for a batch', async () => {
+  it('compares a batch through the code of the account', async () => {
     const calls = [
       { to: friend, value: '0x7' },
       { to: other, value: '0x8' },
@@ -128,7 +128,7 @@ describe('comparison with the chain', () => {
     expect(await isBatch({ to: friend, value: '0x7' })).toBeUndefined()
   })
 
-  it('fails with the network, and can be given up', async () => {
+  it('fails when the node fails, and stops on abort', async () => {
     const given = await plan()
     const hash = await send(given)
     await expect(

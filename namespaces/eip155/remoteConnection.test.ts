@@ -51,8 +51,8 @@ beforeEach(async () => {
 })
 const account = () => connection.state.accounts[0] ?? expect.fail('no account')
 
-describe('a signer with roles, refusals and a network of its own', () => {
-  it('names what its accounts are', async () => {
+describe('a signer with roles, refusals and its own network', () => {
+  it('labels each account with the role that the signer reports', async () => {
     session.accounts = [`eip155:1:${other}`, `eip155:1:${address}`]
     Object.assign(session.signer, {
       role: (id: string) => (id.endsWith(other) ? 'smartAccount' : undefined),
@@ -74,7 +74,7 @@ describe('a signer with roles, refusals and a network of its own', () => {
     expect(connection.state.network).toBe('eip155:1')
   })
 
-  it('words its own refusal of a method', async () => {
+  it('rejects a method with the signer’s own refusal', async () => {
     Object.assign(session.signer, { refusal: () => new Failure('method-denied') })
     await expect(connection.invoke?.('eip155:8453', 'eth_sign', [])).rejects.toMatchObject({
       code: 'method-denied',
@@ -94,14 +94,14 @@ describe('a connection over a session', () => {
     expect(session.asked).toEqual([])
   })
 
-  it('starts where the host wishes, if the session covers it', async () => {
+  it('starts on the requested network if the session covers it', async () => {
     await connect({ network: 'eip155:1' })
     expect(connection.state.network).toBe('eip155:1')
     await connect({ network: 'eip155:10' })
     expect(connection.state.network).toBe('eip155:8453')
   })
 
-  it('is none without an EVM account', async () => {
+  it('rejects a session without an EVM account', async () => {
     session.accounts = ['solana:mainnet:abc', `eip155:1:nonsense`]
     await expect(namespace.connect({ remote: session.signer }, {})).rejects.toMatchObject({
       code: 'unauthorized',
@@ -109,7 +109,7 @@ describe('a connection over a session', () => {
     expect(await namespace.resume('{}', session.signer)).toBeNull()
   })
 
-  it('comes back on the network it was on', async () => {
+  it('restores on the network it was on', async () => {
     await connection.switchNetwork?.('eip155:1')
     const again = await namespace.resume(connection.serialize(), session.signer)
     expect(again?.state).toEqual(connection.state)
@@ -117,7 +117,7 @@ describe('a connection over a session', () => {
     expect(session.asked).toEqual([])
   })
 
-  it('can do what the session grants, nothing more', () => {
+  it('reports only the capabilities that the session grants', () => {
     expect(
       ['signMessage', 'send', 'token', 'max', 'fee', 'switchNetwork'].filter(
         (ability) => !connection.can(ability),
@@ -145,7 +145,7 @@ describe('a connection over a session', () => {
     expect(connection.can('batch', 'eip155:1')).toBe(false)
   })
 
-  it('signs through the session, on the network it is on', async () => {
+  it('signs through the session on its current network', async () => {
     session.answer = (_method, params) => phone.signMessage({ message: { raw: Object(params)[0] } })
     const signed = await connection.signMessage?.({ account: account(), message: 'hello' })
     expect(
@@ -160,7 +160,7 @@ describe('a connection over a session', () => {
     ])
   })
 
-  it('sends nothing that the session does not grant', async () => {
+  it('sends no request that the session does not grant', async () => {
     await expect(connection.invoke?.('eip155:1', 'eth_signTypedData_v4', [])).rejects.toMatchObject(
       { code: 'unsupported' },
     )
@@ -184,7 +184,7 @@ describe('a connection over a session', () => {
     [{ code: 8000 }, 'expired'],
     [fault('expired'), 'expired'],
     ['nonsense', 'internal'],
-  ])('passes on what the wallet’s failure means: %j', async (error, code) => {
+  ])('maps the wallet’s failure to its fault: %j', async (error, code) => {
     session.answer = () => Promise.reject(error)
     await expect(
       connection.signMessage?.({ account: account(), message: 'no' }),
@@ -201,7 +201,7 @@ describe('a connection over a session', () => {
     expect(session.asked).toMatchObject([{ network: 'eip155:1', method: 'eth_sendTransaction' }])
   })
 
-  it('lets go of a request that is cancelled', async () => {
+  it('stops waiting for a request that is cancelled', async () => {
     session.answer = () => new Promise(() => {})
     const stop = new AbortController()
     const signing = connection
@@ -213,7 +213,7 @@ describe('a connection over a session', () => {
 })
 
 describe('the network of a session', () => {
-  it('is switched locally where the session covers it', async () => {
+  it('switches locally to a network that the session covers', async () => {
     await connection.switchNetwork?.('eip155:1')
     expect(connection.state.active).toBe(`eip155:1:${address}`)
     expect(changes).toEqual([connection.state])
@@ -224,7 +224,7 @@ describe('the network of a session', () => {
     expect(session.asked).toEqual([])
   })
 
-  it('requests a network that the session does not cover', async () => {
+  it('requests a switch to a network outside the session', async () => {
     session.methods = ['wallet_switchEthereumChain']
     session.answer = () => {
       session.accounts = [...session.accounts, `eip155:10:${address}`]
@@ -256,7 +256,7 @@ describe('the network of a session', () => {
     ])
   })
 
-  it('is not supported where the session can do neither', async () => {
+  it('rejects a switch that the session can neither request nor add', async () => {
     await expect(connection.switchNetwork?.('eip155:10')).rejects.toMatchObject({
       code: 'switch-unsupported',
       message: 'Chain is not supported',
@@ -269,12 +269,12 @@ describe('the network of a session', () => {
     ['hex', '0x1', undefined],
     ['an object', { chainId: '0x1' }, undefined],
     ['the network it names', undefined, 'eip155:1'],
-  ])('follows the wallet’s event: %s', (_name, data, network) => {
+  ])('follows the wallet’s chainChanged event: %s', (_name, data, network) => {
     session.emit('chainChanged', data, network)
     expect(connection.state.network).toBe('eip155:1')
   })
 
-  it('does not follow an event to a network that the session does not cover', () => {
+  it('ignores an event for a network outside the session', () => {
     session.emit('chainChanged', 10, 'eip155:10')
     session.emit('chainChanged', 'banana')
     expect(connection.state.network).toBe('eip155:8453')
@@ -283,7 +283,7 @@ describe('the network of a session', () => {
 })
 
 describe('the accounts of a session', () => {
-  it('follow its updates', () => {
+  it('updates its accounts when the session updates', () => {
     session.accounts = [`eip155:8453:${other}`]
     session.emit('session_update')
     expect(connection.state).toMatchObject({
@@ -292,14 +292,14 @@ describe('the accounts of a session', () => {
     })
   })
 
-  it('move to a network that is left when theirs is taken away', () => {
+  it('moves to a remaining network when its own loses its accounts', () => {
     session.accounts = [`eip155:1:${address}`]
     session.emit('session_update')
     expect(connection.state.network).toBe('eip155:1')
   })
 
   it.each([[[other]], [[`eip155:8453:${other}`]]])(
-    'put first what the wallet puts first: %j',
+    'puts the wallet’s first account first: %j',
     (data) => {
       session.accounts = [`eip155:8453:${address}`, `eip155:8453:${other}`]
       session.emit('accountsChanged', data)
@@ -308,7 +308,7 @@ describe('the accounts of a session', () => {
     },
   )
 
-  it('are chosen here, and stay chosen', async () => {
+  it('keeps the account that the site chose', async () => {
     session.accounts = [`eip155:8453:${address}`, `eip155:8453:${other}`]
     session.emit('session_update')
     await connection.switchAccount?.(`eip155:8453:${other}`)
@@ -317,7 +317,7 @@ describe('the accounts of a session', () => {
     await expect(connection.switchAccount?.()).rejects.toMatchObject({ code: 'unsupported' })
   })
 
-  it('are gone with the session', () => {
+  it('ends when the session has no accounts left', () => {
     session.accounts = []
     session.emit('session_update')
     expect(ends).toEqual(['unauthorized'])
@@ -333,7 +333,7 @@ describe('the end of a session', () => {
     expect(session.listening()).toBe(0)
   })
 
-  it('fails what is under way', async () => {
+  it('rejects pending requests when the session ends', async () => {
     session.answer = () => new Promise(() => {})
     const signing = connection
       .signMessage?.({ account: account(), message: 'slow' })
@@ -370,7 +370,7 @@ describe('a session as an EIP-1193 provider', () => {
     [{ code: 5000 }, 4001],
     [{ code: 4902 }, 4902],
     [{ code: -32000, message: 'odd' }, -32000],
-  ])('fails with the codes of chain libraries: %j', async (error, code) => {
+  ])('rejects with the error codes of chain libraries: %j', async (error, code) => {
     session.answer = () => Promise.reject(error)
     await expect(provider().request({ method: 'personal_sign', params: [] })).rejects.toMatchObject(
       { code },
@@ -378,7 +378,7 @@ describe('a session as an EIP-1193 provider', () => {
   })
 
   it.each([['nonsense'], [{ message: 'Disk full' }]])(
-    'fails with 5000 where the failure has no number of its own, and keeps the original: %j',
+    'rejects with 5000 and the original cause when a failure has no number: %j',
     async (error) => {
       session.answer = () => Promise.reject(error)
       await expect(

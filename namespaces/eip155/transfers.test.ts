@@ -61,8 +61,8 @@ const codes = ({ notes }: TransferPlan) => notes.map(({ level, code }) => `${lev
 const send = async (given: TransferPlan) =>
   (await wallet.send?.(given))?.hash ?? expect.fail('not sent')
 
-describe('balances', () => {
-  it('are read from the network, the coin first', async () => {
+describe('EVM balances', () => {
+  it('reads balances from the network, the coin first', async () => {
     const [coin, ...tokens] = await namespace.balances(from)
     expect(coin).toEqual({
       asset: { id: 'native', name: 'Ether', symbol: 'ETH', decimals: 18 },
@@ -82,7 +82,7 @@ describe('balances', () => {
     })
   })
 
-  it('leave out what is no token', async () => {
+  it('leaves out assets that are no token', async () => {
     expect(
       await namespace.balances(from, {
         assets: [nobody, 'nonsense', chain.contracts.contractWallet],
@@ -90,7 +90,7 @@ describe('balances', () => {
     ).toHaveLength(1)
   })
 
-  it('fail with the network', async () => {
+  it('fails to read balances when the node fails', async () => {
     test.answer = () => ({
       jsonrpc: '2.0',
       id: 1,
@@ -137,7 +137,7 @@ describe('planning a transfer of the coin', () => {
     })
   })
 
-  it('spends everything with “max”, and the network takes it', async () => {
+  it('plans a “max” transfer of the whole balance that the network accepts', async () => {
     const before = await chain.nativeBalance(sender.address)
     const given = await plan({ amount: 'max' })
     expect(given.amount + (given.fee?.ceiling ?? 0n)).toBe(before)
@@ -146,7 +146,7 @@ describe('planning a transfer of the coin', () => {
     expect(left).toBeLessThan(given.fee?.ceiling ?? 0n)
   })
 
-  it('is blocked when the account does not hold enough', async () => {
+  it('blocks a transfer of more than the account holds', async () => {
     const balance = await chain.nativeBalance(sender.address)
     const given = await plan({ amount: balance })
     expect(codes(given)).toEqual(['stop insufficient'])
@@ -155,7 +155,7 @@ describe('planning a transfer of the coin', () => {
     await expect(wallet.send?.(given)).rejects.toMatchObject({ code: 'insufficient' })
   })
 
-  it('has nothing to give from an empty account', async () => {
+  it('plans nothing and blocks for an empty account', async () => {
     const empty: Account = { ...from, id: `eip155:1:${nobody}`, address: nobody }
     const given = await namespace.plan({ from: empty, to: friend, asset: 'native', amount: 'max' })
     expect(given.amount).toBe(0n)
@@ -181,7 +181,7 @@ describe('planning a transfer of the coin', () => {
     ])
   })
 
-  it('does not lose a memo quietly', async () => {
+  it('blocks a memo, which the network does not support', async () => {
     expect(codes(await plan({ memo: 'invoice 7' }))).toEqual(['stop memo-unsupported'])
   })
 
@@ -192,7 +192,7 @@ describe('planning a transfer of the coin', () => {
     },
   )
 
-  it('pays more to be faster, and a plain gas price where there is no base fee', async () => {
+  it('plans a higher fee for a faster transfer, and a gas price without a base fee', async () => {
     test.answer = (_url, { method }) => {
       if (method !== 'eth_feeHistory') return undefined
       return {
@@ -221,7 +221,7 @@ describe('planning a transfer of the coin', () => {
     expect((await plan()).payload).toMatchObject({ gasPrice: expect.any(String) })
   })
 
-  it('adds what an OP-stack network takes for its parent’s space', async () => {
+  it('adds the data fee of an OP-stack network', async () => {
     const plain = await plan()
     const dataFee = 1_000_000_000_000n
     test.answer = (_url, { method, params }) =>
@@ -231,7 +231,7 @@ describe('planning a transfer of the coin', () => {
     expect((await plan()).fee?.ceiling).toBe((plain.fee?.ceiling ?? 0n) + dataFee)
   })
 
-  it('fails with the network', async () => {
+  it('fails to plan when the node fails', async () => {
     test.answer = () => ({
       jsonrpc: '2.0',
       id: 1,
@@ -240,7 +240,7 @@ describe('planning a transfer of the coin', () => {
     await expect(plan()).rejects.toMatchObject({ code: 'rpc' })
   })
 
-  it('is given up when it is cancelled', async () => {
+  it('stops planning on abort', async () => {
     await expect(plan({ signal: AbortSignal.abort('enough') })).rejects.toBe('enough')
     const stop = new AbortController()
     test.answer = () => void stop.abort('enough, halfway')
@@ -249,7 +249,7 @@ describe('planning a transfer of the coin', () => {
 })
 
 describe('planning a transfer of a token', () => {
-  it('calls the token, and the receiver gets the amount', async () => {
+  it('plans a token call that delivers the amount to the receiver', async () => {
     const { token } = chain.contracts
     const given = await plan({ asset: token, amount: 2_500_000n })
     const { to, value, data } = given.payload as { to: string; value: string; data: `0x${string}` }
@@ -302,13 +302,13 @@ describe('planning a transfer of a token', () => {
     expect(codes(await plan(asked))).toEqual([])
   })
 
-  it('gives all of it with “max”', async () => {
+  it('plans the whole token balance with “max”', async () => {
     expect((await plan({ asset: chain.contracts.token, amount: 'max' })).amount).toBe(
       await chain.tokenBalance(sender.address),
     )
   })
 
-  it('is blocked when the account holds too little of it, or of the coin for the fee', async () => {
+  it('blocks a transfer of more tokens than held, or without coins for the fee', async () => {
     const { token } = chain.contracts
     const most = await chain.tokenBalance(sender.address)
     const tooMuch = await plan({ asset: token, amount: most + 5n })
@@ -320,14 +320,14 @@ describe('planning a transfer of a token', () => {
     expect(codes(given)).toEqual(['stop insufficient-fee'])
   })
 
-  it('is unsupported for what is no token', async () => {
+  it('refuses an asset that is no token', async () => {
     await expect(plan({ asset: friend })).rejects.toMatchObject({ code: 'unsupported' })
     await expect(plan({ asset: 'nonsense' })).rejects.toMatchObject({ code: 'bad-address' })
   })
 })
 
-describe('sending', () => {
-  it('hands the wallet exactly what was planned, once', async () => {
+describe('sending a planned transfer', () => {
+  it('sends the wallet exactly the planned transaction, once', async () => {
     const given = await plan({ amount: 7n })
     const before = await chain.nativeBalance(friend)
     const hash = await send(given)
@@ -388,7 +388,7 @@ describe('tracking a transaction', () => {
   }
   beforeEach(hurry)
 
-  it('goes from pending over included to final', async () => {
+  it('reports pending, included and final in order', async () => {
     await setAutomine(node(), false)
     const hash = await send(await plan({ amount: 1n }))
     const { seen, done } = follow(hash)
@@ -402,7 +402,7 @@ describe('tracking a transaction', () => {
     await setAutomine(node(), true)
   })
 
-  it('is replaced when the account spent its place in line on another one', async () => {
+  it('reports a replaced transaction when another one took its nonce', async () => {
     await setAutomine(node(), false)
     const hash = await send(await plan({ amount: 1n }))
     const { seen, done } = follow(hash)
@@ -414,7 +414,7 @@ describe('tracking a transaction', () => {
     expect(seen).toEqual(['pending', 'replaced'])
   })
 
-  it('has failed when it was reverted', async () => {
+  it('reports a reverted transaction as failed', async () => {
     const hash = await sendTransaction(chain.client, {
       account: sender,
       chain: null,
@@ -427,7 +427,7 @@ describe('tracking a transaction', () => {
     expect(seen).toEqual(['pending', 'failed'])
   })
 
-  it('survives a node that fails now and then, not one that is gone', async () => {
+  it('tracks through temporary node failures, and fails when the node is gone', async () => {
     const hash = await sendTransaction(chain.client, {
       account: sender,
       chain: null,
@@ -455,7 +455,7 @@ describe('tracking a transaction', () => {
     await expect(follow(hash).done).rejects.toMatchObject({ code: 'rpc' })
   })
 
-  it('stops when it is cancelled, and leaves no timer', async () => {
+  it('stops tracking on abort and leaves no timer', async () => {
     const stop = new AbortController()
     const { seen, done } = follow(`0x${'ab'.repeat(32)}`, stop.signal)
     await expect.poll(looks).toBeGreaterThan(1)
@@ -466,7 +466,7 @@ describe('tracking a transaction', () => {
   })
 })
 
-describe('an explorer link', () => {
+describe('explorer links', () => {
   it.each([
     [{ tx: `0x${'ab'.repeat(32)}` }, `https://explorer.example/tx/0x${'ab'.repeat(32)}`],
     [{ address: friend.toLowerCase() }, `https://explorer.example/address/${friend}`],
@@ -474,11 +474,11 @@ describe('an explorer link', () => {
     [{ asset: 'native' }, undefined],
     [{ tx: '../../evil' }, undefined],
     [{ address: '"><script>' }, undefined],
-  ])('leads where the network shows %j', (to, link) => {
+  ])('links to the network’s explorer page for %j', (to, link) => {
     expect(namespace.explorerUrl('eip155:1', to)).toBe(link)
   })
 
-  it('is missing where the network has no explorer', () => {
+  it('returns no link on a network without an explorer', () => {
     expect(namespace.explorerUrl('eip155:7', { address: friend })).toBeUndefined()
   })
 })

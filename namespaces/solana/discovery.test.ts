@@ -32,8 +32,8 @@ function look() {
   }
 }
 
-describe('the Solana wallets of a page', () => {
-  it('are pushed at once and on every change', () => {
+describe('Solana wallets of a page', () => {
+  it('pushes the wallets at once and on every change', () => {
     const page = look()
     expect(page.lists).toEqual([[]])
     const own = wallet('Ember')
@@ -57,7 +57,7 @@ describe('the Solana wallets of a page', () => {
     expect(page.lists).toHaveLength(3)
   })
 
-  it('name a Solana chain and can connect; others are not shown', () => {
+  it('lists only wallets that name a Solana chain and can connect', () => {
     const page = look()
     page.register(wallet('Tidepool', { chains: ['sui:mainnet', 'bitcoin:mainnet'] }))
     page.register(wallet('Mute', { features: {} }))
@@ -77,7 +77,7 @@ describe('the Solana wallets of a page', () => {
     ])
   })
 
-  it('are each shown and reached, also when they share a name: the first keeps it', async () => {
+  it('lists and reaches each of two wallets that share a name; the first keeps it as id', async () => {
     const page = look()
     const asked: string[] = []
     const asking = (who: string) => ({
@@ -99,7 +99,7 @@ describe('the Solana wallets of a page', () => {
     expect(asked).toEqual(['real', 'look-alike'])
   })
 
-  it('cannot crowd out the page: 10,000 of them, coming and going, are a hundred at most', () => {
+  it('lists at most a hundred of 10,000 wallets that come and go', () => {
     const page = look()
     for (let count = 0; count < 10_000; count++) page.register(wallet(`Wallet ${count}`))
     expect(page.names()).toHaveLength(100)
@@ -108,7 +108,7 @@ describe('the Solana wallets of a page', () => {
     expect(other.names().length).toBeLessThanOrEqual(1)
   })
 
-  it('are the ones first seen: what a wallet puts in place of its methods later is never called', async () => {
+  it('calls the methods a wallet had when it registered, never later replacements', async () => {
     const page = look()
     const asked: string[] = []
     const method = (who: string) => async () => {
@@ -126,7 +126,7 @@ describe('the Solana wallets of a page', () => {
     expect(asked).toEqual(['first'])
   })
 
-  it('are no longer looked for once the namespace is gone', () => {
+  it('stops discovery when the namespace is disposed', () => {
     const page = look()
     const before = page.page.listening()
     page.namespace.dispose()

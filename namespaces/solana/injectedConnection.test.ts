@@ -111,7 +111,7 @@ describe('connecting an installed wallet', () => {
     ).toBe(mainnet)
   })
 
-  it('reports a declined connection, and a missing wallet', async () => {
+  it('reports a declined connection and a missing wallet', async () => {
     site.wallet.controls.rejectNext()
     await expect(site.connect()).rejects.toMatchObject({ code: 'rejected', cause: { code: 4001 } })
     expect(site.wallet.listening()).toBe(0)
@@ -121,7 +121,7 @@ describe('connecting an installed wallet', () => {
     ).rejects.toMatchObject({ code: 'not-installed' })
   })
 
-  it('stops at once when it is cancelled, and a second attempt joins the prompt that is still open', async () => {
+  it('stops at once on abort, and a second attempt joins the prompt that is still open', async () => {
     site.wallet.controls.hold()
     const stop = new AbortController()
     const cancelled = site.namespace.connect({ walletId: 'Ember' }, { signal: stop.signal })
@@ -141,7 +141,7 @@ describe('connecting an installed wallet', () => {
 })
 
 describe('signing in while connecting', () => {
-  it('takes one prompt, and the proof is one that the ecosystem’s own library verifies', async () => {
+  it('signs in with one prompt and a proof that the ecosystem’s own library verifies', async () => {
     const site = visit()
     const connection = await site.namespace.connect({ walletId: 'Ember' }, { signIn: challenge })
     expect(site.asked()).toEqual(['solana:signIn'])
@@ -198,7 +198,7 @@ describe('signing in while connecting', () => {
     expect(site.asked()).toEqual([])
   })
 
-  it('can be done later as well, as the account that is named', async () => {
+  it('signs in later as the account that is named', async () => {
     const site = visit()
     const connection = await site.connect()
     const proof =
@@ -235,7 +235,7 @@ describe('restoring a connection', () => {
     })
   })
 
-  it('finds nothing when the wallet no longer grants an account, without a prompt', async () => {
+  it('restores nothing, without a prompt, when the wallet no longer grants an account', async () => {
     const site = visit()
     site.wallet.controls.hold()
     expect(await site.namespace.resume('{"name":"Ember"}')).toBeNull()
@@ -246,7 +246,7 @@ describe('restoring a connection', () => {
   })
 
   it.each(['', 'null', '{', '{}', '[]', '{"name":7}', '{"name":"Gone"}'])(
-    'finds nothing for %j, quietly',
+    'restores nothing for %j without a prompt',
     async (saved) => {
       const site = visit('', { clock: 'manual' })
       expect(await advanceUntilSettled(site.clock, site.namespace.resume(saved))).toBeNull()
@@ -254,7 +254,7 @@ describe('restoring a connection', () => {
     },
   )
 
-  it('waits a moment for a wallet that comes late', async () => {
+  it('waits a limited time for a wallet that arrives later', async () => {
     const site = visit()
     const saved = (await site.connect()).serialize()
     const page = createTestNamespaceHost(manifest.networks)
@@ -263,7 +263,7 @@ describe('restoring a connection', () => {
     expect((await resuming)?.state.accounts).toHaveLength(1)
   })
 
-  it('does not choose between two wallets of one name', async () => {
+  it('restores neither of two wallets with one name', async () => {
     const site = visit('', { clock: 'manual' })
     const saved = (await site.connect()).serialize()
     registerOn(
@@ -301,7 +301,7 @@ describe('a connected wallet', () => {
   })
 
   it.each(['Grüße, 0x41 und \u{1F511}', new Uint8Array([0, 255, 7])])(
-    'signs text and bytes as they are; the ecosystem’s own library verifies it (%#)',
+    'signs text and bytes unchanged; the ecosystem’s own library verifies it (%#)',
     async (message) => {
       const signed =
         (await connection.signMessage?.({ account: accountOf(connection), message })) ??
@@ -354,7 +354,7 @@ describe('a connected wallet', () => {
     expect(site.asked()).toHaveLength(before)
   })
 
-  it('stops waiting when a call is cancelled', async () => {
+  it('stops waiting when a call is aborted', async () => {
     site.wallet.controls.hold()
     const stop = new AbortController()
     const signing = connection.signMessage?.({
@@ -367,7 +367,7 @@ describe('a connected wallet', () => {
     await expect(signing).rejects.toBe('no more')
   })
 
-  it('follows the account of the wallet', () => {
+  it('follows the account that the wallet selects', () => {
     site.wallet.controls.switchAccount(2)
     expect(connection.state.active).toBe(`${mainnet}:${second}`)
     expect(changes).toEqual([connection.state])
@@ -386,7 +386,7 @@ describe('a connected wallet', () => {
     expect(site.asked()).toHaveLength(before)
   })
 
-  it('ends when the wallet is locked or takes its permission back, and open calls end with it', async () => {
+  it('ends when the wallet locks or revokes its permission, and rejects open calls', async () => {
     site.wallet.controls.hold()
     const open = connection.signMessage?.({ account: accountOf(connection), message: 'x' })
     await expect.poll(site.asked).toContain('solana:signMessage')
@@ -399,7 +399,7 @@ describe('a connected wallet', () => {
     expect(connection.can('signMessage')).toBe(false)
   })
 
-  it('ends when the wallet takes itself off the page', () => {
+  it('ends when the wallet unregisters from the page', () => {
     site.leave()
     expect(ends).toMatchObject([{ code: 'not-installed' }])
     expect(site.wallet.listening()).toBe(0)
@@ -414,7 +414,7 @@ describe('a connected wallet', () => {
     expect(await createNamespace(site.host).resume(connection.serialize())).toBeNull()
   })
 
-  it('leaves no listener and no timer behind when the namespace goes', async () => {
+  it('leaves no listener and no timer behind on dispose', async () => {
     const before = site.page.listening()
     site.namespace.discover(() => {})
     site.namespace.dispose()

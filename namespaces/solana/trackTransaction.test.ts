@@ -48,7 +48,7 @@ async function follow(looks: readonly Look[], signal?: AbortSignal): Promise<TxS
 const confirmed = { slot: 7, err: null, confirmationStatus: 'confirmed' }
 
 describe('tracking a Solana transaction', () => {
-  it('is pending, included and final', async () => {
+  it('reports pending, included and final in order', async () => {
     const looks = [
       {},
       { status: { ...confirmed, confirmationStatus: 'processed' } },
@@ -63,7 +63,7 @@ describe('tracking a Solana transaction', () => {
     ])
   })
 
-  it('has failed when a program refused it', async () => {
+  it('reports a transaction that a program refused as failed', async () => {
     expect(
       (
         await follow([{ status: { ...confirmed, err: { InstructionError: [0, { Custom: 1 }] } } }])
@@ -76,7 +76,7 @@ describe('tracking a Solana transaction', () => {
     })
   })
 
-  it('has expired when no block can take its blockhash any more, and not a block before', async () => {
+  it('reports expiry only once no block can take the blockhash', async () => {
     const alive = [
       { height: 100 },
       { height: 260 },
@@ -90,7 +90,7 @@ describe('tracking a Solana transaction', () => {
     ])
   })
 
-  it('that came in at the last moment has not expired', async () => {
+  it('reports no expiry for a transaction included at the last moment', async () => {
     const seen = await follow([
       { height: 100 },
       { height: 500, status: confirmed },
@@ -99,7 +99,7 @@ describe('tracking a Solana transaction', () => {
     expect(seen.map(({ at }) => at)).toEqual(['pending', 'included', 'final'])
   })
 
-  it('is followed over a node that is away for a moment, and given up when it stays away', async () => {
+  it('tracks through a short node outage, and fails after a long one', async () => {
     const away = Array.from({ length: 14 }, () => ({ down: true }))
     expect(
       (await follow([...away, { status: { ...confirmed, confirmationStatus: 'finalized' } }])).at(
