@@ -96,7 +96,7 @@ describe('relay chain ids', () => {
     expect(resolveNetwork(own, relay)).toBe(relay)
   })
 
-  it('equals the beginning of the genesis hash for every chain', () => {
+  it('lists chain ids that start their chain’s genesis hash', () => {
     expect(
       genesisToNetworkId('0x68D56F15F85D3136970EC16946040BC1752654E906147F7E43E9D539D7C3DE2F'),
     ).toBe(hub)
