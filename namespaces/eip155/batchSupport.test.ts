@@ -16,11 +16,7 @@ describe('batch capabilities of a wallet (EIP-5792)', () => {
       { '0x1': supported, '0x2105': { atomic: { status: 'unsupported' } } },
       ['eip155:1'],
     ],
-    [
-      'that it becomes able when asked',
-      { '0x2105': { atomic: { status: 'ready' } } },
-      ['eip155:8453'],
-    ],
+    ['as ready after a request', { '0x2105': { atomic: { status: 'ready' } } }, ['eip155:8453']],
     ['for every chain', { '0x0': supported }, ['eip155:1', 'eip155:8453']],
     ['in the older words', { '0x1': { atomicBatch: { supported: true } } }, ['eip155:1']],
     ['by account, in a session', { [doubleAddress]: { '0x1': supported } }, ['eip155:1']],

@@ -135,7 +135,7 @@ describe('EVM requests decoded from their bytes', () => {
       'transfer',
     ],
     [
-      'somebody else’s transferFrom',
+      'a transferFrom of another account',
       encodeFunctionData({ abi, functionName: 'transferFrom', args: [friend, me, 1n] }),
       'transferFrom',
     ],
@@ -144,8 +144,8 @@ describe('EVM requests decoded from their bytes', () => {
       `0xa22cb465${words(friend.slice(2), '2')}`,
       'setApprovalForAll',
     ],
-    ['a function that is known by name', '0xd0e30db0', 'deposit'],
-    ['a function that nobody knows', '0xdeadbeef', undefined],
+    ['a function with a known name', '0xd0e30db0', 'deposit'],
+    ['an unknown function', '0xdeadbeef', undefined],
     ['a word that every object has', `0x${Buffer.from('constructor').toString('hex')}`, undefined],
     ['less than a function', '0xa905', undefined],
   ])('decodes calldata as a plain call for %s', (_, data, name) => {
@@ -432,7 +432,7 @@ describe('effects of signed data', () => {
       [allowance(7n), allowance(8n, other)],
     ],
     [
-      'what Permit2 lets go once',
+      'a single transfer of Permit2',
       signed('PermitTransferFrom', {
         permitted: detail(7n),
         spender: friend,
@@ -489,10 +489,10 @@ describe('effects of signed data', () => {
     },
   )
 
-  const olderPermit = (said: object) =>
+  const olderPermit = (fields: object) =>
     signed(
       'Permit',
-      { holder: me, spender: friend, nonce: 0, expiry: 0, allowed: true, ...said },
+      { holder: me, spender: friend, nonce: 0, expiry: 0, allowed: true, ...fields },
       { more: { Permit: fieldsOf(types.OlderPermit) } },
     )
   it('decodes an older permit as an unlimited allowance or none', () => {
@@ -588,15 +588,15 @@ describe('effects of signed data', () => {
       ),
       permitCall,
     ],
-    ['an older permit of somebody else', olderPermit({ holder: friend }), permitCall],
-    ['an older permit in nobody’s name', olderPermit({ holder: undefined }), permitCall],
+    ['an older permit of another account', olderPermit({ holder: friend }), permitCall],
+    ['an older permit without a holder', olderPermit({ holder: undefined }), permitCall],
     [
       'a permit of no contract',
       signed('Permit', grant, { domain: { verifyingContract: undefined } }),
       { ...permitCall, to: '' },
     ],
     [
-      'what Permit2 lets go once with other details',
+      'a single Permit2 transfer with other details',
       signed(
         'PermitTransferFrom',
         { permitted: detail(7n), spender: friend },
@@ -605,7 +605,7 @@ describe('effects of signed data', () => {
       permitCall,
     ],
     [
-      'what Permit2 lets go once to nobody',
+      'a single Permit2 transfer without a spender',
       signed('PermitTransferFrom', { permitted: detail(7n) }),
       permitCall,
     ],
@@ -630,12 +630,12 @@ describe('effects of signed data', () => {
       { ...call, name: 'fulfillOrder' },
     ],
     [
-      'a call in the name of somebody else',
+      'a call in the name of another account',
       brought(moving, { signer: friend }),
       { ...call, name: 'executeMetaTransaction' },
     ],
     [
-      'a call that is brought to the token and not known',
+      'an unknown call submitted to the token',
       brought('0x12345678'),
       { ...call, name: 'executeMetaTransaction' },
     ],

@@ -111,10 +111,10 @@ describe('Celo transactions that pay the fee in a token', () => {
     'refuses a fee-currency transaction before it reaches the wallet: %s',
     async (_name, change, words) => {
       const { invoke, send, sent } = await connected()
-      const said = await invoke(change)
-      expect(said).toMatch(/^transaction-invalid: The transaction cannot be sent: /)
-      expect(said).toMatch(words)
-      if (!('type' in change && change.type === 'cip64')) expect(await send(change)).toBe(said)
+      const outcome = await invoke(change)
+      expect(outcome).toMatch(/^transaction-invalid: The transaction cannot be sent: /)
+      expect(outcome).toMatch(words)
+      if (!('type' in change && change.type === 'cip64')) expect(await send(change)).toBe(outcome)
       expect(sent()).toEqual([])
     },
   )

@@ -307,8 +307,8 @@ describe('a misbehaving connected wallet', () => {
         late = resolve
       })
     const switching = codeOf(connection.switchNetwork?.('eip155:8453'))
-    let heard = 0
-    connection.on('change', () => heard++)
+    let changeCount = 0
+    connection.on('change', () => changeCount++)
     await connection.disconnect()
     expect(wallet.listening()).toBeGreaterThan(0)
     const before = wallet.asked.length
@@ -318,16 +318,16 @@ describe('a misbehaving connected wallet', () => {
     late('0x2105')
     expect(await switching).toBe('unauthorized')
     expect(wallet.asked).toHaveLength(before)
-    expect([heard, connection.state]).toEqual([0, state])
+    expect([changeCount, connection.state]).toEqual([0, state])
   })
 
   it('emits no change event when nothing changed', async () => {
     const { wallet, connection } = await connected()
-    let heard = 0
-    connection.on('change', () => heard++)
+    let changeCount = 0
+    connection.on('change', () => changeCount++)
     wallet.emit('accountsChanged', [doubleAddress])
     wallet.emit('chainChanged', '0x1')
-    expect(heard).toBe(0)
+    expect(changeCount).toBe(0)
   })
 
   it('blocks a transaction when account or network change before it is sent', async () => {

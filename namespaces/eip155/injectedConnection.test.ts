@@ -234,8 +234,8 @@ describe('a connected wallet', () => {
         signature: signed?.signature as `0x${string}`,
       }),
     ).toBe(true)
-    const asked = site.controls.requests().find(({ method }) => method === 'personal_sign')
-    expect(asked?.params).toEqual([stringToHex(message), first])
+    const request = site.controls.requests().find(({ method }) => method === 'personal_sign')
+    expect(request?.params).toEqual([stringToHex(message), first])
   })
 
   it('signs hex-like text as text, and bytes as bytes', async () => {
@@ -345,9 +345,9 @@ describe('a connected wallet', () => {
     await wallet.disconnect()
     expect(site.methods().at(-1)).toBe('wallet_revokePermissions')
     expect(ends).toEqual([undefined])
-    const heard = changes.length
+    const length = changes.length
     site.controls.switchChain('0x5')
-    expect(changes).toHaveLength(heard)
+    expect(changes).toHaveLength(length)
     expect(await site.namespace.resume(wallet.serialize())).toBeNull()
   })
 

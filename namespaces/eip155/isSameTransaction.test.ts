@@ -47,55 +47,55 @@ const from: Account = {
 }
 const plan = (change: Partial<TransferRequest> = {}) =>
   namespace.plan({ from, to: friend, asset: 'native', amount: parseEther('1'), ...change })
-const send = async (given: TransferPlan) =>
-  (await wallet.send?.(given))?.hash ?? expect.fail('not sent')
+const send = async (planned: TransferPlan) =>
+  (await wallet.send?.(planned))?.hash ?? expect.fail('not sent')
 
 describe('comparison of a request with the chain', () => {
-  const isSent = (hash: string, given: TransferPlan, payload: object = {}) =>
+  const isSent = (hash: string, planned: TransferPlan, payload: object = {}) =>
     namespace.isSameTransaction?.('eip155:1', hash, {
-      payload: { ...Object(given.payload), ...payload },
+      payload: { ...Object(planned.payload), ...payload },
     })
   const other = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
   it('matches only the requested coin transfer, by its bytes', async () => {
-    const given = await plan({ to: friend })
-    expect(await namespace.decode?.('eip155:1', given)).toEqual([
+    const planned = await plan({ to: friend })
+    expect(await namespace.decode?.('eip155:1', planned)).toEqual([
       { kind: 'transfer', asset: 'native', amount: parseEther('1'), to: friend },
     ])
-    const hash = await send(given)
-    expect(await isSent(hash, given)).toBe(true)
-    expect(await isSent(hash.toUpperCase().replace('0X', '0x'), given)).toBe(true)
-    expect(await isSent(hash, given, { to: other })).toBe(false)
-    expect(await isSent(hash, given, { value: '0x1' })).toBe(false)
-    expect(await isSent(hash, given, { data: '0x00' })).toBe(false)
-    expect(await isSent(hash, given, { from: other })).toBe(false)
+    const hash = await send(planned)
+    expect(await isSent(hash, planned)).toBe(true)
+    expect(await isSent(hash.toUpperCase().replace('0X', '0x'), planned)).toBe(true)
+    expect(await isSent(hash, planned, { to: other })).toBe(false)
+    expect(await isSent(hash, planned, { value: '0x1' })).toBe(false)
+    expect(await isSent(hash, planned, { data: '0x00' })).toBe(false)
+    expect(await isSent(hash, planned, { from: other })).toBe(false)
   })
 
   it('matches only the requested token transfer', async () => {
     const { token } = chain.contracts
-    const given = await plan({ to: friend, asset: token, amount: 250n })
-    expect(await namespace.decode?.('eip155:1', given)).toEqual([
+    const planned = await plan({ to: friend, asset: token, amount: 250n })
+    expect(await namespace.decode?.('eip155:1', planned)).toEqual([
       { kind: 'transfer', asset: token, amount: 250n, to: friend },
     ])
-    const hash = await send(given)
-    expect(await isSent(hash, given)).toBe(true)
+    const hash = await send(planned)
+    expect(await isSent(hash, planned)).toBe(true)
     expect(await isSent(hash, await plan({ to: other, asset: token, amount: 250n }))).toBe(false)
     expect(await isSent(hash, await plan({ to: friend, asset: token, amount: 251n }))).toBe(false)
   })
 
   it('writes a token address in checksum case, whatever the input', async () => {
     const { token } = chain.contracts
-    const given = await plan({ asset: token.toLowerCase(), amount: 250n })
-    expect(given.request.asset).toBe(token)
-    expect(await namespace.decode?.('eip155:1', given)).toMatchObject([{ asset: token }])
+    const planned = await plan({ asset: token.toLowerCase(), amount: 250n })
+    expect(planned.request.asset).toBe(token)
+    expect(await namespace.decode?.('eip155:1', planned)).toMatchObject([{ asset: token }])
   })
 
   it('returns undefined for an unknown transaction, an invalid hash or an invalid request', async () => {
-    const given = await plan()
+    const planned = await plan()
     for (const hash of [`0x${'ab'.repeat(32)}`, '0x12', 'latest', ''])
-      expect(await isSent(hash, given)).toBeUndefined()
+      expect(await isSent(hash, planned)).toBeUndefined()
     expect(
-      await namespace.isSameTransaction?.('eip155:1', await send(given), {
+      await namespace.isSameTransaction?.('eip155:1', await send(planned), {
         method: 'personal_sign',
         params: ['0x', sender.address],
       }),
@@ -117,10 +117,10 @@ describe('comparison of a request with the chain', () => {
         ?.transactionHash
     await expect.poll(hashOf).toBeTypeOf('string')
     const hash = await hashOf()
-    const isBatch = (...given: readonly object[]) =>
+    const isBatch = (...sentCalls: readonly object[]) =>
       namespace.isSameTransaction?.('eip155:1', hash, {
         method: 'wallet_sendCalls',
-        params: [{ ...params[0], calls: given }],
+        params: [{ ...params[0], calls: sentCalls }],
       })
     expect(await isBatch(...calls)).toBe(true)
     expect(await isBatch({ to: friend, value: '0x7' }, { to: friend, value: '0x8' })).toBe(false)
@@ -129,10 +129,10 @@ describe('comparison of a request with the chain', () => {
   })
 
   it('fails when the node fails, and stops on abort', async () => {
-    const given = await plan()
-    const hash = await send(given)
+    const planned = await plan()
+    const hash = await send(planned)
     await expect(
-      namespace.isSameTransaction?.('eip155:1', hash, given, {
+      namespace.isSameTransaction?.('eip155:1', hash, planned, {
         signal: AbortSignal.abort('enough'),
       }),
     ).rejects.toBe('enough')
@@ -141,6 +141,6 @@ describe('comparison of a request with the chain', () => {
       id: 1,
       error: { code: -32005, message: 'Too many requests' },
     })
-    await expect(isSent(hash, given)).rejects.toMatchObject({ code: 'rpc' })
+    await expect(isSent(hash, planned)).rejects.toMatchObject({ code: 'rpc' })
   })
 })

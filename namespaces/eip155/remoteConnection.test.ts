@@ -63,12 +63,16 @@ describe('a signer with roles, refusals and its own network', () => {
   })
 
   it('notifies the signer before switching, and stays if the signer refuses', async () => {
-    const told: unknown[] = []
+    const switches: unknown[] = []
     Object.assign(session.signer, {
-      switchNetwork: async (network: string) => void told.push([network, connection.state.network]),
+      switchNetwork: async (network: string) =>
+        void switches.push([network, connection.state.network]),
     })
     await connection.switchNetwork?.('eip155:1')
-    expect([told, connection.state.network]).toEqual([[['eip155:1', 'eip155:8453']], 'eip155:1'])
+    expect([switches, connection.state.network]).toEqual([
+      [['eip155:1', 'eip155:8453']],
+      'eip155:1',
+    ])
     Object.assign(session.signer, { switchNetwork: () => Promise.reject(fault('rpc')) })
     await expect(connection.switchNetwork?.('eip155:8453')).rejects.toMatchObject({ code: 'rpc' })
     expect(connection.state.network).toBe('eip155:1')
@@ -388,19 +392,19 @@ describe('a session as an EIP-1193 provider', () => {
   )
 
   it('emits account, network and end events until the listeners are removed', async () => {
-    const heard: unknown[] = []
-    const listener = (payload: unknown) => heard.push(payload)
+    const payloads: unknown[] = []
+    const listener = (payload: unknown) => payloads.push(payload)
     for (const event of ['accountsChanged', 'chainChanged']) provider().on(event, listener)
     await connection.switchNetwork?.('eip155:1')
     session.accounts = [`eip155:1:${other}`]
     session.emit('session_update')
-    expect(heard).toEqual(['0x1', [other]])
+    expect(payloads).toEqual(['0x1', [other]])
     provider().removeListener('chainChanged', listener)
     session.accounts = [`eip155:1:${address}`]
     session.emit('session_update')
-    expect(heard).toHaveLength(2)
+    expect(payloads).toHaveLength(2)
     provider().on('disconnect', listener)
     session.emit('end', new Failure('expired'))
-    expect(heard.at(-1)).toMatchObject({ code: 4900 })
+    expect(payloads.at(-1)).toMatchObject({ code: 4900 })
   })
 })

@@ -67,7 +67,7 @@ async function connected(
     connection,
     attempt,
     move,
-    asked: () => wallet.methods().filter((method) => /Chain$/.test(method)),
+    methods: () => wallet.methods().filter((method) => /Chain$/.test(method)),
   }
 }
 
@@ -90,9 +90,9 @@ describe('switching to a network that is unknown to the wallet', () => {
     ['a method it does not have', { code: -32601 }],
     ['nothing', undefined],
   ])('adds the network for every error that means it is unknown: %s', async (_name, error) => {
-    const { attempt, asked } = await connected(error)
+    const { attempt, methods } = await connected(error)
     expect(await attempt()).toBe(base)
-    expect(asked()).toEqual([
+    expect(methods()).toEqual([
       'wallet_switchEthereumChain',
       'wallet_addEthereumChain',
       'wallet_switchEthereumChain',
@@ -100,10 +100,10 @@ describe('switching to a network that is unknown to the wallet', () => {
   })
 
   it('makes one more request if the wallet switches by itself after adding', async () => {
-    const { wallet, attempt, asked, move } = await connected({ code: 4902 })
+    const { wallet, attempt, methods, move } = await connected({ code: 4902 })
     wallet.answers['wallet_addEthereumChain'] = () => move('0x2105') ?? null
     expect(await attempt()).toBe(base)
-    expect(asked()).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
+    expect(methods()).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
   })
 
   it('fails with “Chain is not supported” when the wallet cannot add the network either', async () => {
@@ -120,17 +120,17 @@ describe('switching to a network that is unknown to the wallet', () => {
     ['switching', 'wallet_switchEthereumChain'],
     ['adding', 'wallet_addEthereumChain'],
   ])('rejects without a further request when the visitor declines %s', async (_name, method) => {
-    const { wallet, attempt, asked } = await connected({ code: 4902 })
+    const { wallet, attempt, methods } = await connected({ code: 4902 })
     wallet.answers[method] = () =>
       Promise.reject({ code: 4001, message: 'User rejected the request.' })
     expect(await attempt()).toMatchObject({ code: 'rejected' })
-    expect(asked().at(-1)).toBe(method)
+    expect(methods().at(-1)).toBe(method)
   })
 
   it.each([5000, 5002])('maps a plain %s to a rejection', async (code) => {
-    const { attempt, asked } = await connected({ code })
+    const { attempt, methods } = await connected({ code })
     expect(await attempt()).toMatchObject({ code: 'rejected' })
-    expect(asked()).toEqual(['wallet_switchEthereumChain'])
+    expect(methods()).toEqual(['wallet_switchEthereumChain'])
   })
 
   it('fails as busy when another prompt is open', async () => {
@@ -139,10 +139,10 @@ describe('switching to a network that is unknown to the wallet', () => {
   })
 
   it('fails as busy when another prompt opens before the network is added', async () => {
-    const { wallet, attempt, asked } = await connected({ code: 4902 })
+    const { wallet, attempt, methods } = await connected({ code: 4902 })
     wallet.answers['wallet_addEthereumChain'] = () => Promise.reject({ code: -32002 })
     expect(await attempt()).toMatchObject({ code: 'busy' })
-    expect(asked()).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
+    expect(methods()).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
   })
 
   it('waits for the visitor if the wallet itself prompts for the switch after adding', async () => {
@@ -173,11 +173,11 @@ describe('switching to a network that is unknown to the wallet', () => {
   })
 
   it('refuses a network that the site does not have', async () => {
-    const { connection, asked } = await connected({ code: 4902 })
+    const { connection, methods } = await connected({ code: 4902 })
     await expect(connection.switchNetwork?.('eip155:10')).rejects.toMatchObject({
       code: 'switch-unsupported',
     })
-    expect(asked()).toEqual([])
+    expect(methods()).toEqual([])
   })
 })
 
@@ -197,11 +197,11 @@ describe('unreliable answers to a switch', () => {
   })
 
   it('waits for a move that follows the wallet’s answer', async () => {
-    const { clock, wallet, attempt, asked, move } = await connected(undefined)
+    const { clock, wallet, attempt, methods, move } = await connected(undefined)
     wallet.answers['wallet_switchEthereumChain'] = () =>
       clock.after(3000, () => move('0x2105')) && null
     expect(await attempt()).toBe(base)
-    expect(asked()).toEqual(['wallet_switchEthereumChain'])
+    expect(methods()).toEqual(['wallet_switchEthereumChain'])
   })
 
   it('waits for a move without an event', async () => {
@@ -216,10 +216,10 @@ describe('unreliable answers to a switch', () => {
   })
 
   it('makes no request if the wallet is already on the network', async () => {
-    const { attempt, asked, move } = await connected(undefined)
+    const { attempt, methods, move } = await connected(undefined)
     move('0x2105')
     expect(await attempt()).toBe(base)
-    expect(asked()).toEqual([])
+    expect(methods()).toEqual([])
   })
 
   it('leaves no timer behind after a switch', async () => {

@@ -58,8 +58,8 @@ const from: Account = {
 const plan = (change: Partial<TransferRequest> = {}) =>
   namespace.plan({ from, to: friend, asset: 'native', amount: parseEther('1'), ...change })
 const codes = ({ notes }: TransferPlan) => notes.map(({ level, code }) => `${level} ${code}`)
-const send = async (given: TransferPlan) =>
-  (await wallet.send?.(given))?.hash ?? expect.fail('not sent')
+const send = async (planned: TransferPlan) =>
+  (await wallet.send?.(planned))?.hash ?? expect.fail('not sent')
 
 describe('EVM balances', () => {
   it('reads balances from the network, the coin first', async () => {
@@ -139,27 +139,35 @@ describe('planning a transfer of the coin', () => {
 
   it('plans a “max” transfer of the whole balance that the network accepts', async () => {
     const before = await chain.nativeBalance(sender.address)
-    const given = await plan({ amount: 'max' })
-    expect(given.amount + (given.fee?.ceiling ?? 0n)).toBe(before)
-    await send(given)
+    const planned = await plan({ amount: 'max' })
+    expect(planned.amount + (planned.fee?.ceiling ?? 0n)).toBe(before)
+    await send(planned)
     const left = await chain.nativeBalance(sender.address)
-    expect(left).toBeLessThan(given.fee?.ceiling ?? 0n)
+    expect(left).toBeLessThan(planned.fee?.ceiling ?? 0n)
   })
 
   it('blocks a transfer of more than the account holds', async () => {
     const balance = await chain.nativeBalance(sender.address)
-    const given = await plan({ amount: balance })
-    expect(codes(given)).toEqual(['stop insufficient'])
-    expect(given.notes[0]?.amount).toEqual({ asset: given.fee?.asset, value: given.fee?.ceiling })
-    expect(given.blocked).toBe(true)
-    await expect(wallet.send?.(given)).rejects.toMatchObject({ code: 'insufficient' })
+    const planned = await plan({ amount: balance })
+    expect(codes(planned)).toEqual(['stop insufficient'])
+    expect(planned.notes[0]?.amount).toEqual({
+      asset: planned.fee?.asset,
+      value: planned.fee?.ceiling,
+    })
+    expect(planned.blocked).toBe(true)
+    await expect(wallet.send?.(planned)).rejects.toMatchObject({ code: 'insufficient' })
   })
 
   it('plans nothing and blocks for an empty account', async () => {
     const empty: Account = { ...from, id: `eip155:1:${nobody}`, address: nobody }
-    const given = await namespace.plan({ from: empty, to: friend, asset: 'native', amount: 'max' })
-    expect(given.amount).toBe(0n)
-    expect(codes(given)).toEqual(['stop insufficient'])
+    const planned = await namespace.plan({
+      from: empty,
+      to: friend,
+      asset: 'native',
+      amount: 'max',
+    })
+    expect(planned.amount).toBe(0n)
+    expect(codes(planned)).toEqual(['stop insufficient'])
   })
 
   it('notes that the receiver would refuse the transfer', async () => {
@@ -210,10 +218,10 @@ describe('planning a transfer of the coin', () => {
     })
     await plan({ speed: 'fast' })
     await plan({ speed: 'slow' })
-    const asked = test.posts.flatMap(({ body }) =>
+    const percentiles = test.posts.flatMap(({ body }) =>
       Object(body).method === 'eth_feeHistory' ? [Object(body).params[2]] : [],
     )
-    expect(asked).toEqual([[50], [90], [10]])
+    expect(percentiles).toEqual([[50], [90], [10]])
     test.answer = (_url, { method }) =>
       method === 'eth_feeHistory'
         ? { jsonrpc: '2.0', id: 1, error: { code: -32601, message: 'no such method' } }
@@ -251,22 +259,26 @@ describe('planning a transfer of the coin', () => {
 describe('planning a transfer of a token', () => {
   it('plans a token call that delivers the amount to the receiver', async () => {
     const { token } = chain.contracts
-    const given = await plan({ asset: token, amount: 2_500_000n })
-    const { to, value, data } = given.payload as { to: string; value: string; data: `0x${string}` }
+    const planned = await plan({ asset: token, amount: 2_500_000n })
+    const { to, value, data } = planned.payload as {
+      to: string
+      value: string
+      data: `0x${string}`
+    }
     expect({ to, value }).toEqual({ to: token, value: '0x0' })
     expect(decodeFunctionData({ abi: erc20Abi, data })).toEqual({
       functionName: 'transfer',
       args: [friend, 2_500_000n],
     })
     const before = await chain.tokenBalance(friend)
-    await send(given)
+    await send(planned)
     await expect.poll(() => chain.tokenBalance(friend)).toBe(before + 2_500_000n)
   })
 
   it('notes a token’s own transfer fee, as far as the node reports it', async () => {
     const { token } = chain.contracts
-    const asked = { asset: token, amount: 2_500_000n }
-    expect(codes(await plan(asked))).toEqual([])
+    const request = { asset: token, amount: 2_500_000n }
+    expect(codes(await plan(request))).toEqual([])
     const arrives = (amount: bigint, status = '0x1') => {
       const topics = [
         '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
@@ -284,7 +296,7 @@ describe('planning a transfer of a token', () => {
           : undefined
     }
     arrives(2_450_000n)
-    expect((await plan(asked)).notes).toMatchObject([
+    expect((await plan(request)).notes).toMatchObject([
       {
         level: 'warn',
         code: 'transfer-fee',
@@ -292,14 +304,14 @@ describe('planning a transfer of a token', () => {
       },
     ])
     arrives(2_450_000n, '0x0')
-    expect(codes(await plan(asked))).toEqual([])
+    expect(codes(await plan(request))).toEqual([])
     arrives(2_500_000n)
-    expect(codes(await plan(asked))).toEqual([])
+    expect(codes(await plan(request))).toEqual([])
     test.answer = (_url, { method }) =>
       method === 'eth_simulateV1'
         ? { jsonrpc: '2.0', id: 1, error: { code: -32601, message: 'no such method' } }
         : undefined
-    expect(codes(await plan(asked))).toEqual([])
+    expect(codes(await plan(request))).toEqual([])
   })
 
   it('plans the whole token balance with “max”', async () => {
@@ -316,8 +328,8 @@ describe('planning a transfer of a token', () => {
     expect(tooMuch.notes[0]?.amount).toMatchObject({ asset: { symbol: 'TUSD' }, value: 5n })
     const poor: Account = { ...from, id: `eip155:1:${nobody}`, address: nobody }
     await chain.fund(nobody, 5n, token)
-    const given = await namespace.plan({ from: poor, to: friend, asset: token, amount: 5n })
-    expect(codes(given)).toEqual(['stop insufficient-fee'])
+    const planned = await namespace.plan({ from: poor, to: friend, asset: token, amount: 5n })
+    expect(codes(planned)).toEqual(['stop insufficient-fee'])
   })
 
   it('refuses an asset that is no token', async () => {
@@ -328,9 +340,9 @@ describe('planning a transfer of a token', () => {
 
 describe('sending a planned transfer', () => {
   it('sends the wallet exactly the planned transaction, once', async () => {
-    const given = await plan({ amount: 7n })
+    const planned = await plan({ amount: 7n })
     const before = await chain.nativeBalance(friend)
-    const hash = await send(given)
+    const hash = await send(planned)
     const {
       value,
       to,
@@ -338,7 +350,7 @@ describe('sending a planned transfer', () => {
       gas,
       maxFeePerGas,
     } = await getTransaction(chain.client, { hash: hash as `0x${string}` })
-    const payload = given.payload as Record<string, `0x${string}`>
+    const payload = planned.payload as Record<string, `0x${string}`>
     expect({ value, to, sentFrom, gas, maxFeePerGas }).toEqual({
       value: 7n,
       to: friend.toLowerCase(),
@@ -350,10 +362,13 @@ describe('sending a planned transfer', () => {
   })
 
   it('refuses a plan of another account', async () => {
-    const given = await plan()
-    const stranger = { ...given, request: { ...given.request, from: { ...from, address: friend } } }
+    const planned = await plan()
+    const stranger = {
+      ...planned,
+      request: { ...planned.request, from: { ...from, address: friend } },
+    }
     await expect(wallet.send?.(stranger)).rejects.toMatchObject({ code: 'unauthorized' })
-    const swapped = { ...given, payload: { ...Object(given.payload), from: friend } }
+    const swapped = { ...planned, payload: { ...Object(planned.payload), from: friend } }
     await expect(wallet.send?.(swapped)).rejects.toMatchObject({ code: 'unauthorized' })
   })
 
@@ -368,7 +383,7 @@ describe('sending a planned transfer', () => {
 })
 
 describe('tracking a transaction', () => {
-  const looks = () =>
+  const receiptReads = () =>
     test.posts.filter(({ body }) => Object(body).method === 'eth_getTransactionReceipt').length
   const follow = (hash: string, signal?: AbortSignal) => {
     const seen: TxStatus['at'][] = []
@@ -392,7 +407,7 @@ describe('tracking a transaction', () => {
     await setAutomine(node(), false)
     const hash = await send(await plan({ amount: 1n }))
     const { seen, done } = follow(hash)
-    await expect.poll(looks).toBeGreaterThan(1)
+    await expect.poll(receiptReads).toBeGreaterThan(1)
     expect(seen).toEqual(['pending'])
     await mine(node(), { blocks: 1 })
     await expect.poll(() => seen).toEqual(['pending', 'included'])
@@ -406,7 +421,7 @@ describe('tracking a transaction', () => {
     await setAutomine(node(), false)
     const hash = await send(await plan({ amount: 1n }))
     const { seen, done } = follow(hash)
-    await expect.poll(looks).toBeGreaterThan(1)
+    await expect.poll(receiptReads).toBeGreaterThan(1)
     await dropTransaction(node(), { hash: hash as `0x${string}` })
     await setAutomine(node(), true)
     await sendTransaction(chain.client, { account: sender, chain: null, to: friend, value: 2n })
@@ -458,7 +473,7 @@ describe('tracking a transaction', () => {
   it('stops tracking on abort and leaves no timer', async () => {
     const stop = new AbortController()
     const { seen, done } = follow(`0x${'ab'.repeat(32)}`, stop.signal)
-    await expect.poll(looks).toBeGreaterThan(1)
+    await expect.poll(receiptReads).toBeGreaterThan(1)
     stop.abort('enough')
     await expect(done).rejects.toBe('enough')
     expect(seen).toEqual(['pending'])

@@ -160,7 +160,7 @@ describe('connecting a page wallet', () => {
   })
 
   it.each<[string, unknown, string]>([
-    ['lets nobody in', undefined, 'unsupported'],
+    ['grants nothing', undefined, 'unsupported'],
     ['has no accounts', {}, 'unsupported'],
     ['has accounts that throw', { accounts: { get: throws(new TypeError('no')) } }, 'internal'],
     ['shows text', { accounts: { get: () => 'alice' } }, 'unauthorized'],
@@ -235,14 +235,14 @@ describe('a connected page wallet', () => {
   it('follows the accounts that the wallet shows, and keeps the chosen one while shown', async () => {
     const { wallet, connect } = visit()
     const connection = await connect()
-    const heard: string[] = []
-    connection.on('change', ({ active }) => heard.push(active))
+    const activeAccounts: string[] = []
+    connection.on('change', ({ active }) => activeAccounts.push(active))
     await connection.switchAccount?.(`${hub}:${on(2)}`)
     wallet.tell([shown(3), shown(2)])
     expect(connection.state.accounts.map(({ address }) => address)).toEqual([on(2), on(3)])
     wallet.tell([shown(3)])
     wallet.tell([shown(3)])
-    expect(heard).toEqual([`${hub}:${on(2)}`, `${hub}:${on(2)}`, `${hub}:${on(3)}`])
+    expect(activeAccounts).toEqual([`${hub}:${on(2)}`, `${hub}:${on(2)}`, `${hub}:${on(3)}`])
   })
 
   it('ends once when the wallet shows no accounts, and removes its listener', async () => {

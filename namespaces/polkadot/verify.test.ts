@@ -161,9 +161,9 @@ describe.each(kinds)(
     ): Promise<ReturnType<NonNullable<Connection['signMessage']>>> => {
       const page = createTestNamespaceHost(manifest.networks)
       const wallet = createExtensionDouble([{ address: pair.address, type: pair.type }])
-      wallet.signRaw = (asked) => ({
+      wallet.signRaw = (payload) => ({
         id: 1,
-        signature: toHex(sign(fromHex(String(Object(asked).data)))),
+        signature: toHex(sign(fromHex(String(Object(payload).data)))),
       })
       page.page.globals.set('injectedWeb3', { talisman: wallet.entry })
       const connection = await createNamespace(page.host).connect({ walletId: 'talisman' }, {})

@@ -153,7 +153,7 @@ describe('Solana requests decoded from their bytes', () => {
     const move = createTransferCheckedInstruction(placeOf(me), mint, placeOf(other), me, 5n, 6)
     expect(of([move], { owner: text(friend) })).toEqual([token(5n, placeOf(other))])
     expect(of([move], { owner: 'nobody' })).toEqual([token(5n, placeOf(other))])
-    // Making a place for a friend says nothing of another place.
+    // A new token account of a friend does not name the owner of another one.
     expect(
       of([createAssociatedTokenAccountInstruction(me, placeOf(friend), friend, mint), move]),
     ).toEqual([token(5n, placeOf(other))])
@@ -175,7 +175,7 @@ describe('Solana requests decoded from their bytes', () => {
       call(other),
     ],
     [
-      'coins of somebody else',
+      'coins of another account',
       pay(5n, friend, other),
       call(SystemProgram.programId, 'transfer', 5n),
     ],
@@ -206,7 +206,7 @@ describe('Solana requests decoded from their bytes', () => {
       call(SystemProgram.programId, 'assign'),
     ],
     [
-      'tokens of somebody else',
+      'tokens of another account',
       createTransferCheckedInstruction(placeOf(other), mint, placeOf(friend), other, 5n, 6),
       call(TOKEN_PROGRAM_ID, 'transferChecked'),
     ],

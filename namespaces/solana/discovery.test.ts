@@ -17,7 +17,7 @@ const wallet = (name: string, more: object = {}) => ({
   ...more,
 })
 
-function look() {
+function watchPage() {
   const test = createTestNamespaceHost(manifest.networks)
   const namespace = createNamespace(test.host)
   const lists: (readonly WalletInfo[])[] = []
@@ -34,7 +34,7 @@ function look() {
 
 describe('Solana wallets of a page', () => {
   it('pushes the wallets at once and on every change', () => {
-    const page = look()
+    const page = watchPage()
     expect(page.lists).toEqual([[]])
     const own = wallet('Ember')
     const leave = page.register(own)
@@ -58,7 +58,7 @@ describe('Solana wallets of a page', () => {
   })
 
   it('lists only wallets that name a Solana chain and can connect', () => {
-    const page = look()
+    const page = watchPage()
     page.register(wallet('Tidepool', { chains: ['sui:mainnet', 'bitcoin:mainnet'] }))
     page.register(wallet('Mute', { features: {} }))
     page.register(
@@ -78,12 +78,12 @@ describe('Solana wallets of a page', () => {
   })
 
   it('lists and reaches each of two wallets that share a name; the first keeps it as id', async () => {
-    const page = look()
-    const asked: string[] = []
+    const page = watchPage()
+    const called: string[] = []
     const asking = (who: string) => ({
       'standard:connect': {
         async connect() {
-          asked.push(who)
+          called.push(who)
           return { accounts: [] }
         },
       },
@@ -96,23 +96,23 @@ describe('Solana wallets of a page', () => {
       await expect(page.namespace.connect({ walletId }, {})).rejects.toMatchObject({
         code: 'unauthorized',
       })
-    expect(asked).toEqual(['real', 'look-alike'])
+    expect(called).toEqual(['real', 'look-alike'])
   })
 
   it('lists at most a hundred of 10,000 wallets that come and go', () => {
-    const page = look()
+    const page = watchPage()
     for (let count = 0; count < 10_000; count++) page.register(wallet(`Wallet ${count}`))
     expect(page.names()).toHaveLength(100)
-    const other = look()
+    const other = watchPage()
     for (let count = 0; count < 10_000; count++) other.register(wallet(`Wallet ${count}`))()
     expect(other.names().length).toBeLessThanOrEqual(1)
   })
 
   it('calls the methods a wallet had when it registered, never later replacements', async () => {
-    const page = look()
-    const asked: string[] = []
+    const page = watchPage()
+    const called: string[] = []
     const method = (who: string) => async () => {
-      asked.push(who)
+      called.push(who)
       return { accounts: [] }
     }
     const feature = { version: '1.0.0', connect: method('first') }
@@ -123,11 +123,11 @@ describe('Solana wallets of a page', () => {
     await expect(page.namespace.connect({ walletId: 'Ember' }, {})).rejects.toMatchObject({
       code: 'unauthorized',
     })
-    expect(asked).toEqual(['first'])
+    expect(called).toEqual(['first'])
   })
 
   it('stops discovery when the namespace is disposed', () => {
-    const page = look()
+    const page = watchPage()
     const before = page.page.listening()
     page.namespace.dispose()
     expect(page.page.listening()).toBe(before - 1)

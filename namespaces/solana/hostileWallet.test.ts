@@ -240,10 +240,10 @@ describe('a hostile Solana wallet', () => {
   })
 
   it('tolerates events that throw, are malformed, or come after the end', async () => {
-    const heard: ((change: unknown) => void)[] = []
+    const listeners: ((change: unknown) => void)[] = []
     const page = meet({
       on(_event, listener) {
-        heard.push(listener)
+        listeners.push(listener)
         return () => {
           throw new TypeError('no way back')
         }
@@ -262,11 +262,11 @@ describe('a hostile Solana wallet', () => {
       { accounts: undefined },
       { chains: [] },
     ])
-      for (const tell of heard) tell(change)
+      for (const listener of listeners) listener(change)
     expect(changes).toEqual([])
     expect(connection.state.accounts).toHaveLength(1)
     await connection.disconnect()
-    for (const tell of heard) tell({ accounts: [account] })
+    for (const listener of listeners) listener({ accounts: [account] })
     expect(changes).toEqual([])
     const silent = meet({
       on() {

@@ -33,7 +33,7 @@ function visit(
     ...test,
     entries,
     wallet,
-    asked: () => wallet.controls.requests().map(({ method }) => method),
+    methods: () => wallet.controls.requests().map(({ method }) => method),
   }
 }
 
@@ -87,9 +87,9 @@ describe('the Solana namespace in a kernel', () => {
   })
 
   it('refuses methods that the policy does not list, in any spelling', async () => {
-    const { kernel, asked } = visit('kernel-policy')
+    const { kernel, methods } = visit('kernel-policy')
     await kernel.connections.connect('solana', { walletId: 'Ember' })
-    const before = asked().length
+    const before = methods().length
     for (const method of [
       'SOLANA_signMessage',
       ' solana_signMessage',
@@ -103,7 +103,7 @@ describe('the Solana namespace in a kernel', () => {
       await expect(kernel.request(mainnet, method, {})).rejects.toThrow(
         'Requested RPC call is not allowed',
       )
-    expect(asked()).toHaveLength(before)
+    expect(methods()).toHaveLength(before)
   })
 
   it('restores without a prompt on the next visit, but not after a disconnect', async () => {

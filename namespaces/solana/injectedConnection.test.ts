@@ -33,7 +33,7 @@ type Visit = TestNamespaceHost & {
   readonly namespace: ReturnType<typeof createNamespace>
   leave(): void
   connect(): Promise<Connection>
-  asked(): string[]
+  methods(): string[]
 }
 
 /**
@@ -50,7 +50,7 @@ function visit(kind = '', options: TestPlatformOptions = {}): Visit {
     namespace,
     leave,
     connect: () => namespace.connect({ walletId: 'Ember' }, {}),
-    asked: () => wallet.controls.requests().map(({ method }) => method),
+    methods: () => wallet.controls.requests().map(({ method }) => method),
   })
 }
 const accountOf = ({ state }: Connection) =>
@@ -86,7 +86,7 @@ describe('connecting an installed wallet', () => {
       networks: [mainnet, devnet],
     })
     expect(raw).toBe(site.wallet.wallet)
-    expect(site.asked()).toEqual(['standard:connect'])
+    expect(site.methods()).toEqual(['standard:connect'])
     expect(
       ['signMessage', 'signIn', 'send', 'token', 'memo', 'max', 'fee', 'switchNetwork'].filter(
         (ability) => !can(ability),
@@ -125,18 +125,18 @@ describe('connecting an installed wallet', () => {
     site.wallet.controls.hold()
     const stop = new AbortController()
     const cancelled = site.namespace.connect({ walletId: 'Ember' }, { signal: stop.signal })
-    await expect.poll(site.asked).toEqual(['standard:connect'])
+    await expect.poll(site.methods).toEqual(['standard:connect'])
     stop.abort('changed my mind')
     await expect(cancelled).rejects.toBe('changed my mind')
     expect(site.wallet.listening()).toBe(0)
     const joined = site.connect()
     site.wallet.controls.approve()
     expect((await joined).state.accounts).toHaveLength(1)
-    expect(site.asked()).toEqual(['standard:connect'])
+    expect(site.methods()).toEqual(['standard:connect'])
     await expect(
       site.namespace.connect({ walletId: 'Ember' }, { signal: AbortSignal.abort('too late') }),
     ).rejects.toBe('too late')
-    expect(site.asked()).toEqual(['standard:connect'])
+    expect(site.methods()).toEqual(['standard:connect'])
   })
 })
 
@@ -144,7 +144,7 @@ describe('signing in while connecting', () => {
   it('signs in with one prompt and a proof that the ecosystem’s own library verifies', async () => {
     const site = visit()
     const connection = await site.namespace.connect({ walletId: 'Ember' }, { signIn: challenge })
-    expect(site.asked()).toEqual(['solana:signIn'])
+    expect(site.methods()).toEqual(['solana:signIn'])
     const proof = connection.proof ?? expect.fail('no proof')
     expect(proof).toMatchObject({
       scheme: 'solana:ed25519',
@@ -168,7 +168,7 @@ describe('signing in while connecting', () => {
   it('connects without a proof where the wallet cannot sign in', async () => {
     const site = visit('sign-only')
     const connection = await site.namespace.connect({ walletId: 'Ember' }, { signIn: challenge })
-    expect(site.asked()).toEqual(['standard:connect'])
+    expect(site.methods()).toEqual(['standard:connect'])
     expect([connection.proof, connection.signIn, connection.can('signIn')]).toEqual([
       undefined,
       undefined,
@@ -195,7 +195,7 @@ describe('signing in while connecting', () => {
     ).rejects.toMatchObject({
       code: 'foreign-invalid',
     })
-    expect(site.asked()).toEqual([])
+    expect(site.methods()).toEqual([])
   })
 
   it('signs in later as the account that is named', async () => {
@@ -250,7 +250,7 @@ describe('restoring a connection', () => {
     async (saved) => {
       const site = visit('', { clock: 'manual' })
       expect(await advanceUntilSettled(site.clock, site.namespace.resume(saved))).toBeNull()
-      expect(site.asked()).toEqual([])
+      expect(site.methods()).toEqual([])
     },
   )
 
@@ -341,7 +341,7 @@ describe('a connected wallet', () => {
     await expect(
       connection.signMessage?.({ account: accountOf(connection), message: 'x' }),
     ).rejects.toMatchObject({ code: 'rejected' })
-    const before = site.asked().length
+    const before = site.methods().length
     const other = {
       id: `${mainnet}:${second}`,
       address: second,
@@ -351,7 +351,7 @@ describe('a connected wallet', () => {
     await expect(connection.signMessage?.({ account: other, message: 'x' })).rejects.toMatchObject({
       code: 'unauthorized',
     })
-    expect(site.asked()).toHaveLength(before)
+    expect(site.methods()).toHaveLength(before)
   })
 
   it('stops waiting when a call is aborted', async () => {
@@ -362,7 +362,7 @@ describe('a connected wallet', () => {
       message: 'x',
       signal: stop.signal,
     })
-    await expect.poll(site.asked).toContain('solana:signMessage')
+    await expect.poll(site.methods).toContain('solana:signMessage')
     stop.abort('no more')
     await expect(signing).rejects.toBe('no more')
   })
@@ -376,20 +376,20 @@ describe('a connected wallet', () => {
   })
 
   it('switches networks without a call to the wallet, and only to those it supports', async () => {
-    const before = site.asked().length
+    const before = site.methods().length
     await connection.switchNetwork?.(devnet)
     expect(connection.state).toMatchObject({ network: devnet, active: `${devnet}:${first}` })
     expect(changes).toHaveLength(1)
     await expect(
       connection.switchNetwork?.('solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z'),
     ).rejects.toMatchObject({ code: 'switch-unsupported' })
-    expect(site.asked()).toHaveLength(before)
+    expect(site.methods()).toHaveLength(before)
   })
 
   it('ends when the wallet locks or revokes its permission, and rejects open calls', async () => {
     site.wallet.controls.hold()
     const open = connection.signMessage?.({ account: accountOf(connection), message: 'x' })
-    await expect.poll(site.asked).toContain('solana:signMessage')
+    await expect.poll(site.methods).toContain('solana:signMessage')
     site.wallet.controls.lock()
     await expect(open).rejects.toMatchObject({ code: 'unauthorized' })
     expect(ends).toMatchObject([{ code: 'unauthorized' }])
@@ -409,7 +409,7 @@ describe('a connected wallet', () => {
     await connection.disconnect()
     await connection.disconnect()
     expect(ends).toEqual([undefined])
-    expect(site.asked()).toContain('standard:disconnect')
+    expect(site.methods()).toContain('standard:disconnect')
     expect(site.wallet.listening()).toBe(0)
     expect(await createNamespace(site.host).resume(connection.serialize())).toBeNull()
   })

@@ -87,12 +87,12 @@ describe('faults of a Solana wallet', () => {
     ['WalletConnect', 'unauthorized', { code: 6000 }],
     ['WalletConnect', 'unauthorized', { code: 7001 }],
     ['WalletConnect', 'expired', { code: 8000 }],
-    ['nobody knows who', 'internal', undefined],
-    ['nobody knows who', 'internal', null],
-    ['nobody knows who', 'internal', Symbol('x')],
-    ['nobody knows who', 'internal', cyclic],
-    ['nobody knows who', 'internal', throwing],
-    ['nobody knows who', 'internal', Object.create(null)],
+    ['an unknown source', 'internal', undefined],
+    ['an unknown source', 'internal', null],
+    ['an unknown source', 'internal', Symbol('x')],
+    ['an unknown source', 'internal', cyclic],
+    ['an unknown source', 'internal', throwing],
+    ['an unknown source', 'internal', Object.create(null)],
   ])('maps an error of %s to the fault %s', (_who, code, error) => {
     expect(mapFault(error).code).toBe(code)
   })

@@ -8,15 +8,19 @@ import { manifest } from './manifest.ts'
 const network = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const hash =
   '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW'
-type Look = { readonly height?: number; readonly status?: object | null; readonly down?: boolean }
+type NodeState = {
+  readonly height?: number
+  readonly status?: object | null
+  readonly down?: boolean
+}
 
 /** The results of successive reads; the last one repeats. */
-async function follow(looks: readonly Look[], signal?: AbortSignal): Promise<TxStatus[]> {
+async function follow(states: readonly NodeState[], signal?: AbortSignal): Promise<TxStatus[]> {
   const test = createTestNamespaceHost(manifest.networks, { clock: 'manual' })
-  let look = -1
-  const now = () => looks[Math.min(look, looks.length - 1)] ?? {}
+  let index = -1
+  const now = () => states[Math.min(index, states.length - 1)] ?? {}
   test.answer = (_url, { method }) => {
-    if (method === 'getBlockHeight') look++
+    if (method === 'getBlockHeight') index++
     if (now().down) throw fault('rpc')
     return {
       jsonrpc: '2.0',
@@ -37,7 +41,7 @@ async function follow(looks: readonly Look[], signal?: AbortSignal): Promise<TxS
   let over = false
   const done = following.finally(() => (over = true))
   done.catch(() => {})
-  while (!over && look < 500) {
+  while (!over && index < 500) {
     await test.clock.advance(1000)
     // The code that follows is loaded when it is first needed.
     await new Promise(setImmediate)
@@ -49,14 +53,14 @@ const confirmed = { slot: 7, err: null, confirmationStatus: 'confirmed' }
 
 describe('tracking a Solana transaction', () => {
   it('reports pending, included and final in order', async () => {
-    const looks = [
+    const states = [
       {},
       { status: { ...confirmed, confirmationStatus: 'processed' } },
       { status: confirmed },
       { status: confirmed },
       { status: { ...confirmed, confirmationStatus: 'finalized' } },
     ]
-    expect(await follow(looks)).toEqual([
+    expect(await follow(states)).toEqual([
       { at: 'pending', hash },
       { at: 'included', hash, height: 7n },
       { at: 'final', hash, height: 7n },
