@@ -1,37 +1,13 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Connection, ConnectOptions, LatchkeyError } from '#kernel'
-import { isLatchkeyError } from '#kernel'
-import type { InjectedWalletDouble } from '../../test/harness/InjectedWalletDouble.ts'
+import type { LatchkeyError } from '#kernel'
 import {
-  announceProvider,
   createInjectedWalletDouble,
-  createProviderInfo,
   doubleAddress,
   secondAddress,
 } from '../../test/harness/InjectedWalletDouble.ts'
+import { openDoubleSite } from '../../test/harness/openDoubleSite.ts'
 import { flushPromises } from '../../test/harness/testClock.ts'
-import {
-  createTestEvmNetwork,
-  createTestNamespaceHost,
-} from '../../test/harness/testNamespaceHost.ts'
-import { createNamespace } from './connect.ts'
 
-const networks = [createTestEvmNetwork(1, 'Ethereum'), createTestEvmNetwork(8453, 'Base')]
-const visit = (
-  wallet: InjectedWalletDouble = createInjectedWalletDouble(),
-  provider: unknown = wallet.provider,
-) => {
-  const test = createTestNamespaceHost(networks, { clock: 'manual' })
-  announceProvider(test.page, createProviderInfo('Double', 'example.double'), provider)
-  const namespace = createNamespace(test.host)
-  return {
-    ...test,
-    wallet,
-    namespace,
-    connect: (ask: ConnectOptions = {}) => namespace.connect({ walletId: 'example.double' }, ask),
-  }
-}
 const codeOf = (work: Promise<unknown> | undefined): Promise<string | undefined> =>
   Promise.resolve(work).then(
     () => undefined,
@@ -62,7 +38,7 @@ describe('a misbehaving wallet while connecting', () => {
       'internal',
     ],
   ])('fails with a fault when the wallet rejects with %s', async (_name, error, code) => {
-    const { wallet, connect } = visit()
+    const { wallet, connect } = openDoubleSite()
     wallet.answers['eth_requestAccounts'] = () => Promise.reject(error)
     expect(await codeOf(connect())).toBe(code)
     wallet.answers['eth_requestAccounts'] = throws(error)
@@ -79,7 +55,7 @@ describe('a misbehaving wallet while connecting', () => {
     ['markup', ['<b>0x0</b>']],
     ['a proxy that throws', new Proxy([], { get: throws(new TypeError('no')) })],
   ])('connects no wallet whose accounts are %s', async (_name, accounts) => {
-    const { wallet, connect } = visit()
+    const { wallet, connect } = openDoubleSite()
     wallet.answers['eth_requestAccounts'] = () => accounts
     expect(await codeOf(connect())).toMatch(/unauthorized|internal/)
     expect(wallet.listening()).toBe(0)
@@ -93,7 +69,7 @@ describe('a misbehaving wallet while connecting', () => {
     ['an object', { chainId: '0x1' }],
     ['a negative number', -1],
   ])('connects no wallet whose chain id is %s', async (_name, chainId) => {
-    const { wallet, connect } = visit()
+    const { wallet, connect } = openDoubleSite()
     wallet.answers['eth_chainId'] = () => chainId
     expect(await codeOf(connect())).toBe('foreign-invalid')
     expect(wallet.listening()).toBe(0)
@@ -102,14 +78,14 @@ describe('a misbehaving wallet while connecting', () => {
   it.each(['0x1', '0x01', 1, '1', 1n])(
     'reads a chain id that the wallet writes as %s',
     async (chainId) => {
-      const { wallet, connect } = visit()
+      const { wallet, connect } = openDoubleSite()
       wallet.answers['eth_chainId'] = () => chainId
       expect((await connect()).state.network).toBe('eip155:1')
     },
   )
 
   it('cancels a connection that the wallet never answers, and ignores the later answer', async () => {
-    const { wallet, connect } = visit()
+    const { wallet, connect } = openDoubleSite()
     let late: (accounts: unknown) => void = () => {}
     wallet.answers['eth_requestAccounts'] = () =>
       new Promise((resolve) => {
@@ -129,7 +105,7 @@ describe('a misbehaving wallet while connecting', () => {
   })
 
   it('connects a wallet that emits an empty account list before the visitor answers', async () => {
-    const { wallet, connect } = visit()
+    const { wallet, connect } = openDoubleSite()
     wallet.answers['eth_requestAccounts'] = () => {
       wallet.emit('accountsChanged', [])
       return [doubleAddress]
@@ -138,7 +114,7 @@ describe('a misbehaving wallet while connecting', () => {
   })
 
   it('stops waiting after ten seconds for a wallet that shows accounts but no network', async () => {
-    const { clock, wallet, connect } = visit()
+    const { clock, wallet, connect } = openDoubleSite()
     wallet.answers['eth_chainId'] = never
     const outcome = codeOf(connect())
     await clock.advance(10_000)
@@ -147,7 +123,7 @@ describe('a misbehaving wallet while connecting', () => {
   })
 
   it('uses only the first of two answers of a wallet', async () => {
-    const { wallet, connect } = visit()
+    const { wallet, connect } = openDoubleSite()
     const settling = (resolve: (value: unknown) => void, reject: (error: unknown) => void) => {
       resolve([doubleAddress])
       resolve([secondAddress])
@@ -165,7 +141,7 @@ describe('a misbehaving wallet while connecting', () => {
       Object.defineProperty({}, 'request', { get: throws(new TypeError('no')) }),
     ],
   ])('reports a wallet as unsupported that has %s', async (_name, provider) => {
-    expect(await codeOf(visit(createInjectedWalletDouble(), provider).connect())).toBe(
+    expect(await codeOf(openDoubleSite(createInjectedWalletDouble(), provider).connect())).toBe(
       'unsupported',
     )
   })
@@ -173,16 +149,16 @@ describe('a misbehaving wallet while connecting', () => {
   it('connects a wallet without events, or one that throws when a listener is added', async () => {
     const { provider } = createInjectedWalletDouble()
     expect(
-      (await visit(createInjectedWalletDouble(), { request: provider.request }).connect()).state
-        .accounts,
+      (await openDoubleSite(createInjectedWalletDouble(), { request: provider.request }).connect())
+        .state.accounts,
     ).toHaveLength(1)
     const deaf = { request: provider.request, on: throws('no'), removeListener: throws('no') }
-    const connection = await visit(createInjectedWalletDouble(), deaf).connect()
+    const connection = await openDoubleSite(createInjectedWalletDouble(), deaf).connect()
     await connection.disconnect()
   })
 
   it('calls the request method read at selection, not one that the page put there later', async () => {
-    const { wallet, connect } = visit()
+    const { wallet, connect } = openDoubleSite()
     const connection = await connect()
     const hooked: unknown[] = []
     wallet.provider.request = (call) => hooked.push(call)
@@ -193,7 +169,7 @@ describe('a misbehaving wallet while connecting', () => {
   })
 
   it('lists an address once that a wallet returns 5,000 times', async () => {
-    const { wallet, connect } = visit()
+    const { wallet, connect } = openDoubleSite()
     wallet.answers['eth_requestAccounts'] = () => Array.from({ length: 5000 }, () => doubleAddress)
     expect((await connect()).state.accounts).toHaveLength(1)
   })
@@ -201,7 +177,7 @@ describe('a misbehaving wallet while connecting', () => {
 
 describe('a misbehaving connected wallet', () => {
   const connected = async () => {
-    const site = visit()
+    const site = openDoubleSite()
     const connection = await site.connect()
     const [account] = connection.state.accounts
     if (!account) return expect.fail('no account')
@@ -299,7 +275,7 @@ describe('a misbehaving connected wallet', () => {
   it('emits no events after the end', async () => {
     const wallet = createInjectedWalletDouble()
     wallet.provider.removeListener = () => {}
-    const connection = await visit(wallet).connect()
+    const connection = await openDoubleSite(wallet).connect()
     const { state } = connection
     let late: (chainId: unknown) => void = () => {}
     wallet.answers['eth_chainId'] = () =>
@@ -361,52 +337,5 @@ describe('a misbehaving connected wallet', () => {
     }
     expect(await codeOf(connection.send?.(plan))).toBe('foreign-invalid')
     expect(wallet.methods().filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
-  })
-})
-
-describe('account and network changes during a call', () => {
-  const event = fc.oneof(
-    fc
-      .constantFrom('0x1', '0x2105', '0xa')
-      .map((chainId) => ({ name: 'chainChanged', payload: chainId })),
-    fc
-      .constantFrom([doubleAddress], [secondAddress], [secondAddress, doubleAddress])
-      .map((accounts) => ({ name: 'accountsChanged', payload: accounts })),
-  )
-
-  it('ends at the wallet’s last state for any order of answers and events', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.scheduler(),
-        fc.array(event, { maxLength: 6 }),
-        async (scheduler, events) => {
-          const wallet = createInjectedWalletDouble()
-          let chainId = '0x1'
-          let accounts: readonly string[] = [doubleAddress]
-          const { provider } = wallet
-          const ask = provider.request
-          // The answer is determined at the call; the scheduler decides when it arrives.
-          provider.request = (call) => scheduler.schedule(Promise.resolve(ask(call)), call.method)
-          wallet.answers['eth_requestAccounts'] = () => accounts
-          wallet.answers['eth_accounts'] = () => accounts
-          wallet.answers['eth_chainId'] = () => chainId
-          const { connect } = visit(wallet)
-          const connecting: Promise<Connection | LatchkeyError> = connect().catch((error) => error)
-          for (const { name, payload } of events)
-            scheduler.schedule(Promise.resolve(), name).then(() => {
-              if (typeof payload === 'string') chainId = payload
-              else accounts = payload
-              wallet.emit(name, payload)
-            })
-          const connection = await scheduler.waitFor(connecting)
-          if (isLatchkeyError(connection)) return expect.fail(connection.message)
-          await scheduler.waitAll()
-          expect(connection.state.network).toBe(`eip155:${Number(chainId)}`)
-          expect(connection.state.accounts.map(({ address }) => address)).toEqual(accounts)
-          expect(connection.state.active).toBe(`eip155:${Number(chainId)}:${accounts[0]}`)
-        },
-      ),
-      { numRuns: 2000 },
-    )
   })
 })

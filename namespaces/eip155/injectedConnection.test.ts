@@ -4,21 +4,13 @@ import type { Connection, ConnectionState, LatchkeyError } from '#kernel'
 import { testAccount } from '../../sandbox/chains/accounts.ts'
 import type { EvmChain } from '../../sandbox/chains/startEvmChain.ts'
 import { startEvmChain } from '../../sandbox/chains/startEvmChain.ts'
-import type { WalletControls } from '../../sandbox/wallets/createExtensionWallet.ts'
-import { createExtensionWallet } from '../../sandbox/wallets/createExtensionWallet.ts'
 import { advanceUntilSettled } from '../../test/harness/advanceUntilSettled.ts'
-import { announceProvider, createProviderInfo } from '../../test/harness/InjectedWalletDouble.ts'
-import type { TestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
-import {
-  createTestEvmNetwork,
-  createTestNamespaceHost,
-} from '../../test/harness/testNamespaceHost.ts'
-import { createNamespace } from './connect.ts'
+import type { ExtensionSite } from '../../test/harness/openExtensionSite.ts'
+import { openExtensionSite } from '../../test/harness/openExtensionSite.ts'
 
 const first = testAccount(0).address
 const second = testAccount(1).address
 let chains: readonly EvmChain[] = []
-let count = 0
 
 beforeAll(async () => {
   chains = await Promise.all([
@@ -28,53 +20,13 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => Promise.all(chains.map((chain) => chain.stop())))
 
-/** A page with the sandbox's extension: permissions, prompts and memory. */
-type Visit = TestNamespaceHost & {
-  readonly controls: WalletControls
-  readonly namespace: ReturnType<typeof createNamespace>
-  connect(): Promise<Connection>
-  methods(): string[]
-}
-type VisitOptions = {
-  readonly knows?: readonly number[]
-  readonly at?: string
-  readonly clock?: 'manual'
-}
-function visit({ knows, at, clock }: VisitOptions = {}): Visit {
-  const networks = chains.map(({ chainId, name, url }) => createTestEvmNetwork(chainId, name, url))
-  const test = createTestNamespaceHost(networks, clock && { clock })
-  const pageChains = [
-    ...chains.map(({ chainId, name, url, contracts }) => ({
-      id: chainId,
-      name,
-      url,
-      batchAccount: contracts.batchAccount,
-    })),
-    { id: 5, name: 'Elsewhere', url: chains[0]?.url ?? '', batchAccount: first },
-  ]
-  const { provider, controls } = createExtensionWallet({
-    id: `unit-${count++}`,
-    chains: pageChains,
-    ...(knows && { knows }),
-  })
-  if (at) controls.switchChain(at)
-  announceProvider(test.page, createProviderInfo('Harbor', 'example.harbor'), provider)
-  const namespace = createNamespace(test.host)
-  return {
-    ...test,
-    controls,
-    namespace,
-    connect: () => namespace.connect({ walletId: 'example.harbor' }, {}),
-    methods: () => controls.requests().map(({ method }) => method),
-  }
-}
 const accountOf = ({ state }: Connection) =>
   state.accounts.find(({ id }) => id === state.active) ?? expect.fail('no account')
 
 describe('connecting an installed wallet', () => {
-  let site: Visit
+  let site: ExtensionSite
   beforeEach(() => {
-    site = visit()
+    site = openExtensionSite(chains)
   })
 
   it('requests accounts once and reads the network', async () => {
@@ -106,7 +58,7 @@ describe('connecting an installed wallet', () => {
   })
 
   it('connects a wallet that is on an unrequested network', async () => {
-    const elsewhere = visit({ at: '0x5' })
+    const elsewhere = openExtensionSite(chains, { at: '0x5' })
     const { state } = await elsewhere.connect()
     expect(state.network).toBe('eip155:5')
     expect(state.networks).toEqual(['eip155:1', 'eip155:8453', 'eip155:5'])
@@ -118,7 +70,7 @@ describe('connecting an installed wallet', () => {
       { network: 'eip155:8453' },
     )
     expect(moved.state.network).toBe('eip155:8453')
-    const other = visit()
+    const other = openExtensionSite(chains)
     other.controls.hold()
     const connecting = other.namespace.connect(
       { walletId: 'example.harbor' },
@@ -142,7 +94,7 @@ describe('connecting an installed wallet', () => {
   })
 
   it('reports a missing wallet as not installed', async () => {
-    const { clock, namespace } = visit({ clock: 'manual' })
+    const { clock, namespace } = openExtensionSite(chains, { clock: 'manual' })
     await expect(
       advanceUntilSettled(clock, namespace.connect({ walletId: 'example.nobody' }, {})),
     ).rejects.toMatchObject({ code: 'not-installed' })
@@ -175,46 +127,13 @@ describe('connecting an installed wallet', () => {
   })
 })
 
-describe('restoring a connection', () => {
-  it('restores the connection without a prompt', async () => {
-    const site = visit()
-    const before = await site.connect()
-    const saved = before.serialize()
-    expect(JSON.parse(saved)).toEqual({ rdns: 'example.harbor' })
-    site.controls.hold()
-    const again = await createNamespace(site.host).resume(saved)
-    expect(again?.state).toEqual(before.state)
-    expect(site.methods().filter((method) => method === 'eth_requestAccounts')).toHaveLength(1)
-  })
-
-  it('restores nothing when the wallet no longer grants an account', async () => {
-    const site = visit()
-    expect(await site.namespace.resume('{"rdns":"example.harbor"}')).toBeNull()
-    expect(site.methods()).toEqual(['eth_accounts'])
-  })
-
-  it.each([
-    '',
-    'null',
-    '{',
-    '{}',
-    '[]',
-    '{"rdns":7}',
-    '{"rdns":"example.gone"}',
-    '{"walletId":"uuid:gone"}',
-  ])('restores nothing for %j without a prompt', async (saved) => {
-    const { clock, namespace } = visit({ clock: 'manual' })
-    expect(await advanceUntilSettled(clock, namespace.resume(saved))).toBeNull()
-  })
-})
-
 describe('a connected wallet', () => {
-  let site: Visit
+  let site: ExtensionSite
   let wallet: Connection
   let changes: ConnectionState[]
   let ends: (LatchkeyError | undefined)[]
   beforeEach(async () => {
-    site = visit({ knows: [1] })
+    site = openExtensionSite(chains, { knows: [1] })
     wallet = await site.connect()
     await expect.poll(() => wallet.can('batch')).toBe(true)
     changes = []

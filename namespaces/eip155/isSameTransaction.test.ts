@@ -4,14 +4,8 @@ import type { Account, Connection, Namespace, TransferPlan, TransferRequest } fr
 import { testAccount } from '../../sandbox/chains/accounts.ts'
 import type { EvmChain } from '../../sandbox/chains/startEvmChain.ts'
 import { startEvmChain } from '../../sandbox/chains/startEvmChain.ts'
-import { createExtensionWallet } from '../../sandbox/wallets/createExtensionWallet.ts'
-import { announceProvider, createProviderInfo } from '../../test/harness/InjectedWalletDouble.ts'
+import { openTransferSite } from '../../test/harness/openTransferSite.ts'
 import type { TestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
-import {
-  createTestEvmNetwork,
-  createTestNamespaceHost,
-} from '../../test/harness/testNamespaceHost.ts'
-import { createNamespace } from './connect.ts'
 
 const sender = testAccount(0)
 const friend = testAccount(1).address
@@ -19,23 +13,13 @@ let chain: EvmChain
 let test: TestNamespaceHost
 let namespace: Namespace
 let wallet: Connection
-let count = 0
 
 beforeAll(async () => {
   chain = await startEvmChain({ chainId: 1, name: 'Ethereum' })
 }, 60_000)
 afterAll(() => chain.stop())
 beforeEach(async () => {
-  test = createTestNamespaceHost([createTestEvmNetwork(1, 'Ethereum', chain.url)])
-  const { provider } = createExtensionWallet({
-    id: `sent-${count++}`,
-    chains: [
-      { id: 1, name: 'Ethereum', url: chain.url, batchAccount: chain.contracts.batchAccount },
-    ],
-  })
-  announceProvider(test.page, createProviderInfo('Harbor', 'example.harbor'), provider)
-  namespace = createNamespace(test.host)
-  wallet = await namespace.connect({ walletId: 'example.harbor' }, {})
+  ;({ test, namespace, wallet } = await openTransferSite(chain))
 })
 afterEach(() => chain.reset())
 
