@@ -78,19 +78,19 @@ function decodeTransaction(bytes: Uint8Array | undefined): VersionedTransaction 
   throw transactionError('it cannot be read.')
 }
 
-function parseRequest<Read>(schema: Schema<Read>, given: unknown): Read {
+function parseRequest<Read>(schema: Schema<Read>, value: unknown): Read {
   try {
-    return parse(schema, given, 'The transaction')
+    return parse(schema, value, 'The transaction')
   } catch (cause) {
     throw transactionError('it cannot be read.', cause)
   }
 }
 
 /**
- * The transactions of a plan's payload or of a call; `undefined` for a method that signs none and
- * for a payload without one. Throws `transaction-invalid` for what cannot be read, and for a
- * transaction
- * that is given as single fields as well: wallets differ in which they take.
+ * Decodes the transactions of a plan's payload or of a call.
+ * `undefined` for a method that signs none and for a payload without one. Throws
+ * `transaction-invalid` for an unreadable transaction, and for one that also has single fields:
+ * wallets differ in which they take.
  */
 export function decodeRequest(
   { codec }: Pick<ChainTools, 'codec'>,
