@@ -52,7 +52,7 @@ const callDecoders: Readonly<Record<string, CallDecoder>> = {
     words: 2,
     read: ({ address, amount }, { to }) => buildTransfer(to, address(0), amount(1)),
   },
-  // transferFrom(address from, address to, uint256 amount): a transfer only from the account itself.
+  // transferFrom(address from, address to, uint256 amount): a transfer only from the own account.
   '23b872dd': {
     words: 3,
     read: ({ address, amount }, { to, from }) =>

@@ -23,8 +23,8 @@ const fallbackUnits = { coin: 1000, token: 60_000 }
 
 /**
  * Plans a transfer of the coin or of a token.
- * Resolves `max`, reads the fee from the network, notes every blocking reason. Throws `bad-address`,
- * `unsupported`, `rpc`.
+ * Resolves `max`, reads the fee from the network, notes every blocking reason. Throws
+ * `bad-address`, `unsupported`, `rpc`.
  */
 export async function planTransfer(
   tools: ChainTools,
