@@ -20,13 +20,13 @@ const vectors = [
   '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
 ]
 
-describe('an EVM address', () => {
-  it.each(vectors)('has the spelling that EIP-55 gives: %s', (address) => {
+describe('EVM addresses', () => {
+  it.each(vectors)('writes an address with its EIP-55 checksum: %s', (address) => {
     expect(toChecksumAddress(address.toLowerCase())).toBe(address)
     expect(parseAddress(address, 'eip155:1')).toEqual({ ok: true, address })
   })
 
-  it('is spelled as the chain library spells it, whatever the digits', () => {
+  it('writes the same checksum as the chain library for random addresses', () => {
     fc.assert(
       fc.property(
         hexDigits,
@@ -36,7 +36,7 @@ describe('an EVM address', () => {
     )
   })
 
-  it('comes back from its own canonical form', () => {
+  it('parses a checksummed address to the same address', () => {
     fc.assert(
       fc.property(hexDigits, (digits) => {
         const first = parseAddress(`0x${digits}`, 'eip155:10')
@@ -45,7 +45,7 @@ describe('an EVM address', () => {
     )
   })
 
-  it('passes in one case, which carries no checksum', () => {
+  it('accepts an address in one case, which carries no checksum', () => {
     const [, , , , address = ''] = vectors
     expect(parseAddress(address.toLowerCase(), 'eip155:1')).toEqual({ ok: true, address })
     expect(parseAddress(`0x${address.slice(2).toUpperCase()}`, 'eip155:1')).toEqual({
@@ -54,7 +54,7 @@ describe('an EVM address', () => {
     })
   })
 
-  it('is refused for its checksum when one letter of a mixed spelling is in the wrong case', () => {
+  it('refuses a mixed-case address with one letter in the wrong case', () => {
     fc.assert(
       fc.property(hexDigits, fc.nat(39), (digits, at) => {
         const right = checksumAddress(`0x${digits}`)
@@ -79,15 +79,15 @@ describe('an EVM address', () => {
     ' 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
     'vitalik.eth',
     'eip155:1:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
-  ])('is refused for its form: %j', (input) => {
+  ])('refuses an address of the wrong form: %j', (input) => {
     expect(parseAddress(input, 'eip155:1')).toEqual({ ok: false, why: 'format' })
   })
 
-  it('belongs to EVM networks only', () => {
+  it('refuses an EVM address on a network of another namespace', () => {
     expect(parseAddress(vectors[4] ?? '', 'tron:0x2b6653dc')).toEqual({ ok: false, why: 'network' })
   })
 
-  it('takes any text in its stride', () => {
+  it('accepts only 0x and 40 hex digits among random text', () => {
     fc.assert(
       fc.property(
         fc.string(),
@@ -99,7 +99,7 @@ describe('an EVM address', () => {
 })
 
 describe('keccak-256', () => {
-  it('agrees with the chain library on every text of one block', () => {
+  it('hashes texts of one block like the chain library', () => {
     const ascii = fc.string({
       unit: fc.integer({ min: 1, max: 127 }).map((code) => String.fromCharCode(code)),
       maxLength: 135,

@@ -10,7 +10,9 @@ export function toChecksumAddress(address: unknown): string | undefined {
   if (typeof address !== 'string' || !/^0x[0-9a-f]{40}$/i.test(address)) return undefined
   const plain = address.slice(2).toLowerCase()
   const hash = keccak256(plain)
-  return `0x${plain.replace(/[a-f]/g, (digit, at: number) => ((hash[at] ?? '0') >= '8' ? digit.toUpperCase() : digit))}`
+  const toCase = (digit: string, at: number) =>
+    (hash[at] ?? '0') >= '8' ? digit.toUpperCase() : digit
+  return `0x${plain.replace(/[a-f]/g, toCase)}`
 }
 
 /**

@@ -16,11 +16,7 @@ describe('batch capabilities of a wallet (EIP-5792)', () => {
       { '0x1': supported, '0x2105': { atomic: { status: 'unsupported' } } },
       ['eip155:1'],
     ],
-    [
-      'that it becomes able when asked',
-      { '0x2105': { atomic: { status: 'ready' } } },
-      ['eip155:8453'],
-    ],
+    ['as ready after a request', { '0x2105': { atomic: { status: 'ready' } } }, ['eip155:8453']],
     ['for every chain', { '0x0': supported }, ['eip155:1', 'eip155:8453']],
     ['in the older words', { '0x1': { atomicBatch: { supported: true } } }, ['eip155:1']],
     ['by account, in a session', { [doubleAddress]: { '0x1': supported } }, ['eip155:1']],
@@ -40,7 +36,7 @@ describe('batch capabilities of a wallet (EIP-5792)', () => {
     ['nothing', undefined, []],
     ['nonsense', 'supported', []],
     ['a status of its own making', { '0x1': { atomic: { status: 'supported?' } } }, []],
-  ])('is understood %s', (_name, capabilities, networks) => {
+  ])('reads batch support reported %s', (_name, capabilities, networks) => {
     expect(on(capabilities)).toEqual(networks)
   })
 
@@ -54,7 +50,7 @@ describe('batch capabilities of a wallet (EIP-5792)', () => {
     expect([support('eip155:1'), support('eip155:1'), reads]).toEqual([false, false, 1])
   })
 
-  it('may be anything', () => {
+  it('reads batch support from any value without throwing', () => {
     fc.assert(
       fc.property(
         fc.anything(),

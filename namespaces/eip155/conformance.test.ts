@@ -100,10 +100,10 @@ const fixtures: NamespaceFixtures = {
 
 const checks = testNamespace(manifest, fixtures)
 
-describe('EVM Networks keep the namespace contract', () => {
+describe('namespace contract of EVM networks', () => {
   for (const { title, skipped, run } of checks) if (!skipped) test(title, run)
 
-  test('in all that the suite checks, but for what an EVM address cannot say', () => {
+  test('passes every check of the namespace suite except two that do not apply to EVM addresses', () => {
     const skipped = [
       'an address of another network is refused for that reason',
       'connecting loads no chain code',

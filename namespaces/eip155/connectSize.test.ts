@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 60_000)
 
 describe('size of the EVM namespace in a built page', () => {
-  it('names its networks and methods in at most 2 kB', () => {
+  it('ships networks and methods in at most 2 kB', () => {
     expect(page.gzipped(page.named('eip155/index.ts'))).toBeLessThanOrEqual(2048)
   })
 

@@ -52,8 +52,7 @@ const callDecoders: Readonly<Record<string, CallDecoder>> = {
     words: 2,
     read: ({ address, amount }, { to }) => buildTransfer(to, address(0), amount(1)),
   },
-  // transferFrom(address from, address to, uint256 amount): only what leaves the account itself is
-  // its transfer.
+  // transferFrom(address from, address to, uint256 amount): a transfer only from the own account.
   '23b872dd': {
     words: 3,
     read: ({ address, amount }, { to, from }) =>
@@ -107,7 +106,7 @@ function readWords(
 }
 
 /**
- * Decodes what a call does to the account that makes it.
+ * Decodes the effect of a call on the account that makes it.
  * Only data of exactly the length and form of a token's function is a transfer or an allowance;
  * data with coins, and any other data, is a `call`. `constructor` creates a contract.
  */

@@ -83,7 +83,7 @@ const newer = (...senders: readonly Hex[]) =>
     ],
   })
 
-describe('calls that a contract account ran', () => {
+describe('executed calls of a contract account', () => {
   it.each<[string, string, Hex, number]>([
     ['a call of the account', account, execute, 1],
     ['a call by mode (ERC-7579)', account, byMode('0x00', packed), 1],
@@ -97,7 +97,7 @@ describe('calls that a contract account ran', () => {
     ['a transaction of a Safe', account, safe(0), 1],
     ['an operation at entry point 0.6', entryPoint, older(stranger, account), 1],
     ['an operation at entry point 0.7', entryPoint, newer(account), 1],
-  ])('is read from %s', (_, to, data, times) => {
+  ])('decodes the executed calls of %s', (_, to, data, times) => {
     const ran = decodeExecutedCalls(account.toLowerCase(), to, data)?.map((one) => ({
       ...one,
       to: getAddress(one.to),
@@ -114,7 +114,7 @@ describe('calls that a contract account ran', () => {
     ['an unknown function', account, '0xdeadbeef'],
     ['no data', account, '0x'],
     ['a call of another contract', stranger, execute],
-  ])('is unknown for %s', (_, to, data) => {
+  ])('returns no executed calls for %s', (_, to, data) => {
     expect(decodeExecutedCalls(account, to, data)).toBeUndefined()
   })
 })

@@ -37,7 +37,7 @@ const tryDecode = <Result>(decode: () => Result): Result | undefined => {
   }
 }
 
-/** The calls of ERC-7579: the mode says whether it is one, packed, or a list. */
+/** Decodes the calls of ERC-7579; the mode names one packed call or a list. */
 function decodeErc7579Calls(mode: Hex, calls: Hex): readonly ExecutedCall[] | undefined {
   const kind = slice(mode, 0, 1)
   if (kind === '0x01') return decodeAbiParameters(callList, calls)[0]

@@ -36,8 +36,8 @@ const delegatedCallNames: Readonly<Record<string, string>> = {
 }
 
 /**
- * The fields of a struct, with those of Permit2's inner structs; what a token checks before it
- * believes a permit.
+ * Formats the fields of a struct, with those of Permit2's inner structs.
+ * A token checks them before it accepts a permit.
  */
 function formatStruct({ types, primaryType }: TypedData): string {
   const fields = (name: string) => (Object.hasOwn(types, name) ? (types[name] ?? []) : [])
@@ -105,12 +105,12 @@ export function decodePermits(
 
 function parseTypedData(params: unknown): { readonly typed: TypedData; readonly signer: unknown } {
   try {
-    const [signer, given] = parse(listSchema, params, 'The typed data')
+    const [signer, typedData] = parse(listSchema, params, 'The typed data')
     return {
       signer,
       typed: parse(
         typedDataSchema,
-        typeof given === 'string' ? parseJson(given) : given,
+        typeof typedData === 'string' ? parseJson(typedData) : typedData,
         'The typed data',
       ),
     }

@@ -100,11 +100,11 @@ export function decodeRequest(
     return { from: toChecksumAddress(from), calls: calls.map(callOf), delegates: [] }
   }
   if ('method' in sent && !transactionMethods.test(sent.method)) return undefined
-  const given =
+  const part =
     'method' in sent ? parseTransactionPart(listSchema, sent.params)[0] : readField(sent, 'payload')
   const { from, chainId, authorizationList, ...fields } = parseTransactionPart(
     transactionSchema,
-    given,
+    part,
   )
   if (typeof chainId === 'bigint') isHere(chainId)
   return {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Address, Hex } from 'viem'
+import type { Hex } from 'viem'
 import {
   encodeFunctionData,
   getAddress,
@@ -7,7 +7,6 @@ import {
   maxUint256,
   numberToHex,
   parseAbi,
-  serializeTypedData,
   toFunctionSelector,
 } from 'viem'
 import { describe, expect, it } from 'vitest'
@@ -47,7 +46,7 @@ const unlimited = fc.oneof(
 )
 
 describe('EVM requests decoded from their bytes', () => {
-  it('is a transfer of the coin exactly when there is value and no data', () => {
+  it('decodes a request with value and no data as a transfer of the coin, and no other', () => {
     fc.assert(
       fc.property(address, uint(256), fc.boolean(), (to, value, empty) => {
         const effects = transaction({
@@ -62,7 +61,7 @@ describe('EVM requests decoded from their bytes', () => {
     )
   })
 
-  it('is the transfer, the limit, or the end of a limit that the chain library encodes', () => {
+  it('decodes token transfers, allowances and revocations that the chain library encodes', () => {
     fc.assert(
       fc.property(
         address,
@@ -108,7 +107,7 @@ describe('EVM requests decoded from their bytes', () => {
     )
   })
 
-  it('is an allowance of the token where Permit2 gives one, and there alone', () => {
+  it('decodes a Permit2 approval as an allowance of the token, only at the Permit2 contract', () => {
     const data = encodeFunctionData({
       abi,
       functionName: 'approve',
@@ -135,7 +134,7 @@ describe('EVM requests decoded from their bytes', () => {
       'transfer',
     ],
     [
-      'somebody else’s transferFrom',
+      'a transferFrom of another account',
       encodeFunctionData({ abi, functionName: 'transferFrom', args: [friend, me, 1n] }),
       'transferFrom',
     ],
@@ -144,15 +143,15 @@ describe('EVM requests decoded from their bytes', () => {
       `0xa22cb465${words(friend.slice(2), '2')}`,
       'setApprovalForAll',
     ],
-    ['a function that is known by name', '0xd0e30db0', 'deposit'],
-    ['a function that nobody knows', '0xdeadbeef', undefined],
+    ['a function with a known name', '0xd0e30db0', 'deposit'],
+    ['an unknown function', '0xdeadbeef', undefined],
     ['a word that every object has', `0x${Buffer.from('constructor').toString('hex')}`, undefined],
     ['less than a function', '0xa905', undefined],
-  ])('is a call for %s', (_, data, name) => {
+  ])('decodes calldata as a plain call for %s', (_, data, name) => {
     expect(call(data)).toEqual([{ kind: 'call', to: token, value: 0n, ...(name && { name }) }])
   })
 
-  it('decodes data with coins beside it as a call', () => {
+  it('decodes a token transfer that also sends coins as a call', () => {
     expect(transaction({ to: token, data: `0x${transfer}`, value: '0x1' })).toEqual([
       { kind: 'call', to: token, value: 1n, name: 'transfer' },
     ])
@@ -164,7 +163,7 @@ describe('EVM requests decoded from their bytes', () => {
     ])
   })
 
-  it('lists a change of the account’s code first', () => {
+  it('lists a change of the account’s code before the other effects', () => {
     const authorizationList = [{ address: token, chainId: '0x1', nonce: '0x0' }]
     expect(transaction({ to: friend, value: '0x1', authorizationList })).toEqual([
       { kind: 'call', to: token, value: 0n, name: 'delegate' },
@@ -172,7 +171,7 @@ describe('EVM requests decoded from their bytes', () => {
     ])
   })
 
-  it('is every call of a batch, in its order', () => {
+  it('decodes every call of a batch in order', () => {
     const approve = encodeFunctionData({ abi, functionName: 'approve', args: [friend, maxUint256] })
     const calls = [
       { to: token, data: approve },
@@ -228,18 +227,18 @@ describe('EVM requests decoded from their bytes', () => {
     ['nothing', { method: 'eth_sendTransaction', params: [] }],
     ['no payload', { payload: undefined }],
     ['typed data that is none', { method: 'eth_signTypedData_v4', params: [me, 'hello'] }],
-  ])('refuses %s', (_, sent) => {
+  ])('refuses a sent request with %s', (_, sent) => {
     expect(() => decode(sent)).toThrow(expect.objectContaining({ code: 'transaction-invalid' }))
   })
 
   it.each(['personal_sign', 'eth_sign', 'eth_sendRawTransaction', 'wallet_watchAsset'])(
-    'is nothing for %s',
+    'decodes no effect from %s',
     (method) => {
       expect(decode({ method, params: ['0x00', me] })).toEqual([])
     },
   )
 
-  it('is never a transfer, and nothing but refused, for bytes at random', () => {
+  it('decodes random bytes as a call or refuses them, never as a transfer they do not encode', () => {
     const mangled = fc.oneof(
       fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes).toString('hex')),
       fc
@@ -344,351 +343,5 @@ describe('EVM requests decoded from their bytes', () => {
         forms.map((form) => [toFunctionSelector(form).slice(2), form.slice(0, form.indexOf('('))]),
       ),
     )
-  })
-})
-
-const types = {
-  Permit: 'address owner,address spender,uint256 value,uint256 nonce,uint256 deadline',
-  OlderPermit: 'address holder,address spender,uint256 nonce,uint256 expiry,bool allowed',
-  PermitDetails: 'address token,uint160 amount,uint48 expiration,uint48 nonce',
-  TokenPermissions: 'address token,uint256 amount',
-  PermitSingle: 'PermitDetails details,address spender,uint256 sigDeadline',
-  PermitBatch: 'PermitDetails[] details,address spender,uint256 sigDeadline',
-  PermitTransferFrom: 'TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline',
-  PermitBatchTransferFrom:
-    'TokenPermissions[] permitted,address spender,uint256 nonce,uint256 deadline',
-  PermitWitnessTransferFrom:
-    'TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline,Order witness',
-  Order: 'uint256 price',
-}
-const fieldsOf = (text: string) =>
-  text
-    .split(',')
-    .map((field) => ({ type: field.split(' ')[0] ?? '', name: field.split(' ')[1] ?? '' }))
-const allTypes = Object.fromEntries(
-  Object.entries(types).map(([name, text]) => [name, fieldsOf(text)]),
-)
-const signed = (
-  primaryType: string,
-  message: object,
-  { domain = {}, signer = me, more = {} }: { domain?: object; signer?: string; more?: object } = {},
-) => {
-  const typed = {
-    domain: { name: 'USD Coin', chainId: 1, verifyingContract: token, ...domain },
-    types: { ...allTypes, ...more },
-    primaryType,
-    message,
-  }
-  return decode({ method: 'eth_signTypedData_v4', params: [signer, typed] })
-}
-const grant = { owner: me, spender: friend, value: '5000000', nonce: 0, deadline: 1 }
-
-describe('effects of signed data', () => {
-  const allowance = (amount: bigint | 'unlimited', asset = token): Effect => ({
-    kind: 'allowance',
-    asset,
-    amount,
-    to: friend,
-  })
-  const transfer = (amount: bigint): Effect => ({
-    kind: 'transfer',
-    asset: token,
-    amount,
-    to: friend,
-  })
-  const detail = (amount: bigint) => ({
-    token: token.toLowerCase(),
-    amount: String(amount),
-    expiration: 1,
-    nonce: 0,
-  })
-  const other = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
-
-  it.each<[string, readonly Effect[], readonly Effect[]]>([
-    ['a permit of a token', signed('Permit', grant), [allowance(5_000_000n)]],
-    ['a permit in hex', signed('Permit', { ...grant, value: '0x10' }), [allowance(16n)]],
-    [
-      'a permit without end',
-      signed('Permit', { ...grant, value: String(maxUint256) }),
-      [allowance('unlimited')],
-    ],
-    [
-      'a permit of Permit2',
-      signed('PermitSingle', { details: detail(7n), spender: friend, sigDeadline: 1 }),
-      [allowance(7n)],
-    ],
-    [
-      'one of Permit2 without end',
-      signed('PermitSingle', { details: detail(maxUint160), spender: friend, sigDeadline: 1 }),
-      [allowance('unlimited')],
-    ],
-    [
-      'several of Permit2',
-      signed('PermitBatch', {
-        details: [detail(7n), { ...detail(8n), token: other }],
-        spender: friend,
-        sigDeadline: 1,
-      }),
-      [allowance(7n), allowance(8n, other)],
-    ],
-    [
-      'what Permit2 lets go once',
-      signed('PermitTransferFrom', {
-        permitted: detail(7n),
-        spender: friend,
-        nonce: 0,
-        deadline: 1,
-      }),
-      [allowance(7n)],
-    ],
-    [
-      'several at once',
-      signed('PermitBatchTransferFrom', {
-        permitted: [detail(1n), detail(2n)],
-        spender: friend,
-        nonce: 0,
-        deadline: 1,
-      }),
-      [allowance(1n), allowance(2n)],
-    ],
-    [
-      'one that goes with an order',
-      signed('PermitWitnessTransferFrom', {
-        permitted: detail(7n),
-        spender: friend,
-        nonce: 0,
-        deadline: 1,
-        witness: { price: 1 },
-      }),
-      [allowance(7n)],
-    ],
-  ])('is an allowance for %s', (_, effects, expected) => {
-    expect(effects).toEqual(expected)
-  })
-
-  it.each(['TransferWithAuthorization', 'ReceiveWithAuthorization'])(
-    'is a transfer for a %s (EIP-3009), of the signer’s own alone',
-    (form) => {
-      const more = {
-        [form]: fieldsOf(
-          'address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce',
-        ),
-      }
-      const message = {
-        from: me,
-        to: friend,
-        value: '7',
-        validAfter: 0,
-        validBefore: 1,
-        nonce: `0x${'ab'.repeat(32)}`,
-      }
-      expect(signed(form, message, { more })).toEqual([
-        { kind: 'transfer', asset: token, amount: 7n, to: friend },
-      ])
-      expect(signed(form, { ...message, from: friend }, { more })).toMatchObject([{ kind: 'call' }])
-    },
-  )
-
-  const olderPermit = (said: object) =>
-    signed(
-      'Permit',
-      { holder: me, spender: friend, nonce: 0, expiry: 0, allowed: true, ...said },
-      { more: { Permit: fieldsOf(types.OlderPermit) } },
-    )
-  it('is all or nothing for the older permit', () => {
-    expect([olderPermit({ allowed: true }), olderPermit({ allowed: false })]).toEqual([
-      [allowance('unlimited')],
-      [allowance(0n)],
-    ])
-  })
-
-  it('is the same as text, the way the chain library writes it', () => {
-    const typed: Parameters<typeof serializeTypedData>[0] = {
-      domain: { chainId: 1, verifyingContract: token },
-      types: {
-        EIP712Domain: fieldsOf('uint256 chainId,address verifyingContract'),
-        Permit: fieldsOf(types.Permit),
-      },
-      primaryType: 'Permit',
-      message: { ...grant, value: 5n },
-    }
-    expect(
-      decode({ method: 'eth_signTypedData_v4', params: [me, serializeTypedData(typed)] }),
-    ).toEqual([allowance(5n)])
-  })
-
-  const call: Effect = { kind: 'call', to: token, value: 0n }
-  const permitCall: Effect = { ...call, name: 'permit' }
-  const moving = encodeFunctionData({ abi, functionName: 'transfer', args: [friend, 7n] })
-  const brought = (functionSignature: Hex, { from = me, signer = me } = {}) =>
-    signed(
-      'MetaTransaction',
-      { nonce: 0, from, functionSignature },
-      {
-        signer,
-        more: { MetaTransaction: fieldsOf('uint256 nonce,address from,bytes functionSignature') },
-      },
-    )
-
-  it('decodes a meta-transaction as the call that any account may submit', () => {
-    const approving = encodeFunctionData({
-      abi,
-      functionName: 'approve',
-      args: [friend, maxUint256],
-    })
-    const taking = (from: Address) =>
-      encodeFunctionData({ abi, functionName: 'transferFrom', args: [from, friend, 7n] })
-    expect([brought(moving), brought(taking(me)), brought(approving)]).toEqual([
-      [transfer(7n)],
-      [transfer(7n)],
-      [allowance('unlimited')],
-    ])
-    // Coins of another account leave by an allowance of that account.
-    expect(brought(taking(friend))).toEqual([{ ...call, name: 'executeMetaTransaction' }])
-  })
-
-  it.each<[string, readonly Effect[], Effect]>([
-    [
-      'a permit of another account',
-      signed('Permit', grant, { signer: friend }),
-      { ...call, name: 'permit' },
-    ],
-    [
-      'a permit that cannot be read',
-      signed('Permit', { ...grant, value: -1 }),
-      { ...call, name: 'permit' },
-    ],
-    [
-      'an amount beyond what numbers hold',
-      signed('Permit', { ...grant, value: 2 ** 60 }),
-      { ...call, name: 'permit' },
-    ],
-    [
-      'a permit of other fields',
-      signed('Permit', grant, {
-        more: { Permit: fieldsOf('address owner,address spender,uint8 value') },
-      }),
-      { ...call, name: 'permit' },
-    ],
-    [
-      'a permit of Permit2 with other details',
-      signed(
-        'PermitSingle',
-        { details: detail(7n), spender: friend },
-        { more: { PermitDetails: fieldsOf('address token') } },
-      ),
-      { ...call, name: 'permit' },
-    ],
-    [
-      'a permit of a collectible (ERC-4494)',
-      signed(
-        'Permit',
-        { spender: friend, tokenId: 7 },
-        { more: { Permit: fieldsOf('address spender,uint256 tokenId') } },
-      ),
-      permitCall,
-    ],
-    ['an older permit of somebody else', olderPermit({ holder: friend }), permitCall],
-    ['an older permit in nobody’s name', olderPermit({ holder: undefined }), permitCall],
-    [
-      'a permit of no contract',
-      signed('Permit', grant, { domain: { verifyingContract: undefined } }),
-      { ...permitCall, to: '' },
-    ],
-    [
-      'what Permit2 lets go once with other details',
-      signed(
-        'PermitTransferFrom',
-        { permitted: detail(7n), spender: friend },
-        { more: { TokenPermissions: fieldsOf('address token') } },
-      ),
-      permitCall,
-    ],
-    [
-      'what Permit2 lets go once to nobody',
-      signed('PermitTransferFrom', { permitted: detail(7n) }),
-      permitCall,
-    ],
-    [
-      'several offers of collectibles',
-      signed('BulkOrder', { tree: [] }),
-      { ...call, name: 'fulfillOrder' },
-    ],
-    [
-      'a transaction of a Safe',
-      signed('SafeTx', { to: friend }),
-      { ...call, name: 'execTransaction' },
-    ],
-    [
-      'a request to a forwarder (ERC-2771)',
-      signed('ForwardRequest', { to: friend }),
-      { ...call, name: 'execute' },
-    ],
-    [
-      'an offer of a collectible',
-      signed('OrderComponents', { offerer: me }),
-      { ...call, name: 'fulfillOrder' },
-    ],
-    [
-      'a call in the name of somebody else',
-      brought(moving, { signer: friend }),
-      { ...call, name: 'executeMetaTransaction' },
-    ],
-    [
-      'a call that is brought to the token and not known',
-      brought('0x12345678'),
-      { ...call, name: 'executeMetaTransaction' },
-    ],
-    [
-      'a call of half a byte',
-      brought(`${moving}0` as Hex),
-      { ...call, name: 'executeMetaTransaction' },
-    ],
-    [
-      'details that are not what is signed',
-      signed('PermitTransferFrom', { details: detail(7n), spender: friend }),
-      { ...call, name: 'permit' },
-    ],
-    ['an order', signed('Order', { price: 1 }), call],
-    ['a type that every object has', signed('constructor', { price: 1 }), call],
-    [
-      'nothing that is checked by a contract',
-      signed('Order', { price: 1 }, { domain: { verifyingContract: undefined } }),
-      { ...call, to: '' },
-    ],
-  ])('is a call for %s', (_, effects, expected) => {
-    expect(effects).toEqual([expected])
-  })
-
-  it('reads the fields that are signed, not those beside them', () => {
-    expect(
-      signed('PermitTransferFrom', {
-        details: detail(1n),
-        permitted: detail(7n),
-        spender: friend,
-        nonce: 0,
-        deadline: 1,
-      }),
-    ).toEqual([allowance(7n)])
-  })
-
-  it('is refused for another network', () => {
-    const refused = (why: string) =>
-      expect.objectContaining({
-        code: 'transaction-invalid',
-        context: expect.objectContaining({ why }),
-      })
-    expect(() => signed('Permit', grant, { domain: { chainId: 10 } })).toThrow(
-      refused('it is for another network.'),
-    )
-    expect(() => decode({ method: 'eth_signTypedData_v4', params: [me, '{'] })).toThrow(
-      refused('it cannot be read.'),
-    )
-    expect(() => decode({ method: 'eth_signTypedData_v4', params: me })).toThrow(
-      expect.objectContaining({ cause: expect.any(Error) }),
-    )
-    expect(signed('Permit', grant, { domain: { chainId: undefined } })).toEqual([
-      allowance(5_000_000n),
-    ])
   })
 })

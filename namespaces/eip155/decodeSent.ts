@@ -7,7 +7,7 @@ import { decodeRequest } from './decodeRequest.ts'
 const typedDataMethods = /^eth_signTypedData(?:_v[34])?$/
 
 /**
- * Decodes what the wallet does, from the transaction, the batch or the typed data.
+ * Decodes the effects of a transaction, a batch or typed data.
  * Empty for a method that neither moves nor grants anything by itself or that hides it (`eth_sign`,
  * a raw transaction). Throws `transaction-invalid`.
  */

@@ -21,14 +21,14 @@ const open = () => {
 const harbor = createProviderInfo('Harbor', 'example.harbor')
 const { provider } = createInjectedWalletDouble()
 
-describe('finding wallets on the page', () => {
+describe('discovery of page wallets', () => {
   it('requests no announcement before the first listener', () => {
     const { page } = open()
     expect(page.announced).toEqual([])
     expect(page.listening()).toBe(0)
   })
 
-  it('pushes the known list at once, then the full list on every change', () => {
+  it('pushes the current wallet list at once, then the full list on every change', () => {
     const { page, pushes, watch } = open()
     watch()
     announceProvider(page, harbor, provider)
@@ -53,14 +53,14 @@ describe('finding wallets on the page', () => {
     expect(pushes.at(-1)?.[0]?.provider).toBe(provider)
   })
 
-  it('finds wallets that were there before it looked', () => {
+  it('finds wallets that were announced before discovery started', () => {
     const { page, watch, names } = open()
     announceProvider(page, harbor, provider)
     watch()
     expect(names()).toEqual(['Harbor'])
   })
 
-  it('takes a wallet that announces itself half a minute late', async () => {
+  it('lists a wallet that announces itself half a minute later', async () => {
     const { clock, page, watch, names } = open()
     watch()
     await clock.advance(30_000)
@@ -68,7 +68,7 @@ describe('finding wallets on the page', () => {
     expect(names()).toEqual(['Harbor'])
   })
 
-  it('shows a wallet once, however often it announces itself', () => {
+  it('lists a wallet once, however often it announces itself', () => {
     const { page, watch, pushes } = open()
     watch()
     for (let time = 0; time < 5; time++) announceProvider(page, harbor, provider)
@@ -76,7 +76,7 @@ describe('finding wallets on the page', () => {
     expect(pushes.at(-1)).toHaveLength(1)
   })
 
-  it('keeps the object of the first announcement when another one comes with its uuid', async () => {
+  it('keeps the provider of the first announcement when a second one has the same uuid', async () => {
     const { page, watch, discovery, names } = open()
     watch()
     announceProvider(page, harbor, provider)
@@ -89,7 +89,7 @@ describe('finding wallets on the page', () => {
     expect(names()).toEqual(['Harbor'])
   })
 
-  it('shows a second wallet with the same reverse domain name as a wallet of its own, not as a way into the first', () => {
+  it('lists a second wallet with the same reverse domain name as a separate wallet', () => {
     const { page, watch, pushes } = open()
     watch()
     announceProvider(page, harbor, provider)
@@ -104,7 +104,7 @@ describe('finding wallets on the page', () => {
     ])
   })
 
-  it('does not choose between two wallets that claim the name of the last visit', async () => {
+  it('restores neither of two wallets that claim the stored name', async () => {
     const { clock, page, discovery } = open()
     announceProvider(page, harbor, provider)
     announceProvider(
@@ -117,7 +117,7 @@ describe('finding wallets on the page', () => {
     expect(await claiming).toBeUndefined()
   })
 
-  it('waits a moment for a wallet, not for ever', async () => {
+  it('waits for a wallet only for a limited time', async () => {
     const { clock, page, discovery } = open()
     const late = discovery.findByRdns('example.harbor')
     await clock.advance(1000)
@@ -129,7 +129,7 @@ describe('finding wallets on the page', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  it('stops at 100 wallets, also for 10,000 announcements with pictures of a megabyte', () => {
+  it('lists at most 100 wallets after 10,000 announcements with icons of a megabyte', () => {
     const { page, watch, pushes } = open()
     watch()
     const icon = `data:image/png;base64,${'A'.repeat(1_000_000)}`
@@ -147,7 +147,7 @@ describe('finding wallets on the page', () => {
     expect(pushes.at(-1)?.filter((row) => 'icon' in row)).toEqual([])
   })
 
-  it('keeps a wallet that was there before a flood of others, and finds one that comes after it', () => {
+  it('keeps a wallet announced before a flood of others, and finds one that comes after it', () => {
     const { page, watch, names } = open()
     watch()
     announceProvider(page, harbor, provider)
@@ -165,7 +165,7 @@ describe('finding wallets on the page', () => {
     expect([names()?.length, names()?.at(0), names()?.at(-1)]).toEqual([100, 'Harbor', 'Lantern'])
   })
 
-  it('releases its listeners', () => {
+  it('removes its listeners on dispose', () => {
     const { page, watch, discovery, pushes } = open()
     const release = watch()
     release()
@@ -178,7 +178,7 @@ describe('finding wallets on the page', () => {
   })
 })
 
-describe('a wallet that is only at window.ethereum', () => {
+describe('a wallet only at window.ethereum', () => {
   it('lists window.ethereum while no wallet announces itself', () => {
     const { page, watch, pushes } = open()
     page.globals.set('ethereum', provider)
@@ -190,7 +190,7 @@ describe('a wallet that is only at window.ethereum', () => {
     expect(pushes.at(-1)?.map(({ name }) => name)).toEqual(['Harbor'])
   })
 
-  it('is seen when it is injected late', () => {
+  it('lists a wallet that is injected at window.ethereum later', () => {
     const { page, watch, names } = open()
     watch()
     page.globals.set('ethereum', provider)
@@ -198,7 +198,7 @@ describe('a wallet that is only at window.ethereum', () => {
     expect(names()).toEqual(['Browser wallet'])
   })
 
-  it('is still reached when another one takes its place, and so is that one', async () => {
+  it('reaches both wallets when one replaces the other at window.ethereum', async () => {
     const { page, watch, pushes, discovery } = open()
     const [first, second] = [
       createInjectedWalletDouble().provider,
@@ -215,7 +215,7 @@ describe('a wallet that is only at window.ethereum', () => {
     expect((await providerOf('injected2'))[0]).toBe(second)
   })
 
-  it('lists an object that changes on every read only a limited number of times', () => {
+  it('lists a window.ethereum that changes on every read only a limited number of times', () => {
     const { page, watch, pushes } = open()
     watch()
     for (let turn = 0; turn < 1000; turn++) {

@@ -8,8 +8,7 @@ import { readAnnouncement } from './readAnnouncement.ts'
 const injectedWalletId = 'injected'
 
 /**
- * More announcements than this are an attack or a bug: the first half is kept, and those that came
- * last.
+ * More announcements than this are an attack or a bug: the first half and the latest remain.
  */
 const maxWallets = 100
 /**

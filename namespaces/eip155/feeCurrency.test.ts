@@ -57,8 +57,8 @@ async function connected() {
   }
 }
 
-describe('a Celo transaction that pays its fee in a token', () => {
-  it('goes to the wallet with its fee currency', async () => {
+describe('Celo transactions that pay the fee in a token', () => {
+  it('sends the fee currency to the wallet', async () => {
     const { invoke, send, sent } = await connected()
     expect(await invoke({ feeCurrency: cUsd })).toBe('sent')
     expect(await send({ feeCurrency: cUsd, type: '0x7b' })).toBe('sent')
@@ -107,22 +107,25 @@ describe('a Celo transaction that pays its fee in a token', () => {
       { feeCurrency: cUsd, maxFeePerGas: `0x1${'0'.repeat(64)}` },
       /cannot be higher than the maximum allowed value/,
     ],
-  ])('is refused before the wallet sees it: %s', async (_name, change, words) => {
-    const { invoke, send, sent } = await connected()
-    const said = await invoke(change)
-    expect(said).toMatch(/^transaction-invalid: The transaction cannot be sent: /)
-    expect(said).toMatch(words)
-    if (!('type' in change && change.type === 'cip64')) expect(await send(change)).toBe(said)
-    expect(sent()).toEqual([])
-  })
+  ])(
+    'refuses a fee-currency transaction before it reaches the wallet: %s',
+    async (_name, change, words) => {
+      const { invoke, send, sent } = await connected()
+      const outcome = await invoke(change)
+      expect(outcome).toMatch(/^transaction-invalid: The transaction cannot be sent: /)
+      expect(outcome).toMatch(words)
+      if (!('type' in change && change.type === 'cip64')) expect(await send(change)).toBe(outcome)
+      expect(sent()).toEqual([])
+    },
+  )
 
-  it('is refused when it names another chain than its network', async () => {
+  it('refuses a fee-currency transaction that names another chain', async () => {
     const { invoke, sent } = await connected()
     expect(await invoke({ feeCurrency: cUsd, chainId: '0x1' })).toMatch(/^network-mismatch/)
     expect(sent()).toEqual([])
   })
 
-  it('has no say in transactions without a fee currency', async () => {
+  it('leaves transactions without a fee currency unchecked', async () => {
     const { invoke } = await connected()
     expect(await invoke({ gasPrice: '0x5', maxPriorityFeePerGas: '0x6' })).toBe('sent')
   })

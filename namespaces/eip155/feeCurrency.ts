@@ -31,15 +31,15 @@ const transactionSchema: Schema<FeeCurrencyTransaction> = object({
 })
 
 // Without the prefix the library does not take it for an address.
-const toHexOrInvalid = (given: string | null | undefined): Hex | undefined =>
-  given ? (given.startsWith('0x') ? `0x${given.slice(2)}` : `0x?${given}`) : undefined
+const toHexOrInvalid = (text: string | null | undefined): Hex | undefined =>
+  text ? (text.startsWith('0x') ? `0x${text.slice(2)}` : `0x?${text}`) : undefined
 const omitNullish = (fields: object) =>
   Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== null && value !== undefined),
   )
 // The library checks the rest.
-const isSerializable = (given: object): given is Parameters<typeof serializeTransaction>[0] =>
-  'chainId' in given
+const isSerializable = (fields: object): fields is Parameters<typeof serializeTransaction>[0] =>
+  'chainId' in fields
 
 /**
  * Checks a transaction with a fee token against Celo's transaction type 0x7b.

@@ -74,7 +74,7 @@ const gasPriceOracleAbi = [
 /** Bytes of an unsigned transfer without its data. */
 const envelopeBytes = 120
 
-/** Reads what an OP-stack network adds for posting to its parent; 0 without that oracle. */
+/** Reads the data fee of an OP-stack network; 0 without its oracle. */
 export async function readDataFee(
   { node, parseQuantity }: Tools,
   network: Caip2,

@@ -133,8 +133,8 @@ const visit = (detail: unknown) => {
   return { ...test, namespace, found: () => found }
 }
 
-describe('a hostile announcement', () => {
-  it.each(rows)('does no harm: %s', async (_name, detail) => {
+describe('hostile announcements', () => {
+  it.each(rows)('ignores or sanitizes a hostile announcement: %s', async (_name, detail) => {
     const { namespace, found } = visit(detail)
     const honest = found().find(({ name }) => name === 'Honest')
     expect(honest).toBeDefined()
@@ -150,12 +150,12 @@ describe('a hostile announcement', () => {
     expect(connection.state.accounts).toHaveLength(1)
   })
 
-  it('cannot take the id of a wallet by calling itself by its name', () => {
+  it('refuses a wallet id to an announcement that only claims its name', () => {
     const { found } = visit({ info: info({ uuid: 'example.honest', rdns: undefined }), provider })
     expect(found().map(({ id }) => id)).toEqual(['uuid:example.honest', 'example.honest'])
   })
 
-  it('keeps a plain icon and drops every other', () => {
+  it('keeps a plain icon and drops every other kind', () => {
     const icons = rows.flatMap(([name, detail]) =>
       /icon/.test(name) ? [visit(detail).found()[0]] : [],
     )
@@ -167,7 +167,7 @@ describe('a hostile announcement', () => {
     )
   })
 
-  it('of the sandbox’s hostile extension leaves only what can be shown', () => {
+  it('reduces the announcements of the sandbox’s hostile extension to displayable fields', () => {
     const test = createTestNamespaceHost([createTestEvmNetwork(1, 'Ethereum')], { clock: 'manual' })
     let found: readonly WalletInfo[] = []
     createNamespace(test.host).discover((list) => {

@@ -1,37 +1,13 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Connection, ConnectOptions, LatchkeyError } from '#kernel'
-import { isLatchkeyError } from '#kernel'
-import type { InjectedWalletDouble } from '../../test/harness/InjectedWalletDouble.ts'
+import type { LatchkeyError } from '#kernel'
 import {
-  announceProvider,
   createInjectedWalletDouble,
-  createProviderInfo,
   doubleAddress,
   secondAddress,
 } from '../../test/harness/InjectedWalletDouble.ts'
+import { openDoubleSite } from '../../test/harness/openDoubleSite.ts'
 import { flushPromises } from '../../test/harness/testClock.ts'
-import {
-  createTestEvmNetwork,
-  createTestNamespaceHost,
-} from '../../test/harness/testNamespaceHost.ts'
-import { createNamespace } from './connect.ts'
 
-const networks = [createTestEvmNetwork(1, 'Ethereum'), createTestEvmNetwork(8453, 'Base')]
-const visit = (
-  wallet: InjectedWalletDouble = createInjectedWalletDouble(),
-  provider: unknown = wallet.provider,
-) => {
-  const test = createTestNamespaceHost(networks, { clock: 'manual' })
-  announceProvider(test.page, createProviderInfo('Double', 'example.double'), provider)
-  const namespace = createNamespace(test.host)
-  return {
-    ...test,
-    wallet,
-    namespace,
-    connect: (ask: ConnectOptions = {}) => namespace.connect({ walletId: 'example.double' }, ask),
-  }
-}
 const codeOf = (work: Promise<unknown> | undefined): Promise<string | undefined> =>
   Promise.resolve(work).then(
     () => undefined,
@@ -44,7 +20,7 @@ const throws = (error: unknown) => () => {
 const cyclic: Record<string, unknown> = {}
 cyclic['cause'] = cyclic
 
-describe('a wallet that misbehaves while connecting', () => {
+describe('a misbehaving wallet while connecting', () => {
   it.each<[string, unknown, string]>([
     ['text', 'nope', 'internal'],
     ['text that says rejected', 'User rejected the request', 'rejected'],
@@ -61,8 +37,8 @@ describe('a wallet that misbehaves while connecting', () => {
       Object.defineProperty({}, 'code', { get: throws(new TypeError('no')) }),
       'internal',
     ],
-  ])('fails with a fault when it rejects with %s', async (_name, error, code) => {
-    const { wallet, connect } = visit()
+  ])('fails with a fault when the wallet rejects with %s', async (_name, error, code) => {
+    const { wallet, connect } = openDoubleSite()
     wallet.answers['eth_requestAccounts'] = () => Promise.reject(error)
     expect(await codeOf(connect())).toBe(code)
     wallet.answers['eth_requestAccounts'] = throws(error)
@@ -78,8 +54,8 @@ describe('a wallet that misbehaves while connecting', () => {
     ['objects', [{ address: doubleAddress }, null, 7]],
     ['markup', ['<b>0x0</b>']],
     ['a proxy that throws', new Proxy([], { get: throws(new TypeError('no')) })],
-  ])('is not connected when its accounts are %s', async (_name, accounts) => {
-    const { wallet, connect } = visit()
+  ])('connects no wallet whose accounts are %s', async (_name, accounts) => {
+    const { wallet, connect } = openDoubleSite()
     wallet.answers['eth_requestAccounts'] = () => accounts
     expect(await codeOf(connect())).toMatch(/unauthorized|internal/)
     expect(wallet.listening()).toBe(0)
@@ -92,24 +68,24 @@ describe('a wallet that misbehaves while connecting', () => {
     ['a fraction', 1.5],
     ['an object', { chainId: '0x1' }],
     ['a negative number', -1],
-  ])('is not connected when its chain id is %s', async (_name, chainId) => {
-    const { wallet, connect } = visit()
+  ])('connects no wallet whose chain id is %s', async (_name, chainId) => {
+    const { wallet, connect } = openDoubleSite()
     wallet.answers['eth_chainId'] = () => chainId
     expect(await codeOf(connect())).toBe('foreign-invalid')
     expect(wallet.listening()).toBe(0)
   })
 
   it.each(['0x1', '0x01', 1, '1', 1n])(
-    'is understood when it writes its chain id as %s',
+    'reads a chain id that the wallet writes as %s',
     async (chainId) => {
-      const { wallet, connect } = visit()
+      const { wallet, connect } = openDoubleSite()
       wallet.answers['eth_chainId'] = () => chainId
       expect((await connect()).state.network).toBe('eip155:1')
     },
   )
 
-  it('can be cancelled although it never answers, and its late answer is ignored', async () => {
-    const { wallet, connect } = visit()
+  it('cancels a connection that the wallet never answers, and ignores the later answer', async () => {
+    const { wallet, connect } = openDoubleSite()
     let late: (accounts: unknown) => void = () => {}
     wallet.answers['eth_requestAccounts'] = () =>
       new Promise((resolve) => {
@@ -129,7 +105,7 @@ describe('a wallet that misbehaves while connecting', () => {
   })
 
   it('connects a wallet that emits an empty account list before the visitor answers', async () => {
-    const { wallet, connect } = visit()
+    const { wallet, connect } = openDoubleSite()
     wallet.answers['eth_requestAccounts'] = () => {
       wallet.emit('accountsChanged', [])
       return [doubleAddress]
@@ -137,8 +113,8 @@ describe('a wallet that misbehaves while connecting', () => {
     expect((await connect()).state.accounts).toHaveLength(1)
   })
 
-  it('is given up after ten seconds when it shows accounts and then does not say where it is', async () => {
-    const { clock, wallet, connect } = visit()
+  it('stops waiting after ten seconds for a wallet that shows accounts but no network', async () => {
+    const { clock, wallet, connect } = openDoubleSite()
     wallet.answers['eth_chainId'] = never
     const outcome = codeOf(connect())
     await clock.advance(10_000)
@@ -146,8 +122,8 @@ describe('a wallet that misbehaves while connecting', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  it('is heard once when it answers twice', async () => {
-    const { wallet, connect } = visit()
+  it('uses only the first of two answers of a wallet', async () => {
+    const { wallet, connect } = openDoubleSite()
     const settling = (resolve: (value: unknown) => void, reject: (error: unknown) => void) => {
       resolve([doubleAddress])
       resolve([secondAddress])
@@ -164,8 +140,8 @@ describe('a wallet that misbehaves while connecting', () => {
       'a request that is a getter that throws',
       Object.defineProperty({}, 'request', { get: throws(new TypeError('no')) }),
     ],
-  ])('is unsupported with %s', async (_name, provider) => {
-    expect(await codeOf(visit(createInjectedWalletDouble(), provider).connect())).toBe(
+  ])('reports a wallet as unsupported that has %s', async (_name, provider) => {
+    expect(await codeOf(openDoubleSite(createInjectedWalletDouble(), provider).connect())).toBe(
       'unsupported',
     )
   })
@@ -173,16 +149,16 @@ describe('a wallet that misbehaves while connecting', () => {
   it('connects a wallet without events, or one that throws when a listener is added', async () => {
     const { provider } = createInjectedWalletDouble()
     expect(
-      (await visit(createInjectedWalletDouble(), { request: provider.request }).connect()).state
-        .accounts,
+      (await openDoubleSite(createInjectedWalletDouble(), { request: provider.request }).connect())
+        .state.accounts,
     ).toHaveLength(1)
     const deaf = { request: provider.request, on: throws('no'), removeListener: throws('no') }
-    const connection = await visit(createInjectedWalletDouble(), deaf).connect()
+    const connection = await openDoubleSite(createInjectedWalletDouble(), deaf).connect()
     await connection.disconnect()
   })
 
-  it('is called through the request it had when it was chosen, not through what the page put there later', async () => {
-    const { wallet, connect } = visit()
+  it('calls the request method read at selection, not one that the page put there later', async () => {
+    const { wallet, connect } = openDoubleSite()
     const connection = await connect()
     const hooked: unknown[] = []
     wallet.provider.request = (call) => hooked.push(call)
@@ -192,16 +168,16 @@ describe('a wallet that misbehaves while connecting', () => {
     expect(hooked).toEqual([])
   })
 
-  it('does not fill the page with accounts', async () => {
-    const { wallet, connect } = visit()
+  it('lists an address once that a wallet returns 5,000 times', async () => {
+    const { wallet, connect } = openDoubleSite()
     wallet.answers['eth_requestAccounts'] = () => Array.from({ length: 5000 }, () => doubleAddress)
     expect((await connect()).state.accounts).toHaveLength(1)
   })
 })
 
-describe('a connected wallet that misbehaves', () => {
+describe('a misbehaving connected wallet', () => {
   const connected = async () => {
-    const site = visit()
+    const site = openDoubleSite()
     const connection = await site.connect()
     const [account] = connection.state.accounts
     if (!account) return expect.fail('no account')
@@ -214,7 +190,7 @@ describe('a connected wallet that misbehaves', () => {
     ['odd hex', '0x1'],
     ['an object', { signature: '0x11' }],
     ['a number', 1],
-  ])('has not signed when it answers %s', async (_name, answer) => {
+  ])('refuses a signature answer that is %s', async (_name, answer) => {
     const { wallet, connection, account } = await connected()
     wallet.answers['personal_sign'] = () => answer
     expect(await codeOf(connection.signMessage?.({ account, message: 'hello' }))).toBe(
@@ -222,7 +198,7 @@ describe('a connected wallet that misbehaves', () => {
     )
   })
 
-  it('can be left alone with a signature it never gives', async () => {
+  it('stops waiting for a signature when the request is aborted', async () => {
     const { wallet, connection, account } = await connected()
     wallet.answers['personal_sign'] = never
     const stop = new AbortController()
@@ -250,7 +226,7 @@ describe('a connected wallet that misbehaves', () => {
     ['nothing', undefined],
     ['an empty list', []],
     ['markup', ['<b>']],
-  ])('is over when its accounts change to %s', async (_name, payload) => {
+  ])('ends the connection when its accounts change to %s', async (_name, payload) => {
     const { wallet, connection } = await connected()
     const ends: unknown[] = []
     connection.on('end', (why) => ends.push(why?.code))
@@ -265,13 +241,13 @@ describe('a connected wallet that misbehaves', () => {
     ['nothing', undefined],
     ['an object', { toString: () => '0x2105' }],
     ['zero', 0],
-  ])('stays where it is when its network changes to %s', async (_name, payload) => {
+  ])('keeps its network when the wallet’s network changes to %s', async (_name, payload) => {
     const { wallet, connection } = await connected()
     wallet.emit('chainChanged', payload)
     expect(connection.state.network).toBe('eip155:1')
   })
 
-  it('stays connected through a moment without a network, and ends when it is gone', async () => {
+  it('stays connected through a moment without a network, and ends when the wallet is gone', async () => {
     const { clock, wallet, connection } = await connected()
     const ends: unknown[] = []
     connection.on('end', (why) => ends.push(why?.code))
@@ -287,7 +263,7 @@ describe('a connected wallet that misbehaves', () => {
     expect(ends).toEqual(['unauthorized'])
   })
 
-  it('is disconnected although it never answers that', async () => {
+  it('disconnects within two seconds from a wallet that never answers', async () => {
     const { clock, wallet, connection } = await connected()
     wallet.answers['wallet_revokePermissions'] = never
     const disconnecting = connection.disconnect()
@@ -299,7 +275,7 @@ describe('a connected wallet that misbehaves', () => {
   it('emits no events after the end', async () => {
     const wallet = createInjectedWalletDouble()
     wallet.provider.removeListener = () => {}
-    const connection = await visit(wallet).connect()
+    const connection = await openDoubleSite(wallet).connect()
     const { state } = connection
     let late: (chainId: unknown) => void = () => {}
     wallet.answers['eth_chainId'] = () =>
@@ -307,8 +283,8 @@ describe('a connected wallet that misbehaves', () => {
         late = resolve
       })
     const switching = codeOf(connection.switchNetwork?.('eip155:8453'))
-    let heard = 0
-    connection.on('change', () => heard++)
+    let changeCount = 0
+    connection.on('change', () => changeCount++)
     await connection.disconnect()
     expect(wallet.listening()).toBeGreaterThan(0)
     const before = wallet.asked.length
@@ -318,19 +294,19 @@ describe('a connected wallet that misbehaves', () => {
     late('0x2105')
     expect(await switching).toBe('unauthorized')
     expect(wallet.asked).toHaveLength(before)
-    expect([heard, connection.state]).toEqual([0, state])
+    expect([changeCount, connection.state]).toEqual([0, state])
   })
 
-  it('emits no event that changes nothing', async () => {
+  it('emits no change event when nothing changed', async () => {
     const { wallet, connection } = await connected()
-    let heard = 0
-    connection.on('change', () => heard++)
+    let changeCount = 0
+    connection.on('change', () => changeCount++)
     wallet.emit('accountsChanged', [doubleAddress])
     wallet.emit('chainChanged', '0x1')
-    expect(heard).toBe(0)
+    expect(changeCount).toBe(0)
   })
 
-  it('cannot get a transaction past a change of account or network in between', async () => {
+  it('blocks a transaction when account or network change before it is sent', async () => {
     const { wallet, connection, account } = await connected()
     const request = { from: account, to: secondAddress, asset: 'native', amount: 1n }
     const plan = {
@@ -348,7 +324,7 @@ describe('a connected wallet that misbehaves', () => {
     expect(wallet.methods()).not.toContain('eth_sendTransaction')
   })
 
-  it('has an unknown outcome, and no hash, when it answers a transaction with something else', async () => {
+  it('reports an unknown outcome without a hash when the wallet answers a transaction with something else', async () => {
     const { wallet, connection, account } = await connected()
     wallet.answers['eth_sendTransaction'] = () => 'sent'
     const request = { from: account, to: secondAddress, asset: 'native', amount: 1n }
@@ -361,52 +337,5 @@ describe('a connected wallet that misbehaves', () => {
     }
     expect(await codeOf(connection.send?.(plan))).toBe('foreign-invalid')
     expect(wallet.methods().filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
-  })
-})
-
-describe('accounts and networks that change during a call', () => {
-  const event = fc.oneof(
-    fc
-      .constantFrom('0x1', '0x2105', '0xa')
-      .map((chainId) => ({ name: 'chainChanged', payload: chainId })),
-    fc
-      .constantFrom([doubleAddress], [secondAddress], [secondAddress, doubleAddress])
-      .map((accounts) => ({ name: 'accountsChanged', payload: accounts })),
-  )
-
-  it('leave the wallet’s last state, in any order of answers and events', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.scheduler(),
-        fc.array(event, { maxLength: 6 }),
-        async (scheduler, events) => {
-          const wallet = createInjectedWalletDouble()
-          let chainId = '0x1'
-          let accounts: readonly string[] = [doubleAddress]
-          const { provider } = wallet
-          const ask = provider.request
-          // The answer is determined at the call; the scheduler decides when it arrives.
-          provider.request = (call) => scheduler.schedule(Promise.resolve(ask(call)), call.method)
-          wallet.answers['eth_requestAccounts'] = () => accounts
-          wallet.answers['eth_accounts'] = () => accounts
-          wallet.answers['eth_chainId'] = () => chainId
-          const { connect } = visit(wallet)
-          const connecting: Promise<Connection | LatchkeyError> = connect().catch((error) => error)
-          for (const { name, payload } of events)
-            scheduler.schedule(Promise.resolve(), name).then(() => {
-              if (typeof payload === 'string') chainId = payload
-              else accounts = payload
-              wallet.emit(name, payload)
-            })
-          const connection = await scheduler.waitFor(connecting)
-          if (isLatchkeyError(connection)) return expect.fail(connection.message)
-          await scheduler.waitAll()
-          expect(connection.state.network).toBe(`eip155:${Number(chainId)}`)
-          expect(connection.state.accounts.map(({ address }) => address)).toEqual(accounts)
-          expect(connection.state.active).toBe(`eip155:${Number(chainId)}:${accounts[0]}`)
-        },
-      ),
-      { numRuns: 2000 },
-    )
   })
 })

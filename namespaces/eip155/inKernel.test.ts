@@ -46,7 +46,7 @@ const chainsOf = () =>
   }))
 
 describe('the EVM namespace in a kernel', () => {
-  it('shows the wallets of the page, connects one, reads its balance and signs with it', async () => {
+  it('lists the page’s wallets, connects one, reads its balance and signs with it', async () => {
     const { kernel } = visit('kernel-connect')
     kernel.wallets.startDiscovery()
     await expect.poll(() => kernel.wallets.get().map(({ name }) => name)).toEqual(['Harbor'])
@@ -67,7 +67,7 @@ describe('the EVM namespace in a kernel', () => {
     )
   })
 
-  it('lets no method through that the policy does not list, in whatever spelling', async () => {
+  it('refuses methods that the policy does not list, in any spelling', async () => {
     const { kernel, extension } = visit('kernel-policy')
     await kernel.connections.connect('eip155', { walletId: 'example.harbor' })
     const before = extension.controls.requests().length
@@ -95,7 +95,7 @@ describe('the EVM namespace in a kernel', () => {
     expect(kernel.connections.getState('eip155')?.networkState.caipNetwork).toBeUndefined()
   })
 
-  it('comes back connected on the next visit without a prompt, and does not after a disconnect', async () => {
+  it('restores without a prompt on the next visit, but not after a disconnect', async () => {
     const first = visit('kernel-restore')
     await first.kernel.connections.connect('eip155', { walletId: 'example.harbor' })
     first.kernel.dispose()
@@ -112,7 +112,7 @@ describe('the EVM namespace in a kernel', () => {
     expect(third.kernel.connections.getState('eip155')?.accountState.status).toBe('disconnected')
   })
 
-  it('leaves nothing behind', async () => {
+  it('removes every listener and timer on dispose', async () => {
     const test = visit('kernel-dispose')
     const before = test.page.listening()
     test.kernel.wallets.startDiscovery()

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { eip155, fromViemChain } from './index.ts'
 import { manifest } from './manifest.ts'
 
-describe('the door of the EVM namespace', () => {
-  it('is a plugin that contributes its networks and methods and loads no code of its own', () => {
+describe('exports of the EVM namespace', () => {
+  it('exports a plugin that contributes networks and methods without loading other code', () => {
     const plugin = eip155()
     expect(plugin.manifest.id).toBe('namespace.eip155')
     expect(plugin.manifest.contributes?.map(({ item }) => item)).toEqual([
@@ -13,7 +13,7 @@ describe('the door of the EVM namespace', () => {
     ])
   })
 
-  it('takes chains of the chain library as networks', () => {
+  it('accepts chains of the chain library as networks', () => {
     expect(fromViemChain(celo)).toEqual({
       id: 42220,
       caipNetworkId: 'eip155:42220',

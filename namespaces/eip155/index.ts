@@ -3,9 +3,9 @@ import { defineNamespace } from '#kernel'
 import { manifest } from './manifest.ts'
 
 /**
- * EVM networks and their wallets: a plugin for `createModal({ plugins: [eip155()] })`. Brings its
- * networks and method policy at once,
- * the code that talks to wallets when one is seen, and `viem` when something is sent or verified.
+ * Adds EVM networks and their wallets: `createModal({ plugins: [eip155()] })`.
+ * Loads its networks and method policy at once, its wallet code when a wallet is detected, and
+ * `viem` for a transfer or a verification.
  */
 export const eip155 = defineNamespace(manifest)
 
@@ -22,9 +22,9 @@ export type EvmChain = {
 }
 
 /**
- * A chain of `viem/chains` as a network of ours. The chain's own nodes become `chainDefault`: what
- * wallets are given that do not know it.
- * @example createModal({ networks: [networkOf(celo)] })
+ * Converts a chain of `viem/chains` to a network.
+ * The chain's own nodes become `chainDefault`, which wallets receive when they add the network.
+ * @example createModal({ networks: [fromViemChain(celo)] })
  */
 export function fromViemChain({
   id,

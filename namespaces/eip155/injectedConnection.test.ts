@@ -4,21 +4,13 @@ import type { Connection, ConnectionState, LatchkeyError } from '#kernel'
 import { testAccount } from '../../sandbox/chains/accounts.ts'
 import type { EvmChain } from '../../sandbox/chains/startEvmChain.ts'
 import { startEvmChain } from '../../sandbox/chains/startEvmChain.ts'
-import type { WalletControls } from '../../sandbox/wallets/createExtensionWallet.ts'
-import { createExtensionWallet } from '../../sandbox/wallets/createExtensionWallet.ts'
 import { advanceUntilSettled } from '../../test/harness/advanceUntilSettled.ts'
-import { announceProvider, createProviderInfo } from '../../test/harness/InjectedWalletDouble.ts'
-import type { TestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
-import {
-  createTestEvmNetwork,
-  createTestNamespaceHost,
-} from '../../test/harness/testNamespaceHost.ts'
-import { createNamespace } from './connect.ts'
+import type { ExtensionSite } from '../../test/harness/openExtensionSite.ts'
+import { openExtensionSite } from '../../test/harness/openExtensionSite.ts'
 
 const first = testAccount(0).address
 const second = testAccount(1).address
 let chains: readonly EvmChain[] = []
-let count = 0
 
 beforeAll(async () => {
   chains = await Promise.all([
@@ -28,53 +20,13 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => Promise.all(chains.map((chain) => chain.stop())))
 
-/** A page with the sandbox's extension: permissions, prompts and memory. */
-type Visit = TestNamespaceHost & {
-  readonly controls: WalletControls
-  readonly namespace: ReturnType<typeof createNamespace>
-  connect(): Promise<Connection>
-  methods(): string[]
-}
-type VisitOptions = {
-  readonly knows?: readonly number[]
-  readonly at?: string
-  readonly clock?: 'manual'
-}
-function visit({ knows, at, clock }: VisitOptions = {}): Visit {
-  const networks = chains.map(({ chainId, name, url }) => createTestEvmNetwork(chainId, name, url))
-  const test = createTestNamespaceHost(networks, clock && { clock })
-  const pageChains = [
-    ...chains.map(({ chainId, name, url, contracts }) => ({
-      id: chainId,
-      name,
-      url,
-      batchAccount: contracts.batchAccount,
-    })),
-    { id: 5, name: 'Elsewhere', url: chains[0]?.url ?? '', batchAccount: first },
-  ]
-  const { provider, controls } = createExtensionWallet({
-    id: `unit-${count++}`,
-    chains: pageChains,
-    ...(knows && { knows }),
-  })
-  if (at) controls.switchChain(at)
-  announceProvider(test.page, createProviderInfo('Harbor', 'example.harbor'), provider)
-  const namespace = createNamespace(test.host)
-  return {
-    ...test,
-    controls,
-    namespace,
-    connect: () => namespace.connect({ walletId: 'example.harbor' }, {}),
-    methods: () => controls.requests().map(({ method }) => method),
-  }
-}
 const accountOf = ({ state }: Connection) =>
   state.accounts.find(({ id }) => id === state.active) ?? expect.fail('no account')
 
 describe('connecting an installed wallet', () => {
-  let site: Visit
+  let site: ExtensionSite
   beforeEach(() => {
-    site = visit()
+    site = openExtensionSite(chains)
   })
 
   it('requests accounts once and reads the network', async () => {
@@ -106,19 +58,19 @@ describe('connecting an installed wallet', () => {
   })
 
   it('connects a wallet that is on an unrequested network', async () => {
-    const elsewhere = visit({ at: '0x5' })
+    const elsewhere = openExtensionSite(chains, { at: '0x5' })
     const { state } = await elsewhere.connect()
     expect(state.network).toBe('eip155:5')
     expect(state.networks).toEqual(['eip155:1', 'eip155:8453', 'eip155:5'])
   })
 
-  it('moves the wallet to the network the host wishes, and stays where it is when the visitor declines', async () => {
+  it('switches the wallet to the requested network, and keeps its network if the visitor declines', async () => {
     const moved = await site.namespace.connect(
       { walletId: 'example.harbor' },
       { network: 'eip155:8453' },
     )
     expect(moved.state.network).toBe('eip155:8453')
-    const other = visit()
+    const other = openExtensionSite(chains)
     other.controls.hold()
     const connecting = other.namespace.connect(
       { walletId: 'example.harbor' },
@@ -142,13 +94,13 @@ describe('connecting an installed wallet', () => {
   })
 
   it('reports a missing wallet as not installed', async () => {
-    const { clock, namespace } = visit({ clock: 'manual' })
+    const { clock, namespace } = openExtensionSite(chains, { clock: 'manual' })
     await expect(
       advanceUntilSettled(clock, namespace.connect({ walletId: 'example.nobody' }, {})),
     ).rejects.toMatchObject({ code: 'not-installed' })
   })
 
-  it('stops at once when it is cancelled, and a second attempt joins the prompt that is still open', async () => {
+  it('stops at once on abort, and a second attempt joins the prompt that is still open', async () => {
     site.controls.hold()
     const stop = new AbortController()
     const cancelled = site.namespace.connect(
@@ -164,7 +116,7 @@ describe('connecting an installed wallet', () => {
     expect(site.methods().filter((method) => method === 'eth_requestAccounts')).toHaveLength(1)
   })
 
-  it('makes no call when the request is already aborted', async () => {
+  it('makes no wallet call when the request is already aborted', async () => {
     await expect(
       site.namespace.connect(
         { walletId: 'example.harbor' },
@@ -175,46 +127,13 @@ describe('connecting an installed wallet', () => {
   })
 })
 
-describe('restoring a connection', () => {
-  it('restores the connection without a prompt', async () => {
-    const site = visit()
-    const before = await site.connect()
-    const saved = before.serialize()
-    expect(JSON.parse(saved)).toEqual({ rdns: 'example.harbor' })
-    site.controls.hold()
-    const again = await createNamespace(site.host).resume(saved)
-    expect(again?.state).toEqual(before.state)
-    expect(site.methods().filter((method) => method === 'eth_requestAccounts')).toHaveLength(1)
-  })
-
-  it('finds nothing when the wallet no longer grants an account', async () => {
-    const site = visit()
-    expect(await site.namespace.resume('{"rdns":"example.harbor"}')).toBeNull()
-    expect(site.methods()).toEqual(['eth_accounts'])
-  })
-
-  it.each([
-    '',
-    'null',
-    '{',
-    '{}',
-    '[]',
-    '{"rdns":7}',
-    '{"rdns":"example.gone"}',
-    '{"walletId":"uuid:gone"}',
-  ])('finds nothing for %j, quietly', async (saved) => {
-    const { clock, namespace } = visit({ clock: 'manual' })
-    expect(await advanceUntilSettled(clock, namespace.resume(saved))).toBeNull()
-  })
-})
-
 describe('a connected wallet', () => {
-  let site: Visit
+  let site: ExtensionSite
   let wallet: Connection
   let changes: ConnectionState[]
   let ends: (LatchkeyError | undefined)[]
   beforeEach(async () => {
-    site = visit({ knows: [1] })
+    site = openExtensionSite(chains, { knows: [1] })
     wallet = await site.connect()
     await expect.poll(() => wallet.can('batch')).toBe(true)
     changes = []
@@ -223,7 +142,7 @@ describe('a connected wallet', () => {
     wallet.on('end', (why) => ends.push(why))
   })
 
-  it('signs the text as it is', async () => {
+  it('signs text unchanged', async () => {
     const message = 'Grüße, 0x41 und \u{1F511}'
     const signed = await wallet.signMessage?.({ account: accountOf(wallet), message })
     expect(signed?.scheme).toBe('eip191')
@@ -234,8 +153,8 @@ describe('a connected wallet', () => {
         signature: signed?.signature as `0x${string}`,
       }),
     ).toBe(true)
-    const asked = site.controls.requests().find(({ method }) => method === 'personal_sign')
-    expect(asked?.params).toEqual([stringToHex(message), first])
+    const request = site.controls.requests().find(({ method }) => method === 'personal_sign')
+    expect(request?.params).toEqual([stringToHex(message), first])
   })
 
   it('signs hex-like text as text, and bytes as bytes', async () => {
@@ -260,7 +179,7 @@ describe('a connected wallet', () => {
     ).toBe(true)
   })
 
-  it('signs typed data through the escape hatch', async () => {
+  it('signs typed data through an RPC call', async () => {
     const typed = {
       domain: { name: 'Test' },
       types: { Mail: [{ name: 'text', type: 'string' }] },
@@ -276,14 +195,14 @@ describe('a connected wallet', () => {
     ).toBe(first)
   })
 
-  it('passes on that the visitor declined to sign', async () => {
+  it('reports a declined signature as a rejection', async () => {
     site.controls.rejectNext()
     await expect(
       wallet.signMessage?.({ account: accountOf(wallet), message: 'no' }),
     ).rejects.toMatchObject({ code: 'rejected' })
   })
 
-  it('signs for its own accounts only', async () => {
+  it('signs only for its own accounts', async () => {
     const stranger = { ...accountOf(wallet), address: second }
     await expect(wallet.signMessage?.({ account: stranger, message: 'no' })).rejects.toMatchObject({
       code: 'unauthorized',
@@ -328,7 +247,7 @@ describe('a connected wallet', () => {
     expect(wallet.state.active).toBe(`eip155:1:${second}`)
   })
 
-  it('ends when the wallet takes its permission back', async () => {
+  it('ends when the wallet revokes its permission', async () => {
     site.controls.lock()
     expect(ends).toEqual([expect.objectContaining({ code: 'unauthorized' })])
     await expect(
@@ -345,13 +264,13 @@ describe('a connected wallet', () => {
     await wallet.disconnect()
     expect(site.methods().at(-1)).toBe('wallet_revokePermissions')
     expect(ends).toEqual([undefined])
-    const heard = changes.length
+    const length = changes.length
     site.controls.switchChain('0x5')
-    expect(changes).toHaveLength(heard)
+    expect(changes).toHaveLength(length)
     expect(await site.namespace.resume(wallet.serialize())).toBeNull()
   })
 
-  it('drops what arrives after it was disconnected', async () => {
+  it('ignores answers that arrive after the disconnect', async () => {
     site.controls.hold()
     const signing = wallet.signMessage?.({ account: accountOf(wallet), message: 'slow' })
     const outcome = signing?.then(
@@ -389,7 +308,7 @@ describe('a connected wallet', () => {
     expect(site.posts.map(({ url }) => url)).toEqual([chains[1]?.url])
   })
 
-  it('sends nothing while it is on another network than the transaction', async () => {
+  it('sends nothing while the wallet is on another network than the transaction', async () => {
     await expect(
       wallet.invoke?.('eip155:8453', 'eth_sendTransaction', [
         { from: first, to: second, value: '0x1' },
@@ -401,7 +320,7 @@ describe('a connected wallet', () => {
     expect(site.methods()).not.toContain('eth_sendTransaction')
   })
 
-  it('is let go with its namespace', () => {
+  it('removes its listeners when the namespace is disposed', () => {
     site.namespace.dispose()
     expect(ends).toEqual([undefined])
   })

@@ -43,13 +43,11 @@ const parseAddresses = (answer: unknown): readonly string[] =>
     : []
 
 /** Tracks the state of a page wallet through its events and rereads. */
-function watchWallet(host: NamespaceHost, { provider }: Eip155Wallet, requested: readonly Caip2[]) {
-  const connectionState = createEip155State({
-    network: requested[0] ?? 'eip155:1',
-    addresses: [],
-    networks: requested,
-  })
+function watchWallet(host: NamespaceHost, provider: object, connectionState: Eip155State) {
+  const requested = connectionState.facts.networks
   const callWallet = createWalletCaller(host, provider, connectionState.ended)
+  const query = (method: string, limits?: WaitOptions) =>
+    callWallet(method, undefined, { timeout: silentTimeout, ...limits })
   let networkChanges = 0
   let updateCount = 0
   let isOpen = false
@@ -65,17 +63,13 @@ function watchWallet(host: NamespaceHost, { provider }: Eip155Wallet, requested:
   const resolveAddresses = async (answer: Promise<unknown>) => {
     const before = updateCount
     const addresses = parseAddresses(await answer)
-    return updateCount === before || connectionState.facts.addresses.length === 0
-      ? addresses
-      : connectionState.facts.addresses
+    const current = connectionState.facts.addresses
+    return updateCount === before || current.length === 0 ? addresses : current
   }
-  const readAccounts = (limits: WaitOptions = {}) =>
-    resolveAddresses(callWallet('eth_accounts', undefined, { timeout: silentTimeout, ...limits }))
-  const readNetwork = async (limits: WaitOptions = {}) => {
+  const readAccounts = (limits?: WaitOptions) => resolveAddresses(query('eth_accounts', limits))
+  const readNetwork = async (limits?: WaitOptions) => {
     const before = networkChanges
-    const network = toNetworkId(
-      await callWallet('eth_chainId', undefined, { timeout: silentTimeout, ...limits }),
-    )
+    const network = toNetworkId(await query('eth_chainId', limits))
     if (!network)
       throw new LatchkeyError('foreign-invalid', { what: 'The answer to eth_chainId', path: '' })
     if (networkChanges === before) applyNetwork(network)
@@ -86,7 +80,7 @@ function watchWallet(host: NamespaceHost, { provider }: Eip155Wallet, requested:
     void readAccounts({ timeout: disconnectCheckTimeout }).then(applyAccounts, () =>
       applyAccounts([]),
     )
-  const release = listenToProvider(provider, {
+  listenToProvider(provider, connectionState.ended, {
     accountsChanged(payload) {
       updateCount++
       applyAccounts(parseAddresses(payload))
@@ -97,7 +91,6 @@ function watchWallet(host: NamespaceHost, { provider }: Eip155Wallet, requested:
     },
     disconnect,
   })
-  connectionState.ended.addEventListener('abort', release)
   return {
     connectionState,
     callWallet,
@@ -123,9 +116,14 @@ export async function openInjected(
   readFirstAccounts: ReadFirstAccounts,
   limits: WaitOptions = {},
 ): Promise<{ connection: Connection; connectionState: Eip155State } | null> {
-  const requested = host.networks().map(({ caipNetworkId }) => caipNetworkId)
-  const watched = watchWallet(host, wallet, requested)
-  const { connectionState, callWallet, readNetwork } = watched
+  const networks = host.networks().map(({ caipNetworkId }) => caipNetworkId)
+  const connectionState = createEip155State({
+    network: networks[0] ?? 'eip155:1',
+    addresses: [],
+    networks,
+  })
+  const watched = watchWallet(host, wallet.provider, connectionState)
+  const { callWallet, readNetwork } = watched
   try {
     const addresses = await watched.resolveAddresses(readFirstAccounts(callWallet))
     if (addresses.length > 0) {

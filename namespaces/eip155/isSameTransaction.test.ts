@@ -4,14 +4,8 @@ import type { Account, Connection, Namespace, TransferPlan, TransferRequest } fr
 import { testAccount } from '../../sandbox/chains/accounts.ts'
 import type { EvmChain } from '../../sandbox/chains/startEvmChain.ts'
 import { startEvmChain } from '../../sandbox/chains/startEvmChain.ts'
-import { createExtensionWallet } from '../../sandbox/wallets/createExtensionWallet.ts'
-import { announceProvider, createProviderInfo } from '../../test/harness/InjectedWalletDouble.ts'
+import { openTransferSite } from '../../test/harness/openTransferSite.ts'
 import type { TestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
-import {
-  createTestEvmNetwork,
-  createTestNamespaceHost,
-} from '../../test/harness/testNamespaceHost.ts'
-import { createNamespace } from './connect.ts'
 
 const sender = testAccount(0)
 const friend = testAccount(1).address
@@ -19,23 +13,13 @@ let chain: EvmChain
 let test: TestNamespaceHost
 let namespace: Namespace
 let wallet: Connection
-let count = 0
 
 beforeAll(async () => {
   chain = await startEvmChain({ chainId: 1, name: 'Ethereum' })
 }, 60_000)
 afterAll(() => chain.stop())
 beforeEach(async () => {
-  test = createTestNamespaceHost([createTestEvmNetwork(1, 'Ethereum', chain.url)])
-  const { provider } = createExtensionWallet({
-    id: `sent-${count++}`,
-    chains: [
-      { id: 1, name: 'Ethereum', url: chain.url, batchAccount: chain.contracts.batchAccount },
-    ],
-  })
-  announceProvider(test.page, createProviderInfo('Harbor', 'example.harbor'), provider)
-  namespace = createNamespace(test.host)
-  wallet = await namespace.connect({ walletId: 'example.harbor' }, {})
+  ;({ test, namespace, wallet } = await openTransferSite(chain))
 })
 afterEach(() => chain.reset())
 
@@ -47,62 +31,62 @@ const from: Account = {
 }
 const plan = (change: Partial<TransferRequest> = {}) =>
   namespace.plan({ from, to: friend, asset: 'native', amount: parseEther('1'), ...change })
-const send = async (given: TransferPlan) =>
-  (await wallet.send?.(given))?.hash ?? expect.fail('not sent')
+const send = async (planned: TransferPlan) =>
+  (await wallet.send?.(planned))?.hash ?? expect.fail('not sent')
 
-describe('comparison with the chain', () => {
-  const isSent = (hash: string, given: TransferPlan, payload: object = {}) =>
+describe('comparison of a request with the chain', () => {
+  const isSent = (hash: string, planned: TransferPlan, payload: object = {}) =>
     namespace.isSameTransaction?.('eip155:1', hash, {
-      payload: { ...Object(given.payload), ...payload },
+      payload: { ...Object(planned.payload), ...payload },
     })
   const other = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
-  it('matches only the requested transaction, by its bytes', async () => {
-    const given = await plan({ to: friend })
-    expect(await namespace.decode?.('eip155:1', given)).toEqual([
+  it('matches only the requested coin transfer, by its bytes', async () => {
+    const planned = await plan({ to: friend })
+    expect(await namespace.decode?.('eip155:1', planned)).toEqual([
       { kind: 'transfer', asset: 'native', amount: parseEther('1'), to: friend },
     ])
-    const hash = await send(given)
-    expect(await isSent(hash, given)).toBe(true)
-    expect(await isSent(hash.toUpperCase().replace('0X', '0x'), given)).toBe(true)
-    expect(await isSent(hash, given, { to: other })).toBe(false)
-    expect(await isSent(hash, given, { value: '0x1' })).toBe(false)
-    expect(await isSent(hash, given, { data: '0x00' })).toBe(false)
-    expect(await isSent(hash, given, { from: other })).toBe(false)
+    const hash = await send(planned)
+    expect(await isSent(hash, planned)).toBe(true)
+    expect(await isSent(hash.toUpperCase().replace('0X', '0x'), planned)).toBe(true)
+    expect(await isSent(hash, planned, { to: other })).toBe(false)
+    expect(await isSent(hash, planned, { value: '0x1' })).toBe(false)
+    expect(await isSent(hash, planned, { data: '0x00' })).toBe(false)
+    expect(await isSent(hash, planned, { from: other })).toBe(false)
   })
 
-  it('is the same for a token', async () => {
+  it('matches only the requested token transfer', async () => {
     const { token } = chain.contracts
-    const given = await plan({ to: friend, asset: token, amount: 250n })
-    expect(await namespace.decode?.('eip155:1', given)).toEqual([
+    const planned = await plan({ to: friend, asset: token, amount: 250n })
+    expect(await namespace.decode?.('eip155:1', planned)).toEqual([
       { kind: 'transfer', asset: token, amount: 250n, to: friend },
     ])
-    const hash = await send(given)
-    expect(await isSent(hash, given)).toBe(true)
+    const hash = await send(planned)
+    expect(await isSent(hash, planned)).toBe(true)
     expect(await isSent(hash, await plan({ to: other, asset: token, amount: 250n }))).toBe(false)
     expect(await isSent(hash, await plan({ to: friend, asset: token, amount: 251n }))).toBe(false)
   })
 
-  it('names a token one way, however it was written', async () => {
+  it('writes a token address in checksum case, whatever the input', async () => {
     const { token } = chain.contracts
-    const given = await plan({ asset: token.toLowerCase(), amount: 250n })
-    expect(given.request.asset).toBe(token)
-    expect(await namespace.decode?.('eip155:1', given)).toMatchObject([{ asset: token }])
+    const planned = await plan({ asset: token.toLowerCase(), amount: 250n })
+    expect(planned.request.asset).toBe(token)
+    expect(await namespace.decode?.('eip155:1', planned)).toMatchObject([{ asset: token }])
   })
 
-  it('is undefined while no node returns the transaction, and for an invalid hash or request', async () => {
-    const given = await plan()
+  it('returns undefined for an unknown transaction, an invalid hash or an invalid request', async () => {
+    const planned = await plan()
     for (const hash of [`0x${'ab'.repeat(32)}`, '0x12', 'latest', ''])
-      expect(await isSent(hash, given)).toBeUndefined()
+      expect(await isSent(hash, planned)).toBeUndefined()
     expect(
-      await namespace.isSameTransaction?.('eip155:1', await send(given), {
+      await namespace.isSameTransaction?.('eip155:1', await send(planned), {
         method: 'personal_sign',
         params: ['0x', sender.address],
       }),
     ).toBeUndefined()
   })
 
-  it('is read through the account’s own code for a batch', async () => {
+  it('compares a batch through the code of the account', async () => {
     const calls = [
       { to: friend, value: '0x7' },
       { to: other, value: '0x8' },
@@ -117,10 +101,10 @@ describe('comparison with the chain', () => {
         ?.transactionHash
     await expect.poll(hashOf).toBeTypeOf('string')
     const hash = await hashOf()
-    const isBatch = (...given: readonly object[]) =>
+    const isBatch = (...sentCalls: readonly object[]) =>
       namespace.isSameTransaction?.('eip155:1', hash, {
         method: 'wallet_sendCalls',
-        params: [{ ...params[0], calls: given }],
+        params: [{ ...params[0], calls: sentCalls }],
       })
     expect(await isBatch(...calls)).toBe(true)
     expect(await isBatch({ to: friend, value: '0x7' }, { to: friend, value: '0x8' })).toBe(false)
@@ -128,11 +112,11 @@ describe('comparison with the chain', () => {
     expect(await isBatch({ to: friend, value: '0x7' })).toBeUndefined()
   })
 
-  it('fails with the network, and can be given up', async () => {
-    const given = await plan()
-    const hash = await send(given)
+  it('fails when the node fails, and stops on abort', async () => {
+    const planned = await plan()
+    const hash = await send(planned)
     await expect(
-      namespace.isSameTransaction?.('eip155:1', hash, given, {
+      namespace.isSameTransaction?.('eip155:1', hash, planned, {
         signal: AbortSignal.abort('enough'),
       }),
     ).rejects.toBe('enough')
@@ -141,6 +125,6 @@ describe('comparison with the chain', () => {
       id: 1,
       error: { code: -32005, message: 'Too many requests' },
     })
-    await expect(isSent(hash, given)).rejects.toMatchObject({ code: 'rpc' })
+    await expect(isSent(hash, planned)).rejects.toMatchObject({ code: 'rpc' })
   })
 })

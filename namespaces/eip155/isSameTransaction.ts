@@ -49,7 +49,7 @@ const isSameCall = (call: Call, { to, value, data }: ComparableCall) =>
 
 /**
  * Compares a transaction with the request: from, to, value and data.
- * For accounts with code: what their own call or their operation at an entry point runs.
+ * An account with code is compared by the calls that it or its entry point operation runs.
  * `undefined` while no node returns it, for an invalid hash, and if a contract ran it in an
  * unreadable way. Throws `rpc`, `transaction-invalid`.
  */
@@ -93,7 +93,7 @@ async function compareTransaction(
   return (await mayBeContract(from)) ? undefined : false
 }
 
-/** Wallets add calls that pay the fee; an extra call cannot be told apart from those. */
+/** Compares calls; an extra call may pay a fee, so it gives no verdict. */
 function compareCalls(
   calls: readonly Call[],
   executed: readonly ComparableCall[],

@@ -35,8 +35,8 @@ function hold(
   return answer
 }
 
-describe('a destroyed modal: listeners are removed, the wallet stays connected', () => {
-  it('after connecting, and connecting again', async () => {
+describe('a destroyed modal', () => {
+  it('removes its wallet listeners after repeated connections', async () => {
     const { kernel, wallet, connect } = visit()
     for (let turn = 0; turn < 3; turn++) await connect()
     expect(wallet.listening()).toBeGreaterThan(0)
@@ -46,7 +46,7 @@ describe('a destroyed modal: listeners are removed, the wallet stays connected',
   })
 
   it.each(['eth_requestAccounts', 'eth_chainId'])(
-    'while connecting waits for %s, whatever the wallet answers later',
+    'removes its wallet listeners while connecting waits for %s',
     async (method) => {
       const { kernel, wallet, connect } = visit()
       const answer = hold(wallet, method)
@@ -61,7 +61,7 @@ describe('a destroyed modal: listeners are removed, the wallet stays connected',
     },
   )
 
-  it('while restoring, whatever the wallet answers later', async () => {
+  it('removes its wallet listeners while restoring', async () => {
     const first = visit()
     await first.connect()
     first.kernel.dispose()
@@ -81,8 +81,8 @@ describe('a destroyed modal: listeners are removed, the wallet stays connected',
   })
 })
 
-describe('reads of a page on its connected wallet', () => {
-  it('is plain, so that it can be written down: the object of the page is not in it', async () => {
+describe('the wallet of a connection', () => {
+  it('describes the wallet as plain data without its provider', async () => {
     const { kernel, connect } = visit()
     await connect()
     const wallet = kernel.connections.getConnection('eip155')?.wallet

@@ -11,7 +11,7 @@ const { methods, relay } = manifest
 const listed = [...methods.safe, ...methods.unsafe]
 
 describe('the networks of the EVM namespace', () => {
-  it('has the networks of every modal, Ethereum first', () => {
+  it('lists the networks of every modal, Ethereum first', () => {
     expect(manifest.networks.map(({ id }) => id)).toEqual([
       1, 10, 137, 8453, 42161, 56, 43114, 100, 324, 250, 42220, 5112, 11155111, 84532,
     ])
@@ -28,7 +28,7 @@ describe('the networks of the EVM namespace', () => {
     expect(network.testnet).toBe(found?.testnet ?? false)
   })
 
-  it('a network has id, CAIP-2 id, namespace, name, currency, nodes, image, explorer and testnet flag', () => {
+  it('gives each network id, CAIP-2 id, namespace, name, currency, nodes, image, explorer and testnet flag', () => {
     expect(byId(84532)).toEqual({
       id: 84532,
       caipNetworkId: 'eip155:84532',
@@ -45,7 +45,7 @@ describe('the networks of the EVM namespace', () => {
     })
   })
 
-  it('chain 5112 is Ham, 42161 Arbitrum One, 84532 Base Sepolia', () => {
+  it('names chain 5112 Ham, 42161 Arbitrum One, 84532 Base Sepolia', () => {
     expect([5112, 42161, 84532].map((id) => byId(id)?.name)).toEqual([
       'Ham',
       'Arbitrum One',
@@ -53,7 +53,7 @@ describe('the networks of the EVM namespace', () => {
     ])
   })
 
-  it('Celo has chain id 42220 and the currency CELO with 18 decimals', () => {
+  it('defines Celo with chain id 42220 and the currency CELO with 18 decimals', () => {
     expect(byId(42220)).toMatchObject({
       caipNetworkId: 'eip155:42220',
       name: 'Celo',
@@ -63,7 +63,7 @@ describe('the networks of the EVM namespace', () => {
 })
 
 describe('the method policy of the EVM namespace', () => {
-  it('lists accounts, signing, typed data and sending', () => {
+  it('lists methods for accounts, signing, typed data and sending', () => {
     const group = [
       'eth_accounts',
       'eth_requestAccounts',
@@ -77,7 +77,7 @@ describe('the method policy of the EVM namespace', () => {
     expect(group.filter((method) => !listed.includes(method))).toEqual([])
   })
 
-  it('lists switching and adding networks, permissions, calls, capabilities and assets', () => {
+  it('lists methods for switching and adding networks, permissions, calls, capabilities and assets', () => {
     const group = [
       'wallet_switchEthereumChain',
       'wallet_addEthereumChain',
@@ -95,14 +95,14 @@ describe('the method policy of the EVM namespace', () => {
     expect(group.filter((method) => !listed.includes(method))).toEqual([])
   })
 
-  it('calls nothing safe that signs, sends, or changes what the wallet grants', () => {
+  it('marks no method safe that signs, sends, or changes the wallet’s grants', () => {
     const reads =
       /^(eth_(accounts|blockNumber|call|chainId|estimate\w+|feeHistory|gasPrice|get\w+|maxPriorityFeePerGas|new\w*Filter|supportedEntryPoints|syncing|uninstallFilter)|wallet_get\w+)$/
     expect(methods.safe.filter((method) => !reads.test(method))).toEqual([])
     expect(methods.safe.filter((method) => methods.unsafe.includes(method))).toEqual([])
   })
 
-  it('proposes to a session only methods of the policy', () => {
+  it('proposes only methods of the policy to a session', () => {
     expect(relay?.methods.filter((method) => !listed.includes(method))).toEqual([])
     expect(relay?.methods).toEqual(
       expect.arrayContaining([
@@ -137,20 +137,20 @@ describe('the probe of the EVM namespace', () => {
     expect(found()).toBe(0)
   })
 
-  it('sees a wallet that announces itself, at once or later', () => {
+  it('detects a wallet that announces itself, at once or later', () => {
     const { page, found } = probed()
     page.dispatch('eip6963:announceProvider', {})
     expect(found()).toBe(1)
   })
 
-  it('sees a wallet at window.ethereum, there already or injected later', () => {
+  it('detects a wallet at window.ethereum, present or injected later', () => {
     expect(probed((page) => page.globals.set('ethereum', {})).found()).toBe(1)
     const late = probed()
     late.page.dispatch('ethereum#initialized')
     expect(late.found()).toBe(1)
   })
 
-  it('survives a page whose window.ethereum throws', () => {
+  it('tolerates a page whose window.ethereum throws', () => {
     const { page } = createTestPlatform()
     const hostile = {
       ...page,
@@ -163,7 +163,7 @@ describe('the probe of the EVM namespace', () => {
     expect(found).toBe(0)
   })
 
-  it('leaves no listener behind', () => {
+  it('removes its listeners on release', () => {
     const { page, release } = probed()
     expect(page.listening()).toBeGreaterThan(0)
     release?.()

@@ -18,7 +18,7 @@ const throwing = new Proxy(
 const { proxy: revoked, revoke } = Proxy.revocable({}, {})
 revoke()
 
-describe('faults of a wallet', () => {
+describe('faults of an EVM wallet', () => {
   it.each([
     [{ code: 4001 }],
     [{ code: 4001, message: 'MetaMask Tx Signature: User denied transaction signature.' }],
@@ -34,7 +34,7 @@ describe('faults of a wallet', () => {
     [{ code: 5002, message: 'User disapproved requested methods' }],
     [{ code: -32603, data: { originalError: { code: 4001 } } }],
     [{ message: 'wrapped', cause: { code: 4001 } }],
-  ])('is a rejection by the visitor: %j', (error) => {
+  ])('maps a wallet error to a rejection by the visitor: %j', (error) => {
     expect(mapFault(error)).toMatchObject({
       code: 'rejected',
       message: 'User rejected the request',
@@ -70,11 +70,11 @@ describe('faults of a wallet', () => {
     ['internal', throwing],
     ['internal', revoked],
     ['internal', Object.create(null)],
-  ])('is %s', (code, error) => {
+  ])('maps a wallet error to the fault %s', (code, error) => {
     expect(mapFault(error).code).toBe(code)
   })
 
-  it('4902 is an unrecognised chain, wherever in the error it stands', () => {
+  it('maps 4902 to an unknown network, wherever in the error it stands', () => {
     const errors = [
       { code: 4902 },
       { code: -32603, data: { originalError: { code: 4902 } } },
@@ -90,7 +90,7 @@ describe('faults of a wallet', () => {
     expect('cause' in mapFault(undefined)).toBe(false)
   })
 
-  it('is found whatever was thrown', () => {
+  it('maps any thrown value to a fault', () => {
     fc.assert(
       fc.property(
         fc.anything(),
@@ -99,7 +99,7 @@ describe('faults of a wallet', () => {
     )
   })
 
-  it('is a rejection whenever the words say so, in any case and with any code', () => {
+  it('maps rejection words to a rejection, in any case and with any code', () => {
     const words = fc.constantFrom(
       'user rejected',
       'cancelled',

@@ -26,7 +26,7 @@ async function paired() {
   return { ...world, namespace, remote, connection: await namespace.connect({ remote }, {}) }
 }
 
-it('a phone that was paired signs, on every network of its session, what the site shows', {
+it('signs with a paired phone exactly what the site shows, on every network of its session', {
   timeout: 60_000,
 }, async () => {
   const { phone, connection } = await paired()
@@ -54,7 +54,7 @@ it('a phone that was paired signs, on every network of its session, what the sit
   expect(phone.requests).toHaveLength(1)
 })
 
-it('a phone that declines and one that leaves are heard', { timeout: 60_000 }, async () => {
+it('reports a phone that declines and a phone that disconnects', { timeout: 60_000 }, async () => {
   const { phone, connection } = await paired()
   const [account] = connection.state.accounts
   if (!account) return expect.fail('no account')

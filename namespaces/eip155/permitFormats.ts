@@ -147,7 +147,8 @@ export const permitFormats: readonly PermitFormat[] = [
   {
     type: /^Permit(?:Batch)?(?:Witness)?TransferFrom$/,
     struct: new RegExp(
-      `^${tokenPermissionsType}(?:\\[\\])? permitted,address spender,uint256 nonce,uint256 deadline(?:,\\w+ witness)?$`,
+      `^${tokenPermissionsType}(?:\\[\\])? permitted,address spender,uint256 nonce,` +
+        `uint256 deadline(?:,\\w+ witness)?$`,
     ),
     read: createPermit2Reader('permitted'),
   },

@@ -25,8 +25,8 @@ const plainTransferGas = 21_000n
 
 /**
  * Plans a transfer of the coin or of an ERC-20 token.
- * Resolves `max`, reads the fee from the network, notes what blocks it. Throws `bad-address`,
- * `rpc`.
+ * Resolves `max`, reads the fee from the network, notes every blocking reason. Throws
+ * `bad-address`, `rpc`.
  */
 export async function planTransfer(
   tools: ChainTools,

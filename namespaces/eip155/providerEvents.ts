@@ -1,21 +1,21 @@
-import type { Release } from '#kernel'
 import { readMethod } from '#kernel'
 
 /**
- * Listens to a wallet's object.
- * Some wallets cannot remove listeners, so a listener must tolerate a call after the release.
+ * Listens to a wallet's object until `ended` aborts.
+ * Some wallets cannot remove listeners, so a listener must tolerate a call after the end.
  */
 export function listenToProvider(
   provider: object,
+  ended: AbortSignal,
   listeners: Readonly<Record<string, (payload: unknown) => void>>,
-): Release {
+): void {
   const add = readMethod(provider, 'on')
   for (const [event, listener] of Object.entries(listeners)) attempt(() => add?.(event, listener))
-  return () => {
+  ended.addEventListener('abort', () => {
     const remove = readMethod(provider, 'removeListener') ?? readMethod(provider, 'off')
     for (const [event, listener] of Object.entries(listeners))
       attempt(() => remove?.(event, listener))
-  }
+  })
 }
 
 // Wallets without events still sign; one that throws here is treated alike.

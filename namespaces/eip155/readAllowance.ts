@@ -7,7 +7,7 @@ import type { ChainTools } from './chainTools.ts'
 const wordSchema: Schema<string> = pipe(string(), regex(/^0x[0-9a-f]{64}$/i))
 
 /**
- * Reads what a contract may take of a token (ERC-20 `allowance`).
+ * Reads the amount of a token that a contract may take (ERC-20 `allowance`).
  * Throws `bad-address`, `rpc`, and `foreign-invalid` for an answer that is not a number.
  */
 export async function readAllowance(

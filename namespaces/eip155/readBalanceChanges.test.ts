@@ -9,7 +9,7 @@ const word = (value: bigint | string) =>
   `0x${(typeof value === 'string' ? value.slice(2).toLowerCase() : value.toString(16)).padStart(64, '0')}`
 
 describe('balance changes of a simulation', () => {
-  it('is what came to the account less what left it, by token', () => {
+  it('sums incoming minus outgoing amounts by token', () => {
     const logs = [
       createTransferLog(swapUsdc, swapMarketAddress, swapOwner, 7n),
       createTransferLog(swapUsdc, swapOwner, swapMarketAddress, 2n),
@@ -64,7 +64,7 @@ describe('balance changes of a simulation', () => {
     expect(readBalanceChanges(swapOwner, [others]).size).toBe(0)
   })
 
-  it('leaves out other events and what cannot be read', () => {
+  it('leaves out other events and unreadable ones', () => {
     const [good] = [createTransferLog(swapUsdc, swapMarketAddress, swapOwner, 7n)]
     const bad = [
       { ...good, topics: ['0x00', ...good.topics.slice(1)] },

@@ -57,7 +57,7 @@ function findLoss(own: string | undefined, { topics, data }: Log): string | unde
   }
 }
 
-/** Sums what entered and left an account from a node's events; unreadable ones are left out. */
+/** Sums an account's balance changes from a node's events; skips unreadable ones. */
 export function readBalanceChanges(account: string, logs: readonly Log[]): BalanceChanges {
   const own = readTopicAddress(account)
   const changes = new Map<string, bigint>()

@@ -42,14 +42,14 @@ async function failing(by: 'extension' | 'session', error: unknown) {
 }
 
 describe.each(['extension', 'session'] as const)(
-  'a failure with the code 5000 or 5002, of a wallet reached by %s',
+  'failures with the code 5000 or 5002 of a wallet reached by %s',
   (by) => {
     it.each([
       { code: 5000, message: 'Disk full' },
       { code: 5002, message: 'Unexpected token < in JSON' },
       { code: 5000 },
     ])(
-      'is a rejection, keeps the original as cause, and is reported when its words are none: %j',
+      'maps code 5000 or 5002 to a rejection with its cause, and logs one without rejection words: %j',
       async (error) => {
         const { outcome, reported } = await failing(by, error)
         expect(outcome).toMatchObject({
@@ -65,7 +65,7 @@ describe.each(['extension', 'session'] as const)(
       { code: 5000, message: 'User rejected.' },
       { code: 5002, message: 'Request CANCELED' },
       { code: 4001, message: 'Disk full' },
-    ])('is not reported when its words, or 4001, say that it is one: %j', async (error) => {
+    ])('logs nothing when the words or 4001 confirm the rejection: %j', async (error) => {
       const { outcome, reported } = await failing(by, error)
       expect(outcome).toMatchObject({ code: 'rejected', cause: error })
       expect(reported).toEqual([])

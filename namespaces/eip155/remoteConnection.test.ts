@@ -3,24 +3,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Connection, ConnectionState, LatchkeyError, Namespace } from '#kernel'
 import { LatchkeyError as Failure, fault } from '#kernel'
 import { testAccount } from '../../sandbox/chains/accounts.ts'
+import { createEvmSession } from '../../test/harness/createEvmSession.ts'
 import type { SessionDouble } from '../../test/harness/SessionDouble.ts'
-import { createSessionDouble } from '../../test/harness/SessionDouble.ts'
 import type { TestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
-import {
-  createTestEvmNetwork,
-  createTestNamespaceHost,
-} from '../../test/harness/testNamespaceHost.ts'
-import { createNamespace } from './connect.ts'
 
 const phone = testAccount(3)
 const address = phone.address
 const other = testAccount(4).address
-const networks = [
-  createTestEvmNetwork(8453, 'Base', 'http://node.test/8453'),
-  createTestEvmNetwork(1, 'Ethereum', 'http://node.test/1'),
-  createTestEvmNetwork(10, 'OP Mainnet', 'http://node.test/10'),
-]
-
 let test: TestNamespaceHost
 let session: SessionDouble
 let namespace: Namespace
@@ -35,24 +24,13 @@ const connect = async (ask = {}) => {
   connection.on('end', (why) => ends.push(why?.code))
 }
 beforeEach(async () => {
-  test = createTestNamespaceHost(networks)
-  test.answer = (_url, { method }) => ({
-    jsonrpc: '2.0',
-    id: 1,
-    result: method === 'eth_getBalance' ? '0x7' : null,
-  })
-  session = createSessionDouble({
-    namespace: 'eip155',
-    accounts: [`eip155:1:${address}`, `eip155:8453:${address}`],
-    methods: ['personal_sign', 'eth_sendTransaction'],
-  })
-  namespace = createNamespace(test.host)
+  ;({ test, session, namespace } = createEvmSession())
   await connect()
 })
 const account = () => connection.state.accounts[0] ?? expect.fail('no account')
 
-describe('a signer with roles, refusals and a network of its own', () => {
-  it('names what its accounts are', async () => {
+describe('a signer with roles, refusals and its own network', () => {
+  it('labels each account with the role that the signer reports', async () => {
     session.accounts = [`eip155:1:${other}`, `eip155:1:${address}`]
     Object.assign(session.signer, {
       role: (id: string) => (id.endsWith(other) ? 'smartAccount' : undefined),
@@ -63,18 +41,22 @@ describe('a signer with roles, refusals and a network of its own', () => {
   })
 
   it('notifies the signer before switching, and stays if the signer refuses', async () => {
-    const told: unknown[] = []
+    const switches: unknown[] = []
     Object.assign(session.signer, {
-      switchNetwork: async (network: string) => void told.push([network, connection.state.network]),
+      switchNetwork: async (network: string) =>
+        void switches.push([network, connection.state.network]),
     })
     await connection.switchNetwork?.('eip155:1')
-    expect([told, connection.state.network]).toEqual([[['eip155:1', 'eip155:8453']], 'eip155:1'])
+    expect([switches, connection.state.network]).toEqual([
+      [['eip155:1', 'eip155:8453']],
+      'eip155:1',
+    ])
     Object.assign(session.signer, { switchNetwork: () => Promise.reject(fault('rpc')) })
     await expect(connection.switchNetwork?.('eip155:8453')).rejects.toMatchObject({ code: 'rpc' })
     expect(connection.state.network).toBe('eip155:1')
   })
 
-  it('words its own refusal of a method', async () => {
+  it('rejects a method with the signer’s own refusal', async () => {
     Object.assign(session.signer, { refusal: () => new Failure('method-denied') })
     await expect(connection.invoke?.('eip155:8453', 'eth_sign', [])).rejects.toMatchObject({
       code: 'method-denied',
@@ -94,14 +76,14 @@ describe('a connection over a session', () => {
     expect(session.asked).toEqual([])
   })
 
-  it('starts where the host wishes, if the session covers it', async () => {
+  it('starts on the requested network if the session covers it', async () => {
     await connect({ network: 'eip155:1' })
     expect(connection.state.network).toBe('eip155:1')
     await connect({ network: 'eip155:10' })
     expect(connection.state.network).toBe('eip155:8453')
   })
 
-  it('is none without an EVM account', async () => {
+  it('rejects a session without an EVM account', async () => {
     session.accounts = ['solana:mainnet:abc', `eip155:1:nonsense`]
     await expect(namespace.connect({ remote: session.signer }, {})).rejects.toMatchObject({
       code: 'unauthorized',
@@ -109,7 +91,7 @@ describe('a connection over a session', () => {
     expect(await namespace.resume('{}', session.signer)).toBeNull()
   })
 
-  it('comes back on the network it was on', async () => {
+  it('restores on the network it was on', async () => {
     await connection.switchNetwork?.('eip155:1')
     const again = await namespace.resume(connection.serialize(), session.signer)
     expect(again?.state).toEqual(connection.state)
@@ -117,7 +99,7 @@ describe('a connection over a session', () => {
     expect(session.asked).toEqual([])
   })
 
-  it('can do what the session grants, nothing more', () => {
+  it('reports only the capabilities that the session grants', () => {
     expect(
       ['signMessage', 'send', 'token', 'max', 'fee', 'switchNetwork'].filter(
         (ability) => !connection.can(ability),
@@ -145,7 +127,7 @@ describe('a connection over a session', () => {
     expect(connection.can('batch', 'eip155:1')).toBe(false)
   })
 
-  it('signs through the session, on the network it is on', async () => {
+  it('signs through the session on its current network', async () => {
     session.answer = (_method, params) => phone.signMessage({ message: { raw: Object(params)[0] } })
     const signed = await connection.signMessage?.({ account: account(), message: 'hello' })
     expect(
@@ -160,7 +142,7 @@ describe('a connection over a session', () => {
     ])
   })
 
-  it('sends nothing that the session does not grant', async () => {
+  it('sends no request that the session does not grant', async () => {
     await expect(connection.invoke?.('eip155:1', 'eth_signTypedData_v4', [])).rejects.toMatchObject(
       { code: 'unsupported' },
     )
@@ -184,7 +166,7 @@ describe('a connection over a session', () => {
     [{ code: 8000 }, 'expired'],
     [fault('expired'), 'expired'],
     ['nonsense', 'internal'],
-  ])('passes on what the wallet’s failure means: %j', async (error, code) => {
+  ])('maps the wallet’s failure to its fault: %j', async (error, code) => {
     session.answer = () => Promise.reject(error)
     await expect(
       connection.signMessage?.({ account: account(), message: 'no' }),
@@ -201,7 +183,7 @@ describe('a connection over a session', () => {
     expect(session.asked).toMatchObject([{ network: 'eip155:1', method: 'eth_sendTransaction' }])
   })
 
-  it('lets go of a request that is cancelled', async () => {
+  it('stops waiting for a request that is cancelled', async () => {
     session.answer = () => new Promise(() => {})
     const stop = new AbortController()
     const signing = connection
@@ -213,7 +195,7 @@ describe('a connection over a session', () => {
 })
 
 describe('the network of a session', () => {
-  it('is switched locally where the session covers it', async () => {
+  it('switches locally to a network that the session covers', async () => {
     await connection.switchNetwork?.('eip155:1')
     expect(connection.state.active).toBe(`eip155:1:${address}`)
     expect(changes).toEqual([connection.state])
@@ -224,7 +206,7 @@ describe('the network of a session', () => {
     expect(session.asked).toEqual([])
   })
 
-  it('requests a network that the session does not cover', async () => {
+  it('requests a switch to a network outside the session', async () => {
     session.methods = ['wallet_switchEthereumChain']
     session.answer = () => {
       session.accounts = [...session.accounts, `eip155:10:${address}`]
@@ -256,7 +238,7 @@ describe('the network of a session', () => {
     ])
   })
 
-  it('is not supported where the session can do neither', async () => {
+  it('rejects a switch that the session can neither request nor add', async () => {
     await expect(connection.switchNetwork?.('eip155:10')).rejects.toMatchObject({
       code: 'switch-unsupported',
       message: 'Chain is not supported',
@@ -269,12 +251,12 @@ describe('the network of a session', () => {
     ['hex', '0x1', undefined],
     ['an object', { chainId: '0x1' }, undefined],
     ['the network it names', undefined, 'eip155:1'],
-  ])('follows the wallet’s event: %s', (_name, data, network) => {
+  ])('follows the wallet’s chainChanged event: %s', (_name, data, network) => {
     session.emit('chainChanged', data, network)
     expect(connection.state.network).toBe('eip155:1')
   })
 
-  it('does not follow an event to a network that the session does not cover', () => {
+  it('ignores an event for a network outside the session', () => {
     session.emit('chainChanged', 10, 'eip155:10')
     session.emit('chainChanged', 'banana')
     expect(connection.state.network).toBe('eip155:8453')
@@ -283,7 +265,7 @@ describe('the network of a session', () => {
 })
 
 describe('the accounts of a session', () => {
-  it('follow its updates', () => {
+  it('updates its accounts when the session updates', () => {
     session.accounts = [`eip155:8453:${other}`]
     session.emit('session_update')
     expect(connection.state).toMatchObject({
@@ -292,14 +274,14 @@ describe('the accounts of a session', () => {
     })
   })
 
-  it('move to a network that is left when theirs is taken away', () => {
+  it('moves to a remaining network when its own loses its accounts', () => {
     session.accounts = [`eip155:1:${address}`]
     session.emit('session_update')
     expect(connection.state.network).toBe('eip155:1')
   })
 
   it.each([[[other]], [[`eip155:8453:${other}`]]])(
-    'put first what the wallet puts first: %j',
+    'puts the wallet’s first account first: %j',
     (data) => {
       session.accounts = [`eip155:8453:${address}`, `eip155:8453:${other}`]
       session.emit('accountsChanged', data)
@@ -308,7 +290,7 @@ describe('the accounts of a session', () => {
     },
   )
 
-  it('are chosen here, and stay chosen', async () => {
+  it('keeps the account that the site chose', async () => {
     session.accounts = [`eip155:8453:${address}`, `eip155:8453:${other}`]
     session.emit('session_update')
     await connection.switchAccount?.(`eip155:8453:${other}`)
@@ -317,7 +299,7 @@ describe('the accounts of a session', () => {
     await expect(connection.switchAccount?.()).rejects.toMatchObject({ code: 'unsupported' })
   })
 
-  it('are gone with the session', () => {
+  it('ends when the session has no accounts left', () => {
     session.accounts = []
     session.emit('session_update')
     expect(ends).toEqual(['unauthorized'])
@@ -333,7 +315,7 @@ describe('the end of a session', () => {
     expect(session.listening()).toBe(0)
   })
 
-  it('fails what is under way', async () => {
+  it('rejects pending requests when the session ends', async () => {
     session.answer = () => new Promise(() => {})
     const signing = connection
       .signMessage?.({ account: account(), message: 'slow' })
@@ -346,61 +328,5 @@ describe('the end of a session', () => {
     await connection.disconnect()
     expect(session.closed).toBe(true)
     expect(ends).toEqual([undefined])
-  })
-})
-
-describe('a session as an EIP-1193 provider', () => {
-  const provider = () =>
-    connection.raw as {
-      request(call: object): Promise<unknown>
-      on(event: string, listener: (payload: unknown) => void): void
-      removeListener(event: string, listener: unknown): void
-    }
-
-  it('forwards requests to the network the connection is on', async () => {
-    session.answer = () => '0x11'
-    expect(await provider().request({ method: 'personal_sign', params: ['0x00', address] })).toBe(
-      '0x11',
-    )
-    expect(session.asked[0]?.network).toBe('eip155:8453')
-    expect(await provider().request({ method: 'eth_chainId' })).toBe('0x2105')
-  })
-
-  it.each([
-    [{ code: 5000 }, 4001],
-    [{ code: 4902 }, 4902],
-    [{ code: -32000, message: 'odd' }, -32000],
-  ])('fails with the codes of chain libraries: %j', async (error, code) => {
-    session.answer = () => Promise.reject(error)
-    await expect(provider().request({ method: 'personal_sign', params: [] })).rejects.toMatchObject(
-      { code },
-    )
-  })
-
-  it.each([['nonsense'], [{ message: 'Disk full' }]])(
-    'fails with 5000 where the failure has no number of its own, and keeps the original: %j',
-    async (error) => {
-      session.answer = () => Promise.reject(error)
-      await expect(
-        provider().request({ method: 'personal_sign', params: [] }),
-      ).rejects.toMatchObject({ code: 5000, cause: { code: 'internal', cause: error } })
-    },
-  )
-
-  it('emits account, network and end events until the listeners are removed', async () => {
-    const heard: unknown[] = []
-    const listener = (payload: unknown) => heard.push(payload)
-    for (const event of ['accountsChanged', 'chainChanged']) provider().on(event, listener)
-    await connection.switchNetwork?.('eip155:1')
-    session.accounts = [`eip155:1:${other}`]
-    session.emit('session_update')
-    expect(heard).toEqual(['0x1', [other]])
-    provider().removeListener('chainChanged', listener)
-    session.accounts = [`eip155:1:${address}`]
-    session.emit('session_update')
-    expect(heard).toHaveLength(2)
-    provider().on('disconnect', listener)
-    session.emit('end', new Failure('expired'))
-    expect(heard.at(-1)).toMatchObject({ code: 4900 })
   })
 })

@@ -49,8 +49,8 @@ const byLibrary = ({
     ...(resources && { resources: [...resources] }),
   })
 
-describe('the sign-in text of an EVM account', () => {
-  it('is the EIP-4361 message', () => {
+describe('sign-in text of an EVM account', () => {
+  it('writes the EIP-4361 message', () => {
     expect(signInText(challenge, account)).toBe(
       [
         'host.example wants you to sign in with your Ethereum account:',
@@ -70,11 +70,11 @@ describe('the sign-in text of an EVM account', () => {
     challenge,
     full,
     { ...challenge, domain: 'localhost:8080', network: 'eip155:8453' as const },
-  ])('is what the chain library writes', (given) => {
+  ])('writes the same message as the chain library', (given) => {
     expect(signInText(given, account)).toBe(byLibrary(given))
   })
 
-  it('spells the address canonically', () => {
+  it('writes the account’s address in its canonical form', () => {
     expect(signInText(challenge, { ...account, address: address.toLowerCase() })).toContain(
       `\n${address}\n`,
     )
@@ -114,7 +114,7 @@ describe('the sign-in text of an EVM account', () => {
     ['notBefore', { notBefore: '' }],
     ['resources.0', { resources: ['https://host.example/\n- https://evil.example'] }],
     ['resources.1', { resources: ['https://host.example/', 'terms'] }],
-  ])('refuses a challenge whose %s would say more than it should: %j', (path, change) => {
+  ])('refuses a challenge whose %s would inject text: %j', (path, change) => {
     const changed = { ...full, ...change } as SignInChallenge
     expect(() => signInText(changed, account)).toThrow(
       `The sign-in challenge has an unexpected form at "${path}".`,
@@ -153,7 +153,7 @@ describe('the sign-in text of an EVM account', () => {
     )
   })
 
-  it('is read only when nothing stands between its fields', () => {
+  it('parses a message only without anything between its fields', () => {
     const text = signInText(full, account)
     expect(parseSignInText(signInStyle, text)?.challenge).toEqual(full)
     for (const changed of [

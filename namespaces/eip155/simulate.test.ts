@@ -47,7 +47,7 @@ const tried = (...sent: readonly { readonly method: string; readonly params: unk
   namespace.simulate?.(account, sent) ?? expect.fail('no member')
 const token = () => chain.contracts.token.toLowerCase()
 
-describe('simulating transactions on a node', () => {
+describe('simulation of transactions on a node', () => {
   it('reports balance changes: coins by the balance, tokens by their events', async () => {
     const { outcome, gas, balanceChanges } = await tried(
       asking({ to: desk, value: '0x7' }),
@@ -60,11 +60,11 @@ describe('simulating transactions on a node', () => {
     ])
   })
 
-  it('has nothing that moves where nothing does', async () => {
+  it('reports no balance changes for transactions that move nothing', async () => {
     expect((await tried(of('approve', 1n))).balanceChanges?.size).toBe(0)
   })
 
-  it('runs them one after another: what the first one allowed is there for the second', async () => {
+  it('simulates transactions in order, so an approval applies to the next one', async () => {
     const { caip2, market } = chain
     const [pair] = market.tokens
     expect([caip2, pair !== undefined]).toEqual(['eip155:1', true])
@@ -72,7 +72,7 @@ describe('simulating transactions on a node', () => {
     expect((await tried(of('approve', 5n), of('transfer', 5n))).outcome).toBe('works')
   })
 
-  it('fails as a whole when one of them would', async () => {
+  it('fails as a whole when one transaction would fail', async () => {
     expect(await tried(of('approve', 1n), of('transfer', 10n ** 40n))).toMatchObject({
       outcome: 'fails',
     })
@@ -91,7 +91,7 @@ describe('simulating transactions on a node', () => {
     expect(await tried(of('approve', 5n), of('transfer', 5n))).toEqual({ outcome: 'untried' })
   })
 
-  it('is no answer when the node gives none, or none that can be read', async () => {
+  it('reports untried when the node gives no readable answer', async () => {
     test.answer = () => ({
       jsonrpc: '2.0',
       id: 1,
@@ -124,7 +124,7 @@ describe('simulating transactions on a node', () => {
     expect([...(balanceChanges ?? [])]).toEqual([])
   })
 
-  it('is given up when the visitor leaves', async () => {
+  it('stops simulating on abort', async () => {
     const stop = new AbortController()
     test.answer = () => void stop.abort('enough')
     await expect(
@@ -150,7 +150,7 @@ describe('allowances of a contract', () => {
   it.each([
     ['no address', 'nonsense', 'bad-address'],
     ['no answer that is a number', undefined, 'foreign-invalid'],
-  ] as const)('fails for %s', async (_, spender, code) => {
+  ] as const)('fails to read an allowance for %s', async (_, spender, code) => {
     test.answer = () => ({ jsonrpc: '2.0', id: 1, result: '0x' })
     await expect(
       namespace.allowance?.(account, chain.contracts.token, spender ?? desk),

@@ -67,7 +67,7 @@ async function connected(
     connection,
     attempt,
     move,
-    asked: () => wallet.methods().filter((method) => /Chain$/.test(method)),
+    methods: () => wallet.methods().filter((method) => /Chain$/.test(method)),
   }
 }
 
@@ -89,10 +89,10 @@ describe('switching to a network that is unknown to the wallet', () => {
     ['words alone', 'Unrecognized chain'],
     ['a method it does not have', { code: -32601 }],
     ['nothing', undefined],
-  ])('adds it, whatever the wallet calls that: %s', async (_name, error) => {
-    const { attempt, asked } = await connected(error)
+  ])('adds the network for every error that means it is unknown: %s', async (_name, error) => {
+    const { attempt, methods } = await connected(error)
     expect(await attempt()).toBe(base)
-    expect(asked()).toEqual([
+    expect(methods()).toEqual([
       'wallet_switchEthereumChain',
       'wallet_addEthereumChain',
       'wallet_switchEthereumChain',
@@ -100,13 +100,13 @@ describe('switching to a network that is unknown to the wallet', () => {
   })
 
   it('makes one more request if the wallet switches by itself after adding', async () => {
-    const { wallet, attempt, asked, move } = await connected({ code: 4902 })
+    const { wallet, attempt, methods, move } = await connected({ code: 4902 })
     wallet.answers['wallet_addEthereumChain'] = () => move('0x2105') ?? null
     expect(await attempt()).toBe(base)
-    expect(asked()).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
+    expect(methods()).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
   })
 
-  it('fails with “Chain is not supported” when it cannot be added either', async () => {
+  it('fails with “Chain is not supported” when the wallet cannot add the network either', async () => {
     const { wallet, attempt } = await connected({ code: 4902 })
     wallet.answers['wallet_addEthereumChain'] = () =>
       Promise.reject({ code: -32603, message: 'No node answers' })
@@ -120,29 +120,29 @@ describe('switching to a network that is unknown to the wallet', () => {
     ['switching', 'wallet_switchEthereumChain'],
     ['adding', 'wallet_addEthereumChain'],
   ])('rejects without a further request when the visitor declines %s', async (_name, method) => {
-    const { wallet, attempt, asked } = await connected({ code: 4902 })
+    const { wallet, attempt, methods } = await connected({ code: 4902 })
     wallet.answers[method] = () =>
       Promise.reject({ code: 4001, message: 'User rejected the request.' })
     expect(await attempt()).toMatchObject({ code: 'rejected' })
-    expect(asked().at(-1)).toBe(method)
+    expect(methods().at(-1)).toBe(method)
   })
 
-  it.each([5000, 5002])('takes a plain %s for a rejection', async (code) => {
-    const { attempt, asked } = await connected({ code })
+  it.each([5000, 5002])('maps a plain %s to a rejection', async (code) => {
+    const { attempt, methods } = await connected({ code })
     expect(await attempt()).toMatchObject({ code: 'rejected' })
-    expect(asked()).toEqual(['wallet_switchEthereumChain'])
+    expect(methods()).toEqual(['wallet_switchEthereumChain'])
   })
 
-  it('is busy when another prompt is open', async () => {
+  it('fails as busy when another prompt is open', async () => {
     const { attempt } = await connected({ code: -32002 })
     expect(await attempt()).toMatchObject({ code: 'busy' })
   })
 
-  it('is busy when another prompt is open by the time it is added', async () => {
-    const { wallet, attempt, asked } = await connected({ code: 4902 })
+  it('fails as busy when another prompt opens before the network is added', async () => {
+    const { wallet, attempt, methods } = await connected({ code: 4902 })
     wallet.answers['wallet_addEthereumChain'] = () => Promise.reject({ code: -32002 })
     expect(await attempt()).toMatchObject({ code: 'busy' })
-    expect(asked()).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
+    expect(methods()).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
   })
 
   it('waits for the visitor if the wallet itself prompts for the switch after adding', async () => {
@@ -155,7 +155,7 @@ describe('switching to a network that is unknown to the wallet', () => {
     expect(await attempt()).toBe(base)
   })
 
-  it('gives the wallet the chain’s public nodes, not the host’s own', async () => {
+  it('passes the chain’s public nodes to the wallet, not the host’s own', async () => {
     const { wallet, attempt } = await connected(
       { code: 4902 },
       {
@@ -172,39 +172,39 @@ describe('switching to a network that is unknown to the wallet', () => {
     )
   })
 
-  it('is refused for a network that the site does not have', async () => {
-    const { connection, asked } = await connected({ code: 4902 })
+  it('refuses a network that the site does not have', async () => {
+    const { connection, methods } = await connected({ code: 4902 })
     await expect(connection.switchNetwork?.('eip155:10')).rejects.toMatchObject({
       code: 'switch-unsupported',
     })
-    expect(asked()).toEqual([])
+    expect(methods()).toEqual([])
   })
 })
 
 describe('unreliable answers to a switch', () => {
-  it('fails if the wallet confirms, adds, confirms again and is still elsewhere', async () => {
+  it('fails if the wallet confirms, adds, confirms again and is still on another network', async () => {
     const { wallet, attempt, connection } = await connected(undefined)
     wallet.answers['wallet_switchEthereumChain'] = () => null
     expect(await attempt()).toMatchObject({ code: 'switch-unsupported' })
     expect(connection.state.network).toBe('eip155:1')
   })
 
-  it('is not believed when it moves to a third network instead', async () => {
+  it('fails when the wallet moves to a third network instead', async () => {
     const { wallet, attempt, connection, move } = await connected(undefined)
     wallet.answers['wallet_switchEthereumChain'] = () => move('0xa') ?? null
     expect(await attempt()).toMatchObject({ code: 'switch-unsupported' })
     expect(connection.state.network).toBe('eip155:10')
   })
 
-  it('is waited for when the answer comes before the move', async () => {
-    const { clock, wallet, attempt, asked, move } = await connected(undefined)
+  it('waits for a move that follows the wallet’s answer', async () => {
+    const { clock, wallet, attempt, methods, move } = await connected(undefined)
     wallet.answers['wallet_switchEthereumChain'] = () =>
       clock.after(3000, () => move('0x2105')) && null
     expect(await attempt()).toBe(base)
-    expect(asked()).toEqual(['wallet_switchEthereumChain'])
+    expect(methods()).toEqual(['wallet_switchEthereumChain'])
   })
 
-  it('is waited for without an event as well', async () => {
+  it('waits for a move without an event', async () => {
     const { clock, wallet, attempt } = await connected(undefined)
     let at = '0x1'
     wallet.answers['eth_chainId'] = () => at
@@ -216,13 +216,13 @@ describe('unreliable answers to a switch', () => {
   })
 
   it('makes no request if the wallet is already on the network', async () => {
-    const { attempt, asked, move } = await connected(undefined)
+    const { attempt, methods, move } = await connected(undefined)
     move('0x2105')
     expect(await attempt()).toBe(base)
-    expect(asked()).toEqual([])
+    expect(methods()).toEqual([])
   })
 
-  it('leaves no timer behind', async () => {
+  it('leaves no timer behind after a switch', async () => {
     const { attempt, clock, connection } = await connected({ code: 4902 })
     await attempt()
     await connection.disconnect()
@@ -230,9 +230,9 @@ describe('unreliable answers to a switch', () => {
   })
 })
 
-describe('the quirks of the sandbox’s wallet', () => {
+describe('quirks of the sandbox’s wallet', () => {
   it.each<Quirk>(['nested', 'internal', 'early', 'late', 'sticky'])(
-    'do not keep it from switching: %s',
+    'switches despite the wallet’s quirk: %s',
     async (quirk) => {
       const test = createTestNamespaceHost(networks)
       const chains = networks.map(({ id, name }) => ({
@@ -261,7 +261,7 @@ describe('the quirks of the sandbox’s wallet', () => {
     },
   )
 
-  it('make it busy once', async () => {
+  it('fails as busy once and connects on the second attempt', async () => {
     const test = createTestNamespaceHost(networks)
     const { provider } = createExtensionWallet({
       id: 'quirk-busy',

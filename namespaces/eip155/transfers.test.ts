@@ -1,19 +1,11 @@
 import { decodeFunctionData, erc20Abi, numberToHex, pad, parseEther, parseGwei } from 'viem'
-import { dropTransaction, getTransaction, mine, sendTransaction, setAutomine } from 'viem/actions'
+import { getTransaction } from 'viem/actions'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type {
-  Account,
-  Connection,
-  Namespace,
-  TransferPlan,
-  TransferRequest,
-  TxStatus,
-} from '#kernel'
+import type { Account, Connection, Namespace, TransferPlan, TransferRequest } from '#kernel'
 import { testAccount } from '../../sandbox/chains/accounts.ts'
 import type { EvmChain } from '../../sandbox/chains/startEvmChain.ts'
 import { startEvmChain } from '../../sandbox/chains/startEvmChain.ts'
-import { createExtensionWallet } from '../../sandbox/wallets/createExtensionWallet.ts'
-import { announceProvider, createProviderInfo } from '../../test/harness/InjectedWalletDouble.ts'
+import { openTransferSite } from '../../test/harness/openTransferSite.ts'
 import type { TestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import {
   createTestEvmNetwork,
@@ -28,27 +20,16 @@ let chain: EvmChain
 let test: TestNamespaceHost
 let namespace: Namespace
 let wallet: Connection
-let count = 0
 
 beforeAll(async () => {
   chain = await startEvmChain({ chainId: 1, name: 'Ethereum' })
 }, 60_000)
 afterAll(() => chain.stop())
 beforeEach(async () => {
-  test = createTestNamespaceHost([createTestEvmNetwork(1, 'Ethereum', chain.url)])
-  const { provider } = createExtensionWallet({
-    id: `transfers-${count++}`,
-    chains: [
-      { id: 1, name: 'Ethereum', url: chain.url, batchAccount: chain.contracts.batchAccount },
-    ],
-  })
-  announceProvider(test.page, createProviderInfo('Harbor', 'example.harbor'), provider)
-  namespace = createNamespace(test.host)
-  wallet = await namespace.connect({ walletId: 'example.harbor' }, {})
+  ;({ test, namespace, wallet } = await openTransferSite(chain))
 })
 afterEach(() => chain.reset())
 
-const node = () => chain.client.extend(() => ({ mode: 'anvil' as const }))
 const from: Account = {
   id: `eip155:1:${sender.address}`,
   address: sender.address,
@@ -58,11 +39,11 @@ const from: Account = {
 const plan = (change: Partial<TransferRequest> = {}) =>
   namespace.plan({ from, to: friend, asset: 'native', amount: parseEther('1'), ...change })
 const codes = ({ notes }: TransferPlan) => notes.map(({ level, code }) => `${level} ${code}`)
-const send = async (given: TransferPlan) =>
-  (await wallet.send?.(given))?.hash ?? expect.fail('not sent')
+const send = async (planned: TransferPlan) =>
+  (await wallet.send?.(planned))?.hash ?? expect.fail('not sent')
 
-describe('balances', () => {
-  it('are read from the network, the coin first', async () => {
+describe('EVM balances', () => {
+  it('reads balances from the network, the coin first', async () => {
     const [coin, ...tokens] = await namespace.balances(from)
     expect(coin).toEqual({
       asset: { id: 'native', name: 'Ether', symbol: 'ETH', decimals: 18 },
@@ -82,7 +63,7 @@ describe('balances', () => {
     })
   })
 
-  it('leave out what is no token', async () => {
+  it('leaves out assets that are no token', async () => {
     expect(
       await namespace.balances(from, {
         assets: [nobody, 'nonsense', chain.contracts.contractWallet],
@@ -90,7 +71,7 @@ describe('balances', () => {
     ).toHaveLength(1)
   })
 
-  it('fail with the network', async () => {
+  it('fails to read balances when the node fails', async () => {
     test.answer = () => ({
       jsonrpc: '2.0',
       id: 1,
@@ -137,29 +118,37 @@ describe('planning a transfer of the coin', () => {
     })
   })
 
-  it('spends everything with “max”, and the network takes it', async () => {
+  it('plans a “max” transfer of the whole balance that the network accepts', async () => {
     const before = await chain.nativeBalance(sender.address)
-    const given = await plan({ amount: 'max' })
-    expect(given.amount + (given.fee?.ceiling ?? 0n)).toBe(before)
-    await send(given)
+    const planned = await plan({ amount: 'max' })
+    expect(planned.amount + (planned.fee?.ceiling ?? 0n)).toBe(before)
+    await send(planned)
     const left = await chain.nativeBalance(sender.address)
-    expect(left).toBeLessThan(given.fee?.ceiling ?? 0n)
+    expect(left).toBeLessThan(planned.fee?.ceiling ?? 0n)
   })
 
-  it('is blocked when the account does not hold enough', async () => {
+  it('blocks a transfer of more than the account holds', async () => {
     const balance = await chain.nativeBalance(sender.address)
-    const given = await plan({ amount: balance })
-    expect(codes(given)).toEqual(['stop insufficient'])
-    expect(given.notes[0]?.amount).toEqual({ asset: given.fee?.asset, value: given.fee?.ceiling })
-    expect(given.blocked).toBe(true)
-    await expect(wallet.send?.(given)).rejects.toMatchObject({ code: 'insufficient' })
+    const planned = await plan({ amount: balance })
+    expect(codes(planned)).toEqual(['stop insufficient'])
+    expect(planned.notes[0]?.amount).toEqual({
+      asset: planned.fee?.asset,
+      value: planned.fee?.ceiling,
+    })
+    expect(planned.blocked).toBe(true)
+    await expect(wallet.send?.(planned)).rejects.toMatchObject({ code: 'insufficient' })
   })
 
-  it('has nothing to give from an empty account', async () => {
+  it('plans nothing and blocks for an empty account', async () => {
     const empty: Account = { ...from, id: `eip155:1:${nobody}`, address: nobody }
-    const given = await namespace.plan({ from: empty, to: friend, asset: 'native', amount: 'max' })
-    expect(given.amount).toBe(0n)
-    expect(codes(given)).toEqual(['stop insufficient'])
+    const planned = await namespace.plan({
+      from: empty,
+      to: friend,
+      asset: 'native',
+      amount: 'max',
+    })
+    expect(planned.amount).toBe(0n)
+    expect(codes(planned)).toEqual(['stop insufficient'])
   })
 
   it('notes that the receiver would refuse the transfer', async () => {
@@ -181,7 +170,7 @@ describe('planning a transfer of the coin', () => {
     ])
   })
 
-  it('does not lose a memo quietly', async () => {
+  it('blocks a memo, which the network does not support', async () => {
     expect(codes(await plan({ memo: 'invoice 7' }))).toEqual(['stop memo-unsupported'])
   })
 
@@ -192,7 +181,7 @@ describe('planning a transfer of the coin', () => {
     },
   )
 
-  it('pays more to be faster, and a plain gas price where there is no base fee', async () => {
+  it('plans a higher fee for a faster transfer, and a gas price without a base fee', async () => {
     test.answer = (_url, { method }) => {
       if (method !== 'eth_feeHistory') return undefined
       return {
@@ -210,10 +199,10 @@ describe('planning a transfer of the coin', () => {
     })
     await plan({ speed: 'fast' })
     await plan({ speed: 'slow' })
-    const asked = test.posts.flatMap(({ body }) =>
+    const percentiles = test.posts.flatMap(({ body }) =>
       Object(body).method === 'eth_feeHistory' ? [Object(body).params[2]] : [],
     )
-    expect(asked).toEqual([[50], [90], [10]])
+    expect(percentiles).toEqual([[50], [90], [10]])
     test.answer = (_url, { method }) =>
       method === 'eth_feeHistory'
         ? { jsonrpc: '2.0', id: 1, error: { code: -32601, message: 'no such method' } }
@@ -221,7 +210,7 @@ describe('planning a transfer of the coin', () => {
     expect((await plan()).payload).toMatchObject({ gasPrice: expect.any(String) })
   })
 
-  it('adds what an OP-stack network takes for its parent’s space', async () => {
+  it('adds the data fee of an OP-stack network', async () => {
     const plain = await plan()
     const dataFee = 1_000_000_000_000n
     test.answer = (_url, { method, params }) =>
@@ -231,7 +220,7 @@ describe('planning a transfer of the coin', () => {
     expect((await plan()).fee?.ceiling).toBe((plain.fee?.ceiling ?? 0n) + dataFee)
   })
 
-  it('fails with the network', async () => {
+  it('fails to plan when the node fails', async () => {
     test.answer = () => ({
       jsonrpc: '2.0',
       id: 1,
@@ -240,7 +229,7 @@ describe('planning a transfer of the coin', () => {
     await expect(plan()).rejects.toMatchObject({ code: 'rpc' })
   })
 
-  it('is given up when it is cancelled', async () => {
+  it('stops planning on abort', async () => {
     await expect(plan({ signal: AbortSignal.abort('enough') })).rejects.toBe('enough')
     const stop = new AbortController()
     test.answer = () => void stop.abort('enough, halfway')
@@ -249,24 +238,28 @@ describe('planning a transfer of the coin', () => {
 })
 
 describe('planning a transfer of a token', () => {
-  it('calls the token, and the receiver gets the amount', async () => {
+  it('plans a token call that delivers the amount to the receiver', async () => {
     const { token } = chain.contracts
-    const given = await plan({ asset: token, amount: 2_500_000n })
-    const { to, value, data } = given.payload as { to: string; value: string; data: `0x${string}` }
+    const planned = await plan({ asset: token, amount: 2_500_000n })
+    const { to, value, data } = planned.payload as {
+      to: string
+      value: string
+      data: `0x${string}`
+    }
     expect({ to, value }).toEqual({ to: token, value: '0x0' })
     expect(decodeFunctionData({ abi: erc20Abi, data })).toEqual({
       functionName: 'transfer',
       args: [friend, 2_500_000n],
     })
     const before = await chain.tokenBalance(friend)
-    await send(given)
+    await send(planned)
     await expect.poll(() => chain.tokenBalance(friend)).toBe(before + 2_500_000n)
   })
 
   it('notes a token’s own transfer fee, as far as the node reports it', async () => {
     const { token } = chain.contracts
-    const asked = { asset: token, amount: 2_500_000n }
-    expect(codes(await plan(asked))).toEqual([])
+    const request = { asset: token, amount: 2_500_000n }
+    expect(codes(await plan(request))).toEqual([])
     const arrives = (amount: bigint, status = '0x1') => {
       const topics = [
         '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
@@ -284,7 +277,7 @@ describe('planning a transfer of a token', () => {
           : undefined
     }
     arrives(2_450_000n)
-    expect((await plan(asked)).notes).toMatchObject([
+    expect((await plan(request)).notes).toMatchObject([
       {
         level: 'warn',
         code: 'transfer-fee',
@@ -292,23 +285,23 @@ describe('planning a transfer of a token', () => {
       },
     ])
     arrives(2_450_000n, '0x0')
-    expect(codes(await plan(asked))).toEqual([])
+    expect(codes(await plan(request))).toEqual([])
     arrives(2_500_000n)
-    expect(codes(await plan(asked))).toEqual([])
+    expect(codes(await plan(request))).toEqual([])
     test.answer = (_url, { method }) =>
       method === 'eth_simulateV1'
         ? { jsonrpc: '2.0', id: 1, error: { code: -32601, message: 'no such method' } }
         : undefined
-    expect(codes(await plan(asked))).toEqual([])
+    expect(codes(await plan(request))).toEqual([])
   })
 
-  it('gives all of it with “max”', async () => {
+  it('plans the whole token balance with “max”', async () => {
     expect((await plan({ asset: chain.contracts.token, amount: 'max' })).amount).toBe(
       await chain.tokenBalance(sender.address),
     )
   })
 
-  it('is blocked when the account holds too little of it, or of the coin for the fee', async () => {
+  it('blocks a transfer of more tokens than held, or without coins for the fee', async () => {
     const { token } = chain.contracts
     const most = await chain.tokenBalance(sender.address)
     const tooMuch = await plan({ asset: token, amount: most + 5n })
@@ -316,21 +309,21 @@ describe('planning a transfer of a token', () => {
     expect(tooMuch.notes[0]?.amount).toMatchObject({ asset: { symbol: 'TUSD' }, value: 5n })
     const poor: Account = { ...from, id: `eip155:1:${nobody}`, address: nobody }
     await chain.fund(nobody, 5n, token)
-    const given = await namespace.plan({ from: poor, to: friend, asset: token, amount: 5n })
-    expect(codes(given)).toEqual(['stop insufficient-fee'])
+    const planned = await namespace.plan({ from: poor, to: friend, asset: token, amount: 5n })
+    expect(codes(planned)).toEqual(['stop insufficient-fee'])
   })
 
-  it('is unsupported for what is no token', async () => {
+  it('refuses an asset that is no token', async () => {
     await expect(plan({ asset: friend })).rejects.toMatchObject({ code: 'unsupported' })
     await expect(plan({ asset: 'nonsense' })).rejects.toMatchObject({ code: 'bad-address' })
   })
 })
 
-describe('sending', () => {
-  it('hands the wallet exactly what was planned, once', async () => {
-    const given = await plan({ amount: 7n })
+describe('sending a planned transfer', () => {
+  it('sends the wallet exactly the planned transaction, once', async () => {
+    const planned = await plan({ amount: 7n })
     const before = await chain.nativeBalance(friend)
-    const hash = await send(given)
+    const hash = await send(planned)
     const {
       value,
       to,
@@ -338,7 +331,7 @@ describe('sending', () => {
       gas,
       maxFeePerGas,
     } = await getTransaction(chain.client, { hash: hash as `0x${string}` })
-    const payload = given.payload as Record<string, `0x${string}`>
+    const payload = planned.payload as Record<string, `0x${string}`>
     expect({ value, to, sentFrom, gas, maxFeePerGas }).toEqual({
       value: 7n,
       to: friend.toLowerCase(),
@@ -350,10 +343,13 @@ describe('sending', () => {
   })
 
   it('refuses a plan of another account', async () => {
-    const given = await plan()
-    const stranger = { ...given, request: { ...given.request, from: { ...from, address: friend } } }
+    const planned = await plan()
+    const stranger = {
+      ...planned,
+      request: { ...planned.request, from: { ...from, address: friend } },
+    }
     await expect(wallet.send?.(stranger)).rejects.toMatchObject({ code: 'unauthorized' })
-    const swapped = { ...given, payload: { ...Object(given.payload), from: friend } }
+    const swapped = { ...planned, payload: { ...Object(planned.payload), from: friend } }
     await expect(wallet.send?.(swapped)).rejects.toMatchObject({ code: 'unauthorized' })
   })
 
@@ -367,106 +363,7 @@ describe('sending', () => {
   )
 })
 
-describe('tracking a transaction', () => {
-  const looks = () =>
-    test.posts.filter(({ body }) => Object(body).method === 'eth_getTransactionReceipt').length
-  const follow = (hash: string, signal?: AbortSignal) => {
-    const seen: TxStatus['at'][] = []
-    const done = (async () => {
-      for await (const status of namespace.track('eip155:1', hash, signal ? { signal } : {}))
-        seen.push(status.at)
-    })()
-    return { seen, done }
-  }
-  /** Runs the clock ahead, so that pauses between reads cost no time. */
-  const hurry = () => {
-    test = createTestNamespaceHost([createTestEvmNetwork(1, 'Ethereum', chain.url)])
-    Object.assign(test.host, {
-      after: (_ms: number, task: () => void) => test.clock.after(5, task),
-    })
-    namespace = createNamespace(test.host)
-  }
-  beforeEach(hurry)
-
-  it('goes from pending over included to final', async () => {
-    await setAutomine(node(), false)
-    const hash = await send(await plan({ amount: 1n }))
-    const { seen, done } = follow(hash)
-    await expect.poll(looks).toBeGreaterThan(1)
-    expect(seen).toEqual(['pending'])
-    await mine(node(), { blocks: 1 })
-    await expect.poll(() => seen).toEqual(['pending', 'included'])
-    await mine(node(), { blocks: 80 })
-    await done
-    expect(seen).toEqual(['pending', 'included', 'final'])
-    await setAutomine(node(), true)
-  })
-
-  it('is replaced when the account spent its place in line on another one', async () => {
-    await setAutomine(node(), false)
-    const hash = await send(await plan({ amount: 1n }))
-    const { seen, done } = follow(hash)
-    await expect.poll(looks).toBeGreaterThan(1)
-    await dropTransaction(node(), { hash: hash as `0x${string}` })
-    await setAutomine(node(), true)
-    await sendTransaction(chain.client, { account: sender, chain: null, to: friend, value: 2n })
-    await done
-    expect(seen).toEqual(['pending', 'replaced'])
-  })
-
-  it('has failed when it was reverted', async () => {
-    const hash = await sendTransaction(chain.client, {
-      account: sender,
-      chain: null,
-      to: chain.contracts.token,
-      data: '0xdeadbeef',
-      gas: 100_000n,
-    })
-    const { seen, done } = follow(hash)
-    await done
-    expect(seen).toEqual(['pending', 'failed'])
-  })
-
-  it('survives a node that fails now and then, not one that is gone', async () => {
-    const hash = await sendTransaction(chain.client, {
-      account: sender,
-      chain: null,
-      to: friend,
-      value: 1n,
-    })
-    await mine(node(), { blocks: 80 })
-    let calls = 0
-    test.answer = () =>
-      ++calls % 2
-        ? { jsonrpc: '2.0', id: 1, error: { code: -32005, message: 'Too many requests' } }
-        : undefined
-    const shaky = follow(hash)
-    test.answer = (_url, { method }) =>
-      method === 'eth_getTransactionByHash' && ++calls % 2
-        ? { jsonrpc: '2.0', id: 1, error: { code: -32005, message: 'Too many requests' } }
-        : undefined
-    await shaky.done
-    expect(shaky.seen.at(-1)).toBe('final')
-    test.answer = () => ({
-      jsonrpc: '2.0',
-      id: 1,
-      error: { code: -32005, message: 'Too many requests' },
-    })
-    await expect(follow(hash).done).rejects.toMatchObject({ code: 'rpc' })
-  })
-
-  it('stops when it is cancelled, and leaves no timer', async () => {
-    const stop = new AbortController()
-    const { seen, done } = follow(`0x${'ab'.repeat(32)}`, stop.signal)
-    await expect.poll(looks).toBeGreaterThan(1)
-    stop.abort('enough')
-    await expect(done).rejects.toBe('enough')
-    expect(seen).toEqual(['pending'])
-    expect(test.clock.pending()).toBe(0)
-  })
-})
-
-describe('an explorer link', () => {
+describe('explorer links', () => {
   it.each([
     [{ tx: `0x${'ab'.repeat(32)}` }, `https://explorer.example/tx/0x${'ab'.repeat(32)}`],
     [{ address: friend.toLowerCase() }, `https://explorer.example/address/${friend}`],
@@ -474,11 +371,11 @@ describe('an explorer link', () => {
     [{ asset: 'native' }, undefined],
     [{ tx: '../../evil' }, undefined],
     [{ address: '"><script>' }, undefined],
-  ])('leads where the network shows %j', (to, link) => {
+  ])('links to the network’s explorer page for %j', (to, link) => {
     expect(namespace.explorerUrl('eip155:1', to)).toBe(link)
   })
 
-  it('is missing where the network has no explorer', () => {
+  it('returns no link on a network without an explorer', () => {
     expect(namespace.explorerUrl('eip155:7', { address: friend })).toBeUndefined()
   })
 })

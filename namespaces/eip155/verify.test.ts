@@ -61,14 +61,14 @@ const bySigner = () => proofOf(signer.address, (message) => signer.signMessage({
 const flip = (text: string, at: number) =>
   `${text.slice(0, at)}${text[at] === '1' ? '2' : '1'}${text.slice(at + 1)}`
 
-describe('a proof of an account with a key', () => {
-  it('is judged without a network', async () => {
+describe('proofs of an account with a key', () => {
+  it('verifies a proof without the network', async () => {
     const { namespace, posts } = open()
     expect(await namespace.verify(await bySigner(), { expect: challenge })).toEqual({ valid: true })
     expect(posts).toEqual([])
   })
 
-  it('is judged on a network without any node as well', async () => {
+  it('verifies a proof on a network without any node', async () => {
     const proof = await proofOf(signer.address, (message) => signer.signMessage({ message }), {
       ...challenge,
       network: 'eip155:10',
@@ -78,7 +78,7 @@ describe('a proof of an account with a key', () => {
     ).toEqual({ valid: true })
   })
 
-  it('is not valid with any character of the signature changed', async () => {
+  it('refuses a proof with any character of the signature changed', async () => {
     const { namespace } = open(chain.url)
     const proof = await bySigner()
     for (const at of [2, 40, 70, 100, 129])
@@ -89,7 +89,7 @@ describe('a proof of an account with a key', () => {
   })
 
   it.each(['', '0x', 'nonsense', '0x1234', `0x${'00'.repeat(65)}`])(
-    'is not valid with the signature %j',
+    'refuses a proof with the signature %j',
     async (signature) => {
       expect(await open(chain.url).namespace.verify({ ...(await bySigner()), signature })).toEqual({
         valid: false,
@@ -98,7 +98,7 @@ describe('a proof of an account with a key', () => {
     },
   )
 
-  it('is not valid for a text that was not signed', async () => {
+  it('refuses a proof for a text that was not signed', async () => {
     const proof = await bySigner()
     const message = proof.message.replace('a1b2c3d4e5', 'a1b2c3d4e6')
     expect(await open(chain.url).namespace.verify({ ...proof, message })).toEqual({
@@ -116,14 +116,14 @@ describe('a proof of an account with a key', () => {
     ['statement', { statement: 'Give everything' }],
     ['resources', { resources: [] }],
     ['expirationTime', { expirationTime: '2027-01-01T00:00:00Z' }],
-  ])('is not valid for another %s than expected', async (why, change) => {
+  ])('refuses a proof for another %s than expected', async (why, change) => {
     expect(await open().namespace.verify(await bySigner(), { expect: change })).toEqual({
       valid: false,
       why,
     })
   })
 
-  it('is not valid before or after its time', async () => {
+  it('refuses a proof before or after its time', async () => {
     const { namespace } = open()
     const sign = (message: string) => signer.signMessage({ message })
     const given = {
@@ -149,7 +149,7 @@ describe('a proof of an account with a key', () => {
     expect(await namespace.verify(early)).toEqual({ valid: false, why: 'notBefore' })
   })
 
-  it('is not valid for another account or network than its text names', async () => {
+  it('refuses a proof for another account or network than its text names', async () => {
     const { namespace } = open()
     const proof = await bySigner()
     expect(await namespace.verify({ ...proof, account: `eip155:1:${owner.address}` })).toEqual({
@@ -166,7 +166,7 @@ describe('a proof of an account with a key', () => {
     })
   })
 
-  it('is not valid as a sign-in when it signs another text', async () => {
+  it('refuses a sign-in proof that signs another text', async () => {
     const message = 'hello'
     const proof: SignInProof = {
       scheme: 'eip191',
@@ -182,7 +182,7 @@ describe('a proof of an account with a key', () => {
   })
 })
 
-describe('a proof of a contract account', () => {
+describe('proofs of a contract account', () => {
   const deployed = () =>
     proofOf(chain.contracts.contractWallet, (message) => owner.signMessage({ message }))
   /** A wallet of the same owner that is deployed later. */
@@ -211,17 +211,17 @@ describe('a proof of a contract account', () => {
     )
   }
 
-  it('is judged by its contract (ERC-1271)', async () => {
+  it('verifies a proof through its contract (ERC-1271)', async () => {
     expect(await open(chain.url).namespace.verify(await deployed(), { expect: challenge })).toEqual(
       { valid: true },
     )
   })
 
-  it('is judged before its contract exists (ERC-6492)', async () => {
+  it('verifies a proof before its contract exists (ERC-6492)', async () => {
     expect(await open(chain.url).namespace.verify(await undeployed())).toEqual({ valid: true })
   })
 
-  it('is invalid when another account signed', async () => {
+  it('refuses a contract proof that another account signed', async () => {
     const { namespace } = open(chain.url)
     const stranger = await signer.signMessage({ message: (await deployed()).message })
     expect(await namespace.verify({ ...(await deployed()), signature: stranger })).toEqual({
@@ -240,7 +240,7 @@ describe('a proof of a contract account', () => {
     })
   })
 
-  it('needs the network: without a node, with a dead one, with one that is out of order', async () => {
+  it('rejects without a verdict when a contract proof has no working node', async () => {
     const proof = await deployed()
     expect(await open().namespace.verify(proof)).toEqual({ valid: 'needs-network' })
     const broken = open(chain.url)
@@ -253,7 +253,7 @@ describe('a proof of a contract account', () => {
     expect(await open().namespace.verify(await undeployed())).toEqual({ valid: 'needs-network' })
   })
 
-  it('is given up when it is cancelled', async () => {
+  it('stops verifying on abort', async () => {
     const { namespace } = open(chain.url)
     await expect(
       namespace.verify(await deployed(), { signal: AbortSignal.abort('enough') }),

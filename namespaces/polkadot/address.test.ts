@@ -18,19 +18,19 @@ const alice = {
   kusama: 'HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74F',
 }
 
-describe('an address of an account', () => {
+describe('Polkadot account addresses', () => {
   it.each<[Caip2, string]>([
     [hub, alice.polkadot],
     [relay, alice.polkadot],
     [kusama, alice.kusama],
     [westend, alice.generic],
-  ])('is the same account in the spelling of %s', (network, address) => {
+  ])('converts an address to the account’s spelling of %s', (network, address) => {
     for (const spelling of Object.values(alice))
       expect(parseAddress(spelling, network)).toMatchObject({ ok: true, address })
     expect(parseAddress(address, network)).toEqual({ ok: true, address })
   })
 
-  it('in the spelling of another network is taken with a warning, in the one of no network with a note', () => {
+  it('warns of an address of another network, and notes one of no network', () => {
     expect(parseAddress(alice.kusama, hub)).toMatchObject({
       notes: [{ level: 'warn', code: 'address-respelled' }],
     })
@@ -57,11 +57,11 @@ describe('an address of an account', () => {
     ['a Solana address', '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T', hub, 'format'],
     ['a Sui address', `0x${'2'.repeat(64)}`, hub, 'format'],
     ['a Stacks address', 'SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7', hub, 'format'],
-  ])('is not %s', (_name, address, network, why) => {
+  ])('refuses an address that is %s', (_name, address, network, why) => {
     expect(parseAddress(address, network)).toEqual({ ok: false, why })
   })
 
-  it('has one canonical form, whatever its spelling', () => {
+  it('returns one canonical form for every spelling', () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ minLength: 32, maxLength: 32 }),
@@ -79,10 +79,10 @@ describe('an address of an account', () => {
   })
 })
 
-describe('the id of a relay chain', () => {
+describe('relay chain ids', () => {
   const { host } = createTestNamespaceHost(manifest.networks)
 
-  it('means its Asset Hub, where the balances are', () => {
+  it('resolves a relay chain to its Asset Hub, which holds the balances', () => {
     expect(resolveNetwork(host, relay)).toBe(hub)
     expect(resolveNetwork(host, 'polkadot:b0a8d493285c2df73290dfb7e61f870f')).toBe(kusama)
     expect(resolveNetwork(host, 'polkadot:e143f23803ac50e8f6f8e62695d1ce9e')).toBe(westend)
@@ -90,13 +90,13 @@ describe('the id of a relay chain', () => {
     expect(listNetworkIds(hub)).toEqual([hub, relay])
   })
 
-  it('means itself where the host has it as a network of its own', () => {
+  it('resolves a relay chain to itself if the host lists it as a network', () => {
     const [network] = manifest.networks
     const own = createTestNamespaceHost(network ? [{ ...network, caipNetworkId: relay }] : []).host
     expect(resolveNetwork(own, relay)).toBe(relay)
   })
 
-  it('and of any chain is the beginning of its genesis hash', () => {
+  it('lists chain ids that start their chain’s genesis hash', () => {
     expect(
       genesisToNetworkId('0x68D56F15F85D3136970EC16946040BC1752654E906147F7E43E9D539D7C3DE2F'),
     ).toBe(hub)

@@ -9,10 +9,10 @@ export const silentTimeout = 10_000
 type Signals = readonly (AbortSignal | undefined)[]
 
 /**
- * Asks a wallet's method. `read` makes a value of ours of what it answered before that goes
- * anywhere else: a promise that is resolved with a foreign object
- * looks for its `then` and calls it. Rejects with faults, with the reason of an aborted signal, or
- * with `timeout`.
+ * Calls a wallet's method.
+ * `read` converts the answer before any promise resolves with it: a promise would call the `then`
+ * of a foreign object. Rejects with faults, with the reason of an aborted signal, or with
+ * `timeout`.
  */
 export function callWallet<T>(
   host: NamespaceHost,

@@ -5,8 +5,8 @@ import { fault, parse, rejectOnAbort } from '#kernel'
 import type { ChainTools } from './chainTools.ts'
 
 /**
- * The chain library with the metadata of one runtime: what it encodes and decodes fits that runtime
- * alone.
+ * The chain library with the metadata of one runtime.
+ * Its encoding and decoding fit that runtime alone.
  */
 export type Codec = { readonly api: ApiPromise; readonly specVersion: number }
 /** Loads the codec of a network's current runtime. */

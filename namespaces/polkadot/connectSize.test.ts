@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 60_000)
 
 describe('size of the Polkadot namespace in a built page', () => {
-  it('names its networks and methods in at most 2 kB', () => {
+  it('ships networks and methods in at most 2 kB', () => {
     expect(page.gzipped(page.named('polkadot/index.ts'))).toBeLessThanOrEqual(2048)
   })
 
@@ -21,7 +21,7 @@ describe('size of the Polkadot namespace in a built page', () => {
     expect(page.sum(added)).toBeLessThanOrEqual(8192)
   })
 
-  it('loads @polkadot/api where something is planned, sent or followed, and nothing of smoldot or @substrate/connect anywhere', () => {
+  it('loads @polkadot/api only to plan, send or track, and never smoldot or @substrate/connect', () => {
     const packagesOf = (chunk: Chunk) =>
       [...page.arriving(chunk)].flatMap(({ moduleIds }) =>
         moduleIds.flatMap((id) => /node_modules\/((@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? []),

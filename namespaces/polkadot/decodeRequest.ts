@@ -45,16 +45,16 @@ export function decodeRequest(
 ): DecodedRequest | undefined {
   if (!('method' in sent)) return parseTransactionPart(plannedSchema, sent.payload)
   if (sent.method !== 'polkadot_signTransaction') return undefined
-  // As it is read before it goes to the wallet.
+  // Read in the same form as the request to the wallet.
   const params =
     readField(sent.params, 'address') === undefined ? readField(sent.params, '0') : sent.params
-  const asked = parseTransactionPart(requestSchema, readField(params, 'transactionPayload'))
-  if (genesisToNetworkId(asked.genesisHash) !== network)
+  const request = parseTransactionPart(requestSchema, readField(params, 'transactionPayload'))
+  if (genesisToNetworkId(request.genesisHash) !== network)
     throw createInvalidTransaction('it is for another network.')
-  return asked
+  return request
 }
 
-/** A call out of exactly its bytes. Throws `transaction-invalid`. */
+/** Decodes a call from exactly its bytes. Throws `transaction-invalid`. */
 export function decodeCall({ api }: Codec, { method: hex }: DecodedRequest): DecodedCall {
   try {
     const call = api.tx(api.registry.createType('Call', hex)).method

@@ -12,7 +12,7 @@ type CallArguments = {
   readonly amount: bigint | undefined
   readonly asset: string
 }
-type EffectDecoder = (given: CallArguments) => Effect | undefined
+type EffectDecoder = (callArguments: CallArguments) => Effect | undefined
 
 const decodeTransfer: EffectDecoder = ({ to, amount, asset }) =>
   to === undefined || amount === undefined ? undefined : { kind: 'transfer', asset, amount, to }
@@ -65,19 +65,24 @@ function decodeEffect(
   const { at, read } =
     (Object.hasOwn(effectDecoders, name) ? effectDecoders[name] : undefined) ?? {}
   const asset = at?.[2] === undefined ? 'native' : parseAmount(args[at[2]])
-  const given = at &&
+  const callArguments = at &&
     asset !== undefined && {
       to: parseReceiver(tools, network, args[at[0]]),
       amount: parseAmount(args[at[1]]),
       asset: String(asset),
     }
   return (
-    (given ? read?.(given) : undefined) ?? { kind: 'call', to: section, value: 0n, name: method }
+    (callArguments ? read?.(callArguments) : undefined) ?? {
+      kind: 'call',
+      to: section,
+      value: 0n,
+      name: method,
+    }
   )
 }
 
 /**
- * Decodes what the wallet signs, from the call's bytes and the chain's metadata.
+ * Decodes the effects of a call from its bytes and the chain's metadata.
  * A `call` is `to` its pallet. Empty for a method that signs no transaction, for a runtime that the
  * chain does not run now, and for a plan of `transferAll`, whose bytes name no amount. Throws
  * `transaction-invalid`, and `rpc` if the metadata cannot be read.

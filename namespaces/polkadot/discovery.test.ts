@@ -23,13 +23,13 @@ const throwing = () => {
   throw new TypeError('no')
 }
 
-describe('finding wallets at window.injectedWeb3', () => {
-  it('reads nothing before the first listener', () => {
+describe('discovery at window.injectedWeb3', () => {
+  it('reads nothing from the page before the first listener', () => {
     const { clock, page } = open({ talisman: entry() })
     expect([clock.pending(), page.listening()]).toEqual([0, 0])
   })
 
-  it('shows each by the name it is known by, with its own object, in the order they stand', () => {
+  it('lists each wallet by its known name with its own object, in page order', () => {
     const [talisman, js, other] = [entry(), entry(), entry()]
     const { watch, pushes } = open({ talisman, 'polkadot-js': js, 'my <b>wallet</b>': other })
     watch()
@@ -42,7 +42,7 @@ describe('finding wallets at window.injectedWeb3', () => {
     ])
   })
 
-  it('polls for a moment, since late wallets emit no event', async () => {
+  it('polls for a limited time, since wallets emit no event when they arrive', async () => {
     const { clock, page, watch, names } = open()
     watch()
     expect(names()).toEqual([])
@@ -69,7 +69,7 @@ describe('finding wallets at window.injectedWeb3', () => {
     expect(names()).toEqual(['Nova Wallet'])
   })
 
-  it('shows one object under two names once, and finds it by either', async () => {
+  it('lists an object with two names once, and finds it by either', async () => {
     const shared = entry()
     const { watch, discovery, names } = open({ nova: shared, 'polkadot-js': shared })
     watch()
@@ -77,7 +77,7 @@ describe('finding wallets at window.injectedWeb3', () => {
     expect((await discovery.find('polkadot-js'))?.provider).toBe(shared)
   })
 
-  it('reaches both wallets when one overwrites the other, each by the method it had when it was first seen', async () => {
+  it('reaches both wallets when one overwrites the other, each by its first method', async () => {
     const first = entry()
     const web3: Record<string, unknown> = { talisman: first }
     const { clock, watch, discovery, pushes } = open(web3)
@@ -94,7 +94,7 @@ describe('finding wallets at window.injectedWeb3', () => {
     expect(hooked).toEqual([])
   })
 
-  it('waits a moment for a wallet, not for ever', async () => {
+  it('waits for a wallet only for a limited time', async () => {
     const { clock, discovery } = open()
     const never = discovery.find('talisman')
     await clock.advance(1500)
@@ -102,7 +102,7 @@ describe('finding wallets at window.injectedWeb3', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  it('lets go', async () => {
+  it('stops polling and pushing on dispose', async () => {
     const { clock, watch, discovery, pushes, page } = open()
     const release = watch()
     release()
@@ -133,14 +133,14 @@ describe('entries that are not wallets', () => {
     ],
     ['a proxy that throws at everything', new Proxy({}, { ownKeys: throwing, get: throwing })],
     ['a name that is only hidden characters', { '\u200b\u202e': entry() }],
-  ])('is not shown: %s', async (_name, web3) => {
+  ])('lists no wallet for %s', async (_name, web3) => {
     const { clock, watch, names } = open(web3)
     watch()
     await clock.advance(5000)
     expect(names()).toEqual([])
   })
 
-  it('a page whose global throws has no wallets', () => {
+  it('lists no wallets on a page whose global throws', () => {
     const test = createTestNamespaceHost(manifest.networks)
     const discovery = createDiscovery({ ...test.host, page: { ...test.page, global: throwing } })
     discovery.watch((found) => expect(found).toEqual([]))()
@@ -167,14 +167,14 @@ describe('entries that are not wallets', () => {
     expect(many.names()).toHaveLength(100)
   })
 
-  it('text that turns or hides is taken out of a name', () => {
+  it('removes direction-changing and hidden text from a wallet’s name', () => {
     const { watch, names } = open({ 'Tali\u202esman\u200b': entry() })
     watch()
     expect(names()).toEqual(['Talisman'])
   })
 })
 
-describe('the probe', () => {
+describe('the probe of the Polkadot namespace', () => {
   const probed = (web3?: unknown) => {
     const page = createTestPage()
     if (web3) page.globals.set('injectedWeb3', web3)
@@ -182,12 +182,12 @@ describe('the probe', () => {
     return { page, release: manifest.probe?.(page, () => void found++), found: () => found }
   }
 
-  it('sees a wallet that is there, and calls none of its methods', () => {
+  it('detects a present wallet without calling its methods', () => {
     const { found, page } = probed({ talisman: { enable: throwing } })
     expect([found(), page.listening()]).toEqual([1, 0])
   })
 
-  it('sees one that came later once the page is used, and then lets go', () => {
+  it('detects a wallet that arrives later once the page is used, and removes its listeners', () => {
     const { page, found } = probed()
     expect(found()).toBe(0)
     page.globals.set('injectedWeb3', { talisman: entry() })
@@ -196,7 +196,7 @@ describe('the probe', () => {
     expect([found(), page.listening()]).toEqual([1, 0])
   })
 
-  it('leaves no listener behind', () => {
+  it('removes its listeners on release', () => {
     const { page, release } = probed()
     expect(page.listening()).toBeGreaterThan(0)
     release?.()

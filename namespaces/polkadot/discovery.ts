@@ -5,8 +5,9 @@ import { attempt } from './attempt.ts'
 import { listPageWallets } from './listPageWallets.ts'
 
 /**
- * A wallet seen on the page. `enable` is the method it had when it was first seen; the object never
- * goes through a promise, for it may have a `then`.
+ * A wallet of the page.
+ * `enable` is its method at detection; the object never goes through a promise, for it may have a
+ * `then`.
  */
 export type PolkadotWallet = {
   readonly info: WalletInfo

@@ -2,11 +2,9 @@ import { defineNamespace } from '#kernel'
 import { manifest } from './manifest.ts'
 
 /**
- * Polkadot's Asset Hubs and their wallets: a plugin for `createModal({ plugins: [polkadot()] })`.
- * Brings its networks and method policy at once, the code that
- * talks to wallets when one is seen, and `@polkadot/api` (an optional peer: install it) when
- * something is sent. The relay chains keep no balances any more:
- * their CAIP-2 ids are understood as those of their Asset Hubs, unless the host names a relay chain
- * as a network.
+ * Adds Polkadot's Asset Hubs and their wallets: `createModal({ plugins: [polkadot()] })`.
+ * Loads its networks and method policy at once, its wallet code when a wallet is detected, and
+ * `@polkadot/api` (an optional peer: install it) for a transfer. Relay chains hold no balances any
+ * more: their CAIP-2 ids mean their Asset Hubs, unless the host lists a relay chain as a network.
  */
 export const polkadot = defineNamespace(manifest)

@@ -46,8 +46,8 @@ const throws = (error: unknown) => () => {
   throw error
 }
 
-describe('connecting a wallet of the page', () => {
-  it('names the site to the wallet, and lists its accounts in the spelling of Asset Hub', async () => {
+describe('connecting a page wallet', () => {
+  it('passes the site’s name to the wallet, and lists its accounts in Asset Hub spelling', async () => {
     const { wallet, connect } = visit()
     const { state, wallet: info } = await connect()
     expect(wallet.asked).toEqual([{ method: 'enable', params: 'Host' }])
@@ -67,7 +67,7 @@ describe('connecting a wallet of the page', () => {
     })
   })
 
-  it('starts on the requested network, the relay chain standing for its Asset Hub', async () => {
+  it('starts on the requested network, with Asset Hub for its relay chain', async () => {
     expect((await visit().connect({ network: kusama })).state.network).toBe(kusama)
     expect(
       (await visit().connect({ network: 'polkadot:b0a8d493285c2df73290dfb7e61f870f' })).state
@@ -76,7 +76,7 @@ describe('connecting a wallet of the page', () => {
     expect((await visit().connect({ network: 'polkadot:nowhere' })).state.network).toBe(hub)
   })
 
-  it('keeps an account to the chain it is pinned to, and takes a pin to a relay chain for one to its Asset Hub', async () => {
+  it('keeps an account on its pinned chain, and maps a pinned relay chain to its Asset Hub', async () => {
     const pinned = [
       shown(1, { genesisHash: genesis.kusama }),
       shown(2, { genesisHash: genesis.relay }),
@@ -96,7 +96,7 @@ describe('connecting a wallet of the page', () => {
     expect(second.can('switchNetwork')).toBe(false)
   })
 
-  it('leaves out accounts of Ethereum’s kind, and all that are none', async () => {
+  it('leaves out Ethereum-style accounts and invalid ones', async () => {
     const odd = [
       { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', type: 'ethereum' },
       shown(8, { type: 'ethereum' }),
@@ -112,7 +112,7 @@ describe('connecting a wallet of the page', () => {
     ])
   })
 
-  it('includes the key of an account only if the address holds it', async () => {
+  it('includes an account’s key only if the address contains it', async () => {
     const { state } = await visit([
       shown(1, { type: 'ecdsa' }),
       shown(2, { type: 'ed25519' }),
@@ -125,7 +125,7 @@ describe('connecting a wallet of the page', () => {
     ])
   })
 
-  it('joins the question that is still open in the wallet', async () => {
+  it('joins a prompt that is still open in the wallet', async () => {
     const { wallet, connect } = visit()
     let allow: (injected: unknown) => void = () => {}
     const real = await Promise.resolve(wallet.entry.enable('before'))
@@ -150,7 +150,7 @@ describe('connecting a wallet of the page', () => {
       'unauthorized',
     ],
     ['fails with nothing', undefined, 'internal'],
-  ])('fails with a fault when it %s', async (_name, error, code) => {
+  ])('fails with a fault when the wallet %s', async (_name, error, code) => {
     const { wallet, connect } = visit()
     wallet.enabling = () => Promise.reject(error)
     expect(await codeOf(connect())).toBe(code)
@@ -160,7 +160,7 @@ describe('connecting a wallet of the page', () => {
   })
 
   it.each<[string, unknown, string]>([
-    ['lets nobody in', undefined, 'unsupported'],
+    ['grants nothing', undefined, 'unsupported'],
     ['has no accounts', {}, 'unsupported'],
     ['has accounts that throw', { accounts: { get: throws(new TypeError('no')) } }, 'internal'],
     ['shows text', { accounts: { get: () => 'alice' } }, 'unauthorized'],
@@ -180,13 +180,13 @@ describe('connecting a wallet of the page', () => {
       },
       'unauthorized',
     ],
-  ])('is not connected when it %s', async (_name, injected, code) => {
+  ])('connects no wallet that %s', async (_name, injected, code) => {
     const { wallet, connect } = visit()
     wallet.enabling = () => injected
     expect(await codeOf(connect())).toBe(code)
   })
 
-  it('connects a wallet without events and without a signer, which can then sign nothing', async () => {
+  it('connects a wallet without events and signer, without signing capabilities', async () => {
     const { wallet, connect } = visit()
     wallet.enabling = () => ({
       accounts: { get: () => [shown(1)], subscribe: throws(new TypeError('no')) },
@@ -201,7 +201,7 @@ describe('connecting a wallet of the page', () => {
     )
   })
 
-  it('is given up after ten seconds when it let the site in and then shows nothing', async () => {
+  it('stops waiting after ten seconds for a wallet that grants access but shows no accounts', async () => {
     const { clock, wallet, connect } = visit()
     wallet.enabling = () => ({ accounts: { get: () => new Promise(() => {}) } })
     const outcome = codeOf(connect())
@@ -209,7 +209,7 @@ describe('connecting a wallet of the page', () => {
     expect(await outcome).toBe('timeout')
   })
 
-  it('a wallet object that answers differently the second time gains nothing, and its `then` is not called', async () => {
+  it('reads a wallet object once and never calls its `then`', async () => {
     const { wallet, connect } = visit()
     let reads = 0
     const accounts = { get: () => [shown(1)], subscribe: () => () => {} }
@@ -231,21 +231,21 @@ describe('connecting a wallet of the page', () => {
   })
 })
 
-describe('a connected wallet of the page', () => {
-  it('is followed when it shows other accounts; the chosen one stays while it is shown', async () => {
+describe('a connected page wallet', () => {
+  it('follows the accounts that the wallet shows, and keeps the chosen one while shown', async () => {
     const { wallet, connect } = visit()
     const connection = await connect()
-    const heard: string[] = []
-    connection.on('change', ({ active }) => heard.push(active))
+    const activeAccounts: string[] = []
+    connection.on('change', ({ active }) => activeAccounts.push(active))
     await connection.switchAccount?.(`${hub}:${on(2)}`)
     wallet.tell([shown(3), shown(2)])
     expect(connection.state.accounts.map(({ address }) => address)).toEqual([on(2), on(3)])
     wallet.tell([shown(3)])
     wallet.tell([shown(3)])
-    expect(heard).toEqual([`${hub}:${on(2)}`, `${hub}:${on(2)}`, `${hub}:${on(3)}`])
+    expect(activeAccounts).toEqual([`${hub}:${on(2)}`, `${hub}:${on(2)}`, `${hub}:${on(3)}`])
   })
 
-  it('ends once when it takes its permission back, and is not listened to any more', async () => {
+  it('ends once when the wallet shows no accounts, and removes its listener', async () => {
     const { wallet, connect } = visit()
     const connection = await connect()
     const ends: unknown[] = []
@@ -256,14 +256,14 @@ describe('a connected wallet of the page', () => {
     expect(wallet.listening()).toBe(0)
   })
 
-  it('moves where its accounts are when the last one of the network is gone', async () => {
+  it('moves to a network that has accounts when its own has none left', async () => {
     const { wallet, connect } = visit()
     const connection = await connect()
     wallet.tell([shown(1, { genesisHash: genesis.kusama })])
     expect(connection.state).toMatchObject({ network: kusama, active: `${kusama}:${on(1, 2)}` })
   })
 
-  it('switches network here alone, writing every account anew', async () => {
+  it('switches network without a wallet call, and rewrites every address', async () => {
     const { wallet, connect } = visit()
     const connection = await connect()
     await connection.switchNetwork?.(kusama)
@@ -274,7 +274,7 @@ describe('a connected wallet of the page', () => {
     expect(wallet.asked).toHaveLength(1)
   })
 
-  it('switches account here alone, among those it shows', async () => {
+  it('switches account without a wallet call, among the accounts that the wallet shows', async () => {
     const connection = await visit().connect()
     expect(connection.can('switchAccount')).toBe(true)
     await connection.switchAccount?.(`${hub}:${on(2)}`)
@@ -283,7 +283,7 @@ describe('a connected wallet of the page', () => {
       expect(await codeOf(connection.switchAccount?.(id))).toBe('unsupported')
   })
 
-  it('does not fill the page with accounts', async () => {
+  it('limits the number of listed accounts', async () => {
     const { connect } = visit(
       Array.from({ length: 5000 }, (_, at) => ({
         address: encodeAddress(Buffer.from(String(at).padEnd(32)), 42),
@@ -292,7 +292,7 @@ describe('a connected wallet of the page', () => {
     expect((await connect()).state.accounts.length).toBeLessThanOrEqual(256)
   })
 
-  it('disconnects without a call, by removing its listener', async () => {
+  it('disconnects without a wallet call, by removing its listener', async () => {
     const { wallet, connect, namespace } = visit()
     const connection = await connect()
     await connection.disconnect()
@@ -307,7 +307,7 @@ describe('a connected wallet of the page', () => {
 })
 
 describe('restoring a connection', () => {
-  it('resumes with the network and account that were chosen here', async () => {
+  it('resumes with the network and account that the site chose', async () => {
     const first = visit()
     const connection = await first.connect()
     await connection.switchNetwork?.(kusama)
@@ -321,18 +321,15 @@ describe('restoring a connection', () => {
     ['a wallet that granted nothing', JSON.stringify({ key: 'talisman' })],
     ['nothing', '{}'],
     ['no JSON', 'talisman'],
-  ])(
-    'does not even call a wallet, which might ask its owner, for what is saved of %s',
-    async (_name, saved) => {
-      const { clock, wallet, namespace } = visit()
-      const resuming = namespace.resume(saved)
-      await clock.advance(5000)
-      expect(await resuming).toBeNull()
-      expect(wallet.asked).toEqual([])
-    },
-  )
+  ])('calls no wallet, which might prompt, for a saved state of %s', async (_name, saved) => {
+    const { clock, wallet, namespace } = visit()
+    const resuming = namespace.resume(saved)
+    await clock.advance(5000)
+    expect(await resuming).toBeNull()
+    expect(wallet.asked).toEqual([])
+  })
 
-  it('leaves a wallet alone that does not answer within five seconds, and follows no late answer', async () => {
+  it('stops waiting after five seconds for a wallet that does not answer', async () => {
     const { clock, wallet, namespace } = visit()
     const saved = (await visit().connect()).serialize()
     wallet.enabling = () => new Promise(() => {})
@@ -342,7 +339,7 @@ describe('restoring a connection', () => {
     expect(wallet.listening()).toBe(0)
   })
 
-  it('is null when the wallet shows no account any more', async () => {
+  it('restores nothing when the wallet shows no account', async () => {
     const saved = (await visit().connect()).serialize()
     expect(await visit([]).namespace.resume(saved)).toBeNull()
   })

@@ -42,7 +42,7 @@ describe('faults by the text of a page wallet', () => {
     ['a Ledger app', 'Message signing is not supported', 'unsupported'],
     ['a chain it does not know', 'No metadata for the chain', 'unknown-network'],
     ['anything else', 'Oops', 'internal'],
-  ])('%s: "%s"', (_wallet, text, code) => {
+  ])('maps the text of %s: "%s"', (_wallet, text, code) => {
     for (const error of [new Error(text), text, { message: text }]) {
       expect(mapFault(error)).toMatchObject({ code, cause: error })
     }
@@ -65,12 +65,12 @@ describe('faults by the code of a session', () => {
     // decide.
     [{ code: -32_000, message: 'Invalid input' }, 'internal'],
     [{ code: -32_000, message: 'Cancelled' }, 'rejected'],
-  ])('%o', (error, code) => {
+  ])('maps the session error %o', (error, code) => {
     expect(mapFault(error)).toMatchObject({ code })
   })
 })
 
-describe('a failure of any shape', () => {
+describe('failures of any shape', () => {
   it.each([
     ['nothing', undefined],
     ['null', null],
@@ -79,11 +79,11 @@ describe('a failure of any shape', () => {
     ['a symbol as code', { code: Symbol('no') }],
     ['a getter that throws', throwing],
     ['a proxy that throws', new Proxy({}, { get: () => JSON.parse('?') })],
-  ])('is internal: %s', (_name, error) => {
+  ])('maps to an internal fault: %s', (_name, error) => {
     expect(mapFault(error)).toMatchObject({ code: 'internal' })
   })
 
-  it('of our own stays what it is', () => {
+  it('returns a fault of ours unchanged', () => {
     const own = fault('timeout')
     expect(mapFault(own)).toBe(own)
     expect(isLatchkeyError(own, 'timeout')).toBe(true)

@@ -52,7 +52,7 @@ async function buildCallWithFee(facts: TransferFacts, names: readonly string[], 
   return { call, amount, fee, ceiling: addFeeMargin(fee) }
 }
 
-/** Notes what an empty recipient must receive to exist. */
+/** Notes the least amount with which an empty recipient exists. */
 function recipientNotes({ coin, deposit, theirs }: TransferFacts, amount: bigint): readonly Note[] {
   if (theirs.exists && theirs.free + amount >= deposit)
     return amount > 0n ? [] : [createNote('stop', 'too-small')]

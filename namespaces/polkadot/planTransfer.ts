@@ -15,9 +15,9 @@ const planLifetime = 5 * 60_000
 
 /**
  * Plans a transfer of the coin or of a token of the assets pallet.
- * Resolves `max`, reads the fee from the chain, notes what blocks it. The bytes are encoded and
- * decoded with the metadata of one node; only the wallet, with metadata of its own, could detect a
- * lie, and a note says so. Throws `bad-address`, `unsupported`, `rpc`.
+ * Resolves `max`, reads the fee from the chain, notes every blocking reason. The bytes are encoded
+ * and decoded with the metadata of one node; only the wallet, with its own metadata, could detect
+ * false metadata, so a note warns of it. Throws `bad-address`, `unsupported`, `rpc`.
  */
 export async function planTransfer(
   tools: ChainTools,

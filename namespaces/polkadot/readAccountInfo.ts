@@ -47,8 +47,8 @@ export async function readAccountInfo(
 }
 
 /**
- * Returns what can be spent without closing the account: all but the larger of its locks and the
- * existential deposit.
+ * Returns the amount spendable without closing the account.
+ * That is all but the larger of its locks and the existential deposit.
  */
 export const getSpendable = ({ free, locked }: AccountInfo, deposit: bigint): bigint => {
   const kept = locked > deposit ? locked : deposit

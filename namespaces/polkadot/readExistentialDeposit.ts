@@ -4,15 +4,15 @@ import { parse } from '#kernel'
 import type { ChainTools } from './chainTools.ts'
 import { decodeUint } from './storage.ts'
 
-// Published by the networks; a transfer is planned with what the chain itself says at that moment.
+// Published by the networks; planning a transfer reads the chain's current value.
 const publishedDeposits: Readonly<Record<string, bigint>> = {
   'polkadot:68d56f15f85d3136970ec16946040bc1': 100_000_000n,
   'polkadot:48239ef607d7928874027a43a6768920': 3_333_333n,
 }
 const metadataSchema: Schema<string> = pipe(string(), regex(/^0x([0-9a-f]{2})*$/i))
 /**
- * The constant: its name behind its length, the number of its type in one, two or four bytes, its
- * value behind its length.
+ * Finds the constant: its name after its length, its type number in one, two or four bytes, its
+ * value after its length.
  */
 const depositPattern = new RegExp(
   `48${textToHex('ExistentialDeposit')}(?:.[048c]|.[159d]..|.[26ae].{6})40(.{32})`,
@@ -24,22 +24,22 @@ function textToHex(text: string): string {
 }
 
 /**
- * The least an account of a network must hold. Of a network that is not shipped it is looked up in
- * the chain's metadata, once.
+ * Reads the least amount that an account of a network must hold.
+ * A network that is not shipped is read once from the chain's metadata.
  */
 export async function readExistentialDeposit(
   tools: ChainTools,
   network: Caip2,
   options?: AbortOptions,
 ): Promise<bigint> {
-  const known = publishedDeposits[network] ?? tools.deposits.get(network)
-  if (known !== undefined) return known
+  const deposit = publishedDeposits[network] ?? tools.deposits.get(network)
+  if (deposit !== undefined) return deposit
   const text = parse(
     metadataSchema,
     await tools.node(network, 'state_getMetadata', [], options),
     'The metadata',
   )
-  const found = decodeUint(tools.fromHex(depositPattern.exec(text)?.[1] ?? ''), 0, 16)
-  tools.deposits.set(network, found)
-  return found
+  const metadataDeposit = decodeUint(tools.fromHex(depositPattern.exec(text)?.[1] ?? ''), 0, 16)
+  tools.deposits.set(network, metadataDeposit)
+  return metadataDeposit
 }

@@ -148,7 +148,7 @@ describe('balances of Polkadot’s Asset Hub, read from storage without the chai
       12_345_678_901_234_567_890n - deposit,
       12_345_678_901_234_567_890n,
     ],
-  ])('with %s', async (_name, fields, spendable, total) => {
+  ])('reads the balance of an account with %s', async (_name, fields, spendable, total) => {
     hold(account().address, fields)
     expect(await balance()).toEqual({
       asset: { id: 'native', name: 'DOT', symbol: 'DOT', decimals: 10 },
@@ -161,7 +161,7 @@ describe('balances of Polkadot’s Asset Hub, read from storage without the chai
     )
   })
 
-  it('keep each network’s published existential deposit, and read those of the relay chain at its Asset Hub', async () => {
+  it('uses each network’s published existential deposit, and reads relay chain balances at the Asset Hub', async () => {
     expect(BigInt(String(api.consts['balances']?.['existentialDeposit']))).toBe(deposit)
     hold(account().address, { free: 5_000_000_000n })
     expect(await balance(kusama)).toMatchObject({
@@ -179,12 +179,12 @@ describe('balances of Polkadot’s Asset Hub, read from storage without the chai
     expect(test.posts.map(({ url }) => url)).toEqual(['https://polkadot-asset-hub-rpc.polkadot.io'])
   })
 
-  it('of an account that is none yet are zero', async () => {
+  it('reads zero for an account that does not exist', async () => {
     expect(await balance()).toMatchObject({ total: 0n, spendable: 0n })
   })
 })
 
-describe('a transfer on Polkadot’s Asset Hub, encoded with its real metadata', () => {
+describe('transfers on Polkadot’s Asset Hub, encoded with its real metadata', () => {
   const plan = (change: Partial<TransferRequest> = {}) =>
     namespace.plan({
       from: account(),
@@ -196,7 +196,7 @@ describe('a transfer on Polkadot’s Asset Hub, encoded with its real metadata',
     })
   beforeEach(() => hold(account().address, { free: 50_000_000_000n, nonce: 7, providers: 1 }))
 
-  it('is signed with every extension the chain has, with none of its fees in tokens and no metadata hash, and the signature is over just that', async () => {
+  it('signs a transfer with every extension of the chain, without a token fee or metadata hash, over exactly those bytes', async () => {
     // Allowed because the namespace hands over what the ecosystem's wallets take.
     wallet.signPayload = (payload) => ({
       id: 1,
@@ -252,7 +252,7 @@ describe('a transfer on Polkadot’s Asset Hub, encoded with its real metadata',
     })
   })
 
-  it('that closes the account is the one call that may', async () => {
+  it('uses transferAllowDeath only for a transfer that closes the account', async () => {
     const all = await plan({ amount: 50_000_000_000n - 176_000_000n })
     expect(all).toMatchObject({
       blocked: false,
@@ -268,7 +268,7 @@ describe('a transfer on Polkadot’s Asset Hub, encoded with its real metadata',
   })
 })
 
-describe('a call of Polkadot’s Asset Hub, read from its bytes', () => {
+describe('decoded calls of Polkadot’s Asset Hub', () => {
   const specVersion = Number(Object(runtime).specVersion)
   const decode = async (method: string) =>
     (await namespace.decode?.(hub, { payload: { method, specVersion } })) ??
@@ -280,7 +280,7 @@ describe('a call of Polkadot’s Asset Hub, read from its bytes', () => {
     .map((bytes) => encodeAddress(bytes, 0))
   const amounts = fc.bigInt(0n, 2n ** 128n - 1n)
 
-  it('is the transfer or the limit that the chain’s own library encodes', async () => {
+  it('decodes the transfers and allowances that the chain’s own library encodes', async () => {
     const coins = fc.constantFrom('transferKeepAlive', 'transferAllowDeath')
     const tokens = fc.constantFrom('transfer', 'transferKeepAlive')
     await fc.assert(
@@ -313,7 +313,7 @@ describe('a call of Polkadot’s Asset Hub, read from its bytes', () => {
     )
   })
 
-  it('is a call for everything else', async () => {
+  it('decodes every other call as a plain call', async () => {
     const inner = api.tx['balances']?.['transferKeepAlive']?.(to, 5n)
     const calls: readonly (readonly [string, string, string])[] = [
       [made('utility', 'batchAll', [inner]), 'utility', 'batchAll'],
@@ -329,7 +329,7 @@ describe('a call of Polkadot’s Asset Hub, read from its bytes', () => {
       expect(await decode(method)).toEqual([{ kind: 'call', to: pallet, value: 0n, name }])
   })
 
-  it('is nothing but refused, or the transfer that the bytes are, at random', async () => {
+  it('decodes random bytes as the transfer they encode, or refuses them', async () => {
     const whole = made('balances', 'transferKeepAlive', to, 5n).slice(2)
     const mangled = fc.oneof(
       fc

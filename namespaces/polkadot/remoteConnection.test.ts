@@ -61,8 +61,8 @@ const codeOf = (work: Promise<unknown> | undefined): Promise<string | undefined>
     (error: LatchkeyError) => error.code,
   )
 
-describe('a session', () => {
-  it('that names the relay chain alone is one of its Asset Hub, and gets requests under its own id', async () => {
+describe('a Polkadot session', () => {
+  it('maps a session of the relay chain to its Asset Hub, and sends requests under the session’s id', async () => {
     const { connection, session } = await connected([`${relay}:${on(1)}`])
     expect(connection.state).toMatchObject({
       network: hub,
@@ -76,7 +76,7 @@ describe('a session', () => {
     ])
   })
 
-  it('that names both gets requests for the Asset Hub, and lists the account once', async () => {
+  it('sends requests for the Asset Hub and lists an account once if the session names both chains', async () => {
     const { connection, session } = await connected([
       `${relay}:${on(1)}`,
       `${hub}:${on(1)}`,
@@ -91,7 +91,7 @@ describe('a session', () => {
     expect(session.sent).toMatchObject([{ network: hub }])
   })
 
-  it('that writes an address in another spelling gets that spelling in requests', async () => {
+  it('sends requests with the address as the session spells it', async () => {
     const { connection, session } = await connected([`${hub}:${on(1, 42)}`])
     const [account] = connection.state.accounts
     expect(account?.address).toBe(on(1))
@@ -99,7 +99,7 @@ describe('a session', () => {
     expect(session.sent).toMatchObject([{ params: { address: on(1, 42) } }])
   })
 
-  it('is sent bytes within <Bytes>, which no transaction begins with, once', async () => {
+  it('wraps bytes within <Bytes> once, which no transaction begins with', async () => {
     const { connection, session } = await connected([`${hub}:${on(1)}`])
     const [account] = connection.state.accounts
     if (!account) return expect.fail('no account')
@@ -122,7 +122,7 @@ describe('a session', () => {
     )
   })
 
-  it('that lacks a method rejects with unsupported before anything is sent', async () => {
+  it('rejects a method that the session lacks with unsupported before sending', async () => {
     const { connection, session } = await connected(
       [`${hub}:${on(1)}`],
       ['polkadot_signTransaction'],
@@ -156,7 +156,7 @@ describe('a session', () => {
     expect(session.sent).toEqual([])
   })
 
-  it('signs nothing for accounts and networks it does not grant', async () => {
+  it('signs nothing for accounts and networks that the session does not grant', async () => {
     const { connection, session } = await connected([`${hub}:${on(1)}`, `${kusama}:${on(2, 2)}`])
     const [account] = connection.state.accounts
     if (!account) return expect.fail('no account')
@@ -173,7 +173,7 @@ describe('a session', () => {
     expect(session.sent).toEqual([])
   })
 
-  it('that grants none of ours is refused', async () => {
+  it('refuses a session that grants no account of ours', async () => {
     for (const accounts of [
       [],
       ['eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'],
@@ -182,7 +182,7 @@ describe('a session', () => {
       expect(await codeOf(connected(accounts))).toBe('unauthorized')
   })
 
-  it('is read again on its events', async () => {
+  it('rereads the session on its events', async () => {
     const { connection, session, emit } = await connected([
       `${hub}:${on(1)}`,
       `${hub}:${on(2)}`,
@@ -199,7 +199,7 @@ describe('a session', () => {
     expect(connection.state).toMatchObject({ network: hub, networks: [hub] })
   })
 
-  it('ends once when it is over or grants nothing any more, and keeps no listener', async () => {
+  it('ends once when the session ends or grants nothing, and removes its listeners', async () => {
     for (const end of ['end', 'session_update']) {
       const { connection, session, emit, listeners } = await connected([`${hub}:${on(1)}`])
       const ends: unknown[] = []
@@ -216,7 +216,7 @@ describe('a session', () => {
     [{ code: 5000, message: 'User rejected.' }, 'rejected'],
     [fault('expired'), 'expired'],
     ['no', 'internal'],
-  ])('that refuses with %o fails as such', async (refusal, code) => {
+  ])('maps the session’s refusal %o to its fault', async (refusal, code) => {
     const { connection, session } = await connected([`${hub}:${on(1)}`])
     session.answer = () => Promise.reject(refusal)
     const [account] = connection.state.accounts
@@ -225,7 +225,7 @@ describe('a session', () => {
     )
   })
 
-  it('comes back with its network and account, and without a request', async () => {
+  it('restores its network and account without a request', async () => {
     const first = await connected([
       `${hub}:${on(1)}`,
       `${kusama}:${on(1, 2)}`,

@@ -30,7 +30,7 @@ function parseSessionFacts(
   return network && { network, accounts: keys, networks: granted }
 }
 
-/** Follows the session: what it grants is read from it again on every event. */
+/** Follows the session and rereads its grants on every event. */
 function watchSession(
   tools: ChainTools,
   remote: RemoteSigner,

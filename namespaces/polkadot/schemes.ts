@@ -12,8 +12,9 @@ const isEqual = (one: Uint8Array, other: Uint8Array) =>
   one.length === other.length && one.every((byte, at) => byte === other[at])
 
 /**
- * An ECDSA account is the hash of its key, so the key is recovered from the signature: r, s, and a
- * byte that says which of the candidates it is.
+ * Verifies an ECDSA signature.
+ * The account is the hash of its key, so the key is recovered from the signature: r, s, and a byte
+ * that selects the candidate.
  */
 function isEcdsa(message: Uint8Array, signature: Uint8Array, account: Uint8Array): boolean {
   const [recovery = 0] = signature.subarray(64)
@@ -56,18 +57,18 @@ export type MatchedSignature = { readonly scheme: Scheme; readonly signature: Ui
 export function matchSignature(
   account: Uint8Array,
   message: Uint8Array,
-  given: Uint8Array,
+  written: Uint8Array,
 ): MatchedSignature | undefined {
-  const bare = given.subarray(1)
+  const bare = written.subarray(1)
   const named: readonly (readonly [Scheme, Uint8Array])[] = [
-    ['sr25519', given.length === 65 && given[0] === schemes.sr25519 ? bare : given],
-    ['ed25519', given.length === 65 && given[0] === schemes.ed25519 ? bare : given],
-    ['ecdsa', given.length === 66 && given[0] === schemes.ecdsa ? bare : given],
+    ['sr25519', written.length === 65 && written[0] === schemes.sr25519 ? bare : written],
+    ['ed25519', written.length === 65 && written[0] === schemes.ed25519 ? bare : written],
+    ['ecdsa', written.length === 66 && written[0] === schemes.ecdsa ? bare : written],
   ]
-  const found = named.find(
+  const match = named.find(
     ([scheme, signature]) =>
       signature.length === (scheme === 'ecdsa' ? 65 : 64) &&
       isSignatureValid(scheme, message, signature, account),
   )
-  return found && { scheme: found[0], signature: found[1] }
+  return match && { scheme: match[0], signature: match[1] }
 }

@@ -32,8 +32,8 @@ type PreparedTransaction = {
 }
 
 /**
- * Signs and submits what was planned, once. Nothing is signed unless the node is on the network
- * that the plan is for, and runs what the plan was made with.
+ * Signs and submits a planned transfer once.
+ * Signs nothing unless the node is on the plan's network and runs the plan's runtime.
  * Errors: `expired` when the plan, the runtime or the signature's blocks are over (plan again),
  * `network-mismatch`, `unauthorized`, `rejected`, `insufficient`;
  * `rpc` when the node did not answer: then the outcome is unknown.

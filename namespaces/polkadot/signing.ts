@@ -11,9 +11,9 @@ const toMessageBytes = (message: string | Uint8Array) =>
   typeof message === 'string' ? new TextEncoder().encode(message) : message
 
 /**
- * Signs a text, or bytes as they are, within `<Bytes>`: wallets of the page put that around by
- * themselves, sessions leave it to the site. `signed` says what was
- * signed in the end. Throws `foreign-invalid` for an answer that is no signature of the account's
+ * Signs a text or unchanged bytes within `<Bytes>`.
+ * Page wallets add `<Bytes>` themselves, sessions leave it to the site. `signed` holds the signed
+ * bytes. Throws `foreign-invalid` for an answer that is no signature of the account's
  * over the message.
  */
 export async function signMessage(

@@ -19,7 +19,7 @@ describe('BLAKE2b', () => {
     )
   })
 
-  it('is what a library makes of messages of any length, to any length', () => {
+  it('hashes messages of any length to any length like the library', () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ maxLength: 300 }),
@@ -37,7 +37,7 @@ describe('BLAKE2b', () => {
 })
 
 describe('base 58', () => {
-  it('is what a library makes of it, zeros at the start included', () => {
+  it('encodes and decodes base 58 like the library, including leading zeros', () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ maxLength: 40 }),
@@ -53,7 +53,7 @@ describe('base 58', () => {
 })
 
 describe('SS58', () => {
-  it('writes and reads what the ecosystem’s own library writes and reads, on every network', () => {
+  it('encodes and decodes SS58 like the ecosystem’s own library, on every network', () => {
     fc.assert(
       fc.property(prefixes, bytes(32), (prefix, key) => {
         const text = encodeAddress(key, prefix)
@@ -89,7 +89,7 @@ describe('SS58', () => {
     ['a Bitcoin address', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],
     ['a Solana address', '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T'],
     ['a million digits', '5'.repeat(1_000_000)],
-  ])('refuses %s', (_name, text) => {
+  ])('refuses an SS58 address that is %s', (_name, text) => {
     expect(decodeSs58(text)).toBe('format')
   })
 })

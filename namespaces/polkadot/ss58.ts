@@ -24,7 +24,7 @@ export function encodeSs58(prefix: number, key: Uint8Array): string {
   return encodeBase58(concatBytes(body, computeChecksum(body)))
 }
 
-/** Reads an address of any network; says what is wrong with one that is none. */
+/** Decodes an address of any network, or names its error. */
 export function decodeSs58(text: string): Ss58 | 'format' | 'checksum' {
   if (!/^[1-9A-HJ-NP-Za-km-z]{35,50}$/.test(text)) return 'format'
   const bytes = decodeBase58(text)

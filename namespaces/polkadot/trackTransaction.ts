@@ -27,8 +27,8 @@ const eventsKey = '0x26aa394eea5630e07c48ae0c9558cef780d41e5e16056765bc846185107
 const pollInterval = 2000
 
 /**
- * A transaction, and the block after which it can be included, if known. `seen` collects the
- * inclusions that were found, by hash.
+ * A transaction, and the block after which it can be included, if known.
+ * `includedTransactions` collects its inclusions by hash.
  */
 export type TrackedTransaction = {
   readonly network: Caip2
@@ -48,10 +48,10 @@ type IncludedTransaction = {
 }
 
 /**
- * Follows a transaction until it is final, failed, or can no longer be included. Looks through the
- * blocks, since nodes answer by block alone; of one that this page
- * did not send, through as many as its signature can have been good for. Throws `rpc` when the
- * network stays silent, and the reason of an aborted signal.
+ * Follows a transaction until it is final, failed, or can no longer be included.
+ * Searches the blocks, since nodes answer by block alone; for a transaction that this page did not
+ * send, as many blocks as its signature can be valid for. Throws `rpc` when no node answers, and
+ * the reason of an aborted signal.
  */
 export function trackTransaction(
   tools: ChainTools,

@@ -47,7 +47,7 @@ function proven(
 }
 
 describe.each(kinds)('a sign-in by an account of the kind %s', (_kind, who) => {
-  it('is valid within <Bytes> and without, with the byte that names the kind and without', async () => {
+  it('verifies with and without <Bytes>, with and without the byte that names the kind', async () => {
     for (const wraps of [true, false])
       for (const withType of [true, false])
         expect(
@@ -55,7 +55,7 @@ describe.each(kinds)('a sign-in by an account of the kind %s', (_kind, who) => {
         ).toEqual({ valid: true })
   })
 
-  it('is not valid with any one bit of the signature changed', async () => {
+  it('refuses a signature with any one bit changed', async () => {
     const proof = proven(who)
     const bytes = fromHex(proof.signature)
     for (let bit = 0; bit < bytes.length * 8; bit += 7) {
@@ -68,7 +68,7 @@ describe.each(kinds)('a sign-in by an account of the kind %s', (_kind, who) => {
     }
   })
 
-  it('is not valid for another message or account', async () => {
+  it('refuses a signature for another message or account', async () => {
     const proof = proven(who)
     const other = namespace.signInText({ ...challenge, nonce: 'another12345678' }, accountOf(who))
     expect(await namespace.verify({ ...proof, message: other })).toEqual({
@@ -88,7 +88,7 @@ describe('sign-in verdicts', () => {
     ['another nonce', { nonce: '12345678abcdefgh' }, 'nonce'],
     ['another network', { network: 'polkadot:48239ef607d7928874027a43a6768920' }, 'network'],
     ['a statement', { statement: 'Give me everything.' }, 'statement'],
-  ])('is not valid where %s is expected', async (_name, expected, why) => {
+  ])('refuses a proof where %s is expected', async (_name, expected, why) => {
     expect(
       await namespace.verify(proven('page'), { expect: { ...challenge, ...expected } }),
     ).toEqual({ valid: false, why })
@@ -109,14 +109,14 @@ describe('sign-in verdicts', () => {
       },
       true,
     ],
-  ])('is judged %s', async (_name, times, verdict) => {
+  ])('checks the validity period %s', async (_name, times, verdict) => {
     const fields = { ...challenge, ...times }
     expect(await namespace.verify(proven('page', { fields }))).toEqual(
       verdict === true ? { valid: true } : { valid: false, why: verdict },
     )
   })
 
-  it('names the chain by its full id and the account in the spelling of the network', () => {
+  it('writes the full chain id and the address in the network’s spelling', () => {
     expect(
       namespace.signInText(challenge, { ...accountOf('page'), address: pairs.page.address }),
     ).toBe(
@@ -145,7 +145,7 @@ describe('sign-in verdicts', () => {
     ['no hex', { signature: 'signed' }, 'signature'],
     ['an empty signature', { signature: '0x' }, 'signature'],
     ['a line more', { message: `${proven('page').message}\nAdmin: yes` }, 'message'],
-  ])('is not valid with %s', async (_name, change, why) => {
+  ])('refuses a proof with %s', async (_name, change, why) => {
     expect(await namespace.verify({ ...proven('page'), ...change }, { expect: challenge })).toEqual(
       { valid: false, why },
     )
@@ -153,7 +153,7 @@ describe('sign-in verdicts', () => {
 })
 
 describe.each(kinds)(
-  'a message signed through a connection by an account of the kind %s',
+  'messages signed through a connection by an account of the kind %s',
   (kind, who) => {
     const pair = pairs[who]
     const signed = async (
@@ -161,9 +161,9 @@ describe.each(kinds)(
     ): Promise<ReturnType<NonNullable<Connection['signMessage']>>> => {
       const page = createTestNamespaceHost(manifest.networks)
       const wallet = createExtensionDouble([{ address: pair.address, type: pair.type }])
-      wallet.signRaw = (asked) => ({
+      wallet.signRaw = (payload) => ({
         id: 1,
-        signature: toHex(sign(fromHex(String(Object(asked).data)))),
+        signature: toHex(sign(fromHex(String(Object(payload).data)))),
       })
       page.page.globals.set('injectedWeb3', { talisman: wallet.entry })
       const connection = await createNamespace(page.host).connect({ walletId: 'talisman' }, {})
@@ -173,7 +173,7 @@ describe.each(kinds)(
     }
     const judged = (signature: string) => signatureVerify('hello', signature, pair.address)
 
-    it('is verified by the ecosystem’s own library, wrapped by the wallet or not, and includes the signed bytes', async () => {
+    it('verifies with the ecosystem’s own library, wrapped by the wallet or not, and includes the signed bytes', async () => {
       const wrapping = await signed((bytes) => pair.sign(wrapBytes(bytes)))
       expect(wrapping).toMatchObject({
         scheme: kind,
@@ -188,13 +188,13 @@ describe.each(kinds)(
       expect(judged(plain.signature)).toMatchObject({ isValid: true, crypto: kind })
     })
 
-    it('loses the byte that some wallets put in front', async () => {
+    it('strips the kind byte that some wallets put in front', async () => {
       const { signature } = await signed((bytes) => pair.sign(wrapBytes(bytes), { withType: true }))
       expect(fromHex(signature)).toHaveLength(kind === 'ecdsa' ? 65 : 64)
       expect(judged(signature).isValid).toBe(true)
     })
 
-    it('is refused when the signature is of another text or account', async () => {
+    it('refuses a signature of another text or account', async () => {
       await expect(signed(() => pair.sign('another message'))).rejects.toMatchObject({
         code: 'foreign-invalid',
       })

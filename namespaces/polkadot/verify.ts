@@ -6,10 +6,9 @@ import { matchSignature } from './schemes.ts'
 import { wrapBytes } from './wrapBytes.ts'
 
 /**
- * Judges a proof, offline: the message says what is expected and is in time, and the account signed
- * it, within `<Bytes>` or without. `why` is `account`,
- * `message`, `address`, `signature`, or the name of the challenge's field that differs or is not in
- * time.
+ * Verifies a proof offline: its message, its time and its signature, within `<Bytes>` or without.
+ * `why` is `account`, `message`, `address`, `signature`, or the name of the challenge's field that
+ * differs or is not in time.
  */
 export function verifyProof(
   tools: ChainTools,

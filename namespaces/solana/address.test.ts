@@ -13,7 +13,7 @@ const bytes = (length?: number) =>
   )
 
 describe('base58', () => {
-  it('is written and read as everybody else does', () => {
+  it('encodes and decodes base58 like the library', () => {
     fc.assert(
       fc.property(bytes(), (some) => {
         expect(toBase58(some)).toBe(base58.encode(some))
@@ -24,11 +24,11 @@ describe('base58', () => {
     expect(fromBase58('')).toEqual(new Uint8Array())
   })
 
-  it('has no other letters', () => {
+  it('refuses letters outside the base58 alphabet', () => {
     for (const letter of '0OIl+/=_ \n\u0000é') expect(fromBase58(`abc${letter}`)).toBeUndefined()
   })
 
-  it('of foreign text is read up to a length, whatever it is', () => {
+  it('decodes foreign base58 and Base64 text only up to a length, whatever it is', () => {
     expect(codec.decodeBase58('z'.repeat(20_001))).toBeUndefined()
     // Decoded to its end, text of this length outlasts the time limit of the test; one of
     // 10,000,000 would hang the whole run.
@@ -45,7 +45,7 @@ describe('base58', () => {
     )
   })
 
-  it('goes as Base64 beside it', () => {
+  it('encodes and decodes Base64 like the platform', () => {
     fc.assert(
       fc.property(bytes(), (some) => {
         expect(codec.encodeBase64(some)).toBe(Buffer.from(some).toString('base64'))
@@ -60,8 +60,8 @@ describe('base58', () => {
   })
 })
 
-describe('a Solana address', () => {
-  it('is 32 bytes in base58, and has one spelling', () => {
+describe('Solana addresses', () => {
+  it('accepts 32 bytes in base58 in their one spelling', () => {
     fc.assert(
       fc.property(bytes(32), (key) => {
         const address = new PublicKey(key).toBase58()
@@ -76,7 +76,7 @@ describe('a Solana address', () => {
       expect(isAddress(address)).toBe(true)
   })
 
-  it('is not what has another length', () => {
+  it('refuses base58 text of another length', () => {
     fc.assert(
       fc.property(bytes(), (some) => {
         fc.pre(some.length !== 32)
@@ -104,11 +104,11 @@ describe('a Solana address', () => {
     ['one letter too few', '1111111111111111111111111111111'],
     ['a letter that base58 does not have', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1l'],
     ['its hex digits', 'c6fa7af3bedbad3a3d65f36aabc97431b1bbe4c2d2f6e0e47ca60203452f5d61'],
-  ])('is not %s', (_what, written) => {
+  ])('refuses an address that is %s', (_what, written) => {
     expect(parseAddress(written, mainnet)).toEqual({ ok: false, why: 'format' })
   })
 
-  it('is one of Solana networks alone', () => {
+  it('accepts an address only on Solana networks', () => {
     const address = Keypair.generate().publicKey.toBase58()
     expect(parseAddress(address, 'eip155:1')).toEqual({ ok: false, why: 'network' })
     expect(parseAddress(address, 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')).toEqual({

@@ -49,7 +49,7 @@ function nodeDouble(
 const coins = () => ({ context: { slot: 1 }, value: 5_000_000_001 })
 
 describe('balances of a Solana account', () => {
-  it('is only its coins if no token is requested', async () => {
+  it('reads only the coin balance if no token is requested', async () => {
     const test = nodeDouble({ getBalance: coins })
     const asset = { id: 'native', name: 'Solana', symbol: 'SOL', decimals: 9 }
     expect(await createNamespace(test.host).balances(account, { assets: [] })).toEqual([
@@ -58,7 +58,7 @@ describe('balances of a Solana account', () => {
     expect(test.posts).toHaveLength(1)
   })
 
-  it('is one sum for each token, wherever it lies; what is frozen cannot be spent', async () => {
+  it('sums each token over its accounts, with frozen ones not spendable', async () => {
     const answers = {
       getBalance: coins,
       getTokenAccountsByOwner: ([, filter]: readonly unknown[]) => ({
@@ -96,7 +96,7 @@ describe('balances of a Solana account', () => {
     ])
   })
 
-  it('is its coins if the node returns no tokens, and an error if one was named', async () => {
+  it('returns only coins if the node returns no tokens, and fails for a named token', async () => {
     const { balances } = createNamespace(nodeDouble({ getBalance: coins }).host)
     expect((await balances(account)).map(({ total }) => total)).toEqual([5_000_000_001n])
     await expect(balances(account, { assets: ['A'] })).rejects.toMatchObject({
@@ -104,7 +104,7 @@ describe('balances of a Solana account', () => {
     })
   })
 
-  it('is read from the next node when one fails or is busy, and from none when the call is invalid', async () => {
+  it('reads from the next node when one fails or is busy, but not for an invalid call', async () => {
     const test = nodeDouble({ getBalance: coins }, [
       'https://down.example/',
       'https://full.example/',
@@ -137,7 +137,7 @@ describe('balances of a Solana account', () => {
   })
 
   it.each([null, {}, { value: '5' }, { value: -1 }, { value: 1.5 }, { value: null }])(
-    'is not believed when a node answers %j',
+    'refuses a balance that the node answers as %j',
     async (result) => {
       await expect(
         createNamespace(nodeDouble({ getBalance: () => result }).host).balances(account, {
@@ -149,7 +149,7 @@ describe('balances of a Solana account', () => {
     },
   )
 
-  it('is not requested once the signal aborts', async () => {
+  it('reads no balance once the signal aborts', async () => {
     const test = nodeDouble({ getBalance: coins })
     await expect(
       createNamespace(test.host).balances(account, {

@@ -1,4 +1,4 @@
-// Of @scure/base, base58 alone brings 2 kB gzip, a quarter of what connecting may weigh.
+// Of @scure/base, base58 alone brings 2 kB gzip, a quarter of the limit for connecting.
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 /** Bytes as base58: the digits of one large number, and a `1` for each zero in front. */

@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 60_000)
 
 describe('size of the Solana namespace in a built page', () => {
-  it('names its networks and methods in at most 2 kB', () => {
+  it('ships networks and methods in at most 2 kB', () => {
     expect(page.gzipped(page.named('solana/index.ts'))).toBeLessThanOrEqual(2048)
   })
 
@@ -21,7 +21,7 @@ describe('size of the Solana namespace in a built page', () => {
     expect(page.sum(added)).toBeLessThanOrEqual(8192)
   })
 
-  it('plans and sends with @solana/web3.js, which connecting does not bring', () => {
+  it('loads @solana/web3.js to plan and send, but not to connect', () => {
     const libraries = (path: string) =>
       [...page.arriving(page.named(path))]
         .flatMap(({ moduleIds }) => moduleIds)

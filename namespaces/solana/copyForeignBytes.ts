@@ -9,7 +9,7 @@ export function copyForeignBytes(
   what: string,
   most: number,
 ): Uint8Array<ArrayBuffer> {
-  // Arrays of another realm are views too, `instanceof` would not know them.
+  // Arrays of another realm are views too, `instanceof` would refuse them.
   const bytes: Uint8Array<ArrayBuffer> = ArrayBuffer.isView(foreign)
     ? Reflect.construct(Uint8Array, [foreign])
     : new Uint8Array()

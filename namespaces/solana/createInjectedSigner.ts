@@ -18,7 +18,8 @@ const maxTransactionBytes = 100_000
 
 /**
  * Creates a signer over a page wallet.
- * The wallet gets its own account object and a copy of the bytes; only bytes of its answer are read.
+ * The wallet gets its own account object and a copy of the bytes; only bytes of its answer are
+ * read.
  */
 export function createInjectedSigner(watched: WatchedWallet): Signer {
   const { wallet, connectionState } = watched

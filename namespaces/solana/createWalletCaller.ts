@@ -6,8 +6,9 @@ import { logIfAmbiguous, mapFault } from './mapFault.ts'
 import type { MethodName, SolanaWallet } from './readSolanaWallet.ts'
 
 /**
- * Asks a wallet on the page. Rejects with a fault, with the reason of an aborted signal, or with
- * `timeout` after `within` milliseconds.
+ * Calls a wallet on the page.
+ * Rejects with a fault, with the reason of an aborted signal, or with `timeout` after
+ * `limits.timeout` milliseconds.
  */
 export type WalletCaller = (
   method: MethodName,

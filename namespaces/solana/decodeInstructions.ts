@@ -1,8 +1,8 @@
 import type { VersionedMessage } from '@solana/web3.js'
 
 /**
- * One instruction of a message. A key that only a lookup table knows is written as the table, its
- * place in it, and whether it is written to.
+ * One instruction of a message.
+ * A key of a lookup table is written as the table, its index, and whether it is writable.
  */
 export type DecodedInstruction = {
   readonly program: string
@@ -12,8 +12,8 @@ export type DecodedInstruction = {
 }
 
 /**
- * The instructions of a message, in their order; accounts beyond what the message itself names are
- * left to their tables.
+ * Decodes the instructions of a message, in order.
+ * Accounts that the message does not name itself are written as entries of their tables.
  */
 export function decodeInstructions({
   staticAccountKeys,
@@ -21,13 +21,13 @@ export function decodeInstructions({
   compiledInstructions,
 }: VersionedMessage): readonly DecodedInstruction[] {
   const own = staticAccountKeys.map((key) => key.toBase58())
-  const looked = (written: boolean) =>
+  const tableKeys = (written: boolean) =>
     addressTableLookups.flatMap(({ accountKey, writableIndexes, readonlyIndexes }) =>
       (written ? writableIndexes : readonlyIndexes).map(
         (index) => `${accountKey.toBase58()}:${index}:${written}`,
       ),
     )
-  const all = [...own, ...looked(true), ...looked(false)]
+  const all = [...own, ...tableKeys(true), ...tableKeys(false)]
   return compiledInstructions.map(({ programIdIndex, accountKeyIndexes, data }) => ({
     program: all[programIdIndex] ?? '',
     keys: accountKeyIndexes.map((index) => all[index] ?? ''),

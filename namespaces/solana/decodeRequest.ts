@@ -13,7 +13,8 @@ import {
   unknown,
 } from 'valibot'
 import type { Schema, SentRequest } from '#kernel'
-import { LatchkeyError, parse, readField } from '#kernel'
+import { readField } from '#kernel'
+import { createInvalidTransaction, parseTransactionPart } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 
 /**
@@ -62,10 +63,7 @@ const schemasByMethod: Readonly<Record<string, Schema<TransactionFields>>> = {
   solana_signAllTransactions: multipleSchema,
 }
 
-const transactionError = (why: string, cause?: unknown) =>
-  new LatchkeyError('transaction-invalid', { why }, { cause })
-
-/** A transaction out of exactly its bytes. */
+/** Decodes a transaction from exactly its bytes. */
 function decodeTransaction(bytes: Uint8Array | undefined): VersionedTransaction {
   try {
     const transaction = VersionedTransaction.deserialize(bytes ?? new Uint8Array())
@@ -73,31 +71,23 @@ function decodeTransaction(bytes: Uint8Array | undefined): VersionedTransaction 
     if (again.length === bytes?.length && again.every((byte, at) => byte === bytes[at]))
       return transaction
   } catch (cause) {
-    throw transactionError('it cannot be read.', cause)
+    throw createInvalidTransaction('it cannot be read.', cause)
   }
-  throw transactionError('it cannot be read.')
-}
-
-function parseRequest<Read>(schema: Schema<Read>, given: unknown): Read {
-  try {
-    return parse(schema, given, 'The transaction')
-  } catch (cause) {
-    throw transactionError('it cannot be read.', cause)
-  }
+  throw createInvalidTransaction('it cannot be read.')
 }
 
 /**
- * The transactions of a plan's payload or of a call; `undefined` for a method that signs none and
- * for a payload without one. Throws `transaction-invalid` for what cannot be read, and for a
- * transaction
- * that is given as single fields as well: wallets differ in which they take.
+ * Decodes the transactions of a plan's payload or of a call.
+ * `undefined` for a method that signs none and for a payload without one. Throws
+ * `transaction-invalid` for an unreadable transaction, and for one that also has single fields:
+ * wallets differ in which they take.
  */
 export function decodeRequest(
   { codec }: Pick<ChainTools, 'codec'>,
   sent: SentRequest,
 ): DecodedRequest | undefined {
   if ('method' in sent && sent.method === 'sendTransaction') {
-    const [text, { encoding = 'base58' } = {}] = parseRequest(rawSchema, sent.params)
+    const [text, { encoding = 'base58' } = {}] = parseTransactionPart(rawSchema, sent.params)
     return {
       transactions: [
         decodeTransaction(
@@ -117,12 +107,12 @@ export function decodeRequest(
   // A plan that is blocked may have none.
   if (!form || ('payload' in sent && readField(sent.payload, 'transaction') === undefined))
     return undefined
-  const { all, pubkey, owner, instructions } = parseRequest(
+  const { all, pubkey, owner, instructions } = parseTransactionPart(
     form,
     'method' in sent ? sent.params : sent.payload,
   )
-  if (instructions !== undefined) throw transactionError('it says two things.')
-  if (all.length === 0) throw transactionError('it is empty.')
+  if (instructions !== undefined) throw createInvalidTransaction('it says two things.')
+  if (all.length === 0) throw createInvalidTransaction('it is empty.')
   return {
     transactions: all.map((text) => decodeTransaction(codec.decodeBase64(text))),
     account: pubkey ?? undefined,

@@ -72,7 +72,7 @@ const keys = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => new 
 const u64 = fc.bigInt(0n, 2n ** 64n - 1n)
 
 describe('Solana requests decoded from their bytes', () => {
-  it('is what the chain’s own libraries encode', () => {
+  it('decodes the transfers and allowances that the chain’s own libraries encode', () => {
     const budget = [
       ComputeBudgetProgram.setComputeUnitLimit({ units: 5 }),
       ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 5 }),
@@ -114,7 +114,7 @@ describe('Solana requests decoded from their bytes', () => {
     )
   })
 
-  it('is without end when all there is may be taken', () => {
+  it('decodes the largest allowance as unlimited', () => {
     expect(
       of([createApproveCheckedInstruction(placeOf(me), mint, friend, me, 2n ** 64n - 1n, 6)]),
     ).toMatchObject([{ kind: 'allowance', amount: 'unlimited' }])
@@ -135,7 +135,7 @@ describe('Solana requests decoded from their bytes', () => {
     expect(of([move])).toEqual([token(100n, other)])
   })
 
-  it('is one transfer out of several places, with its memo', () => {
+  it('sums a transfer out of several token accounts, with its memo', () => {
     const [one, two] = [key(20), key(21)]
     const move = (from: PublicKey, amount: bigint) =>
       createTransferCheckedInstruction(from, mint, placeOf(friend), me, amount, 6)
@@ -153,7 +153,7 @@ describe('Solana requests decoded from their bytes', () => {
     const move = createTransferCheckedInstruction(placeOf(me), mint, placeOf(other), me, 5n, 6)
     expect(of([move], { owner: text(friend) })).toEqual([token(5n, placeOf(other))])
     expect(of([move], { owner: 'nobody' })).toEqual([token(5n, placeOf(other))])
-    // Making a place for a friend says nothing of another place.
+    // A new token account of a friend does not name the owner of another one.
     expect(
       of([createAssociatedTokenAccountInstruction(me, placeOf(friend), friend, mint), move]),
     ).toEqual([token(5n, placeOf(other))])
@@ -175,7 +175,7 @@ describe('Solana requests decoded from their bytes', () => {
       call(other),
     ],
     [
-      'coins of somebody else',
+      'coins of another account',
       pay(5n, friend, other),
       call(SystemProgram.programId, 'transfer', 5n),
     ],
@@ -206,7 +206,7 @@ describe('Solana requests decoded from their bytes', () => {
       call(SystemProgram.programId, 'assign'),
     ],
     [
-      'tokens of somebody else',
+      'tokens of another account',
       createTransferCheckedInstruction(placeOf(other), mint, placeOf(friend), other, 5n, 6),
       call(TOKEN_PROGRAM_ID, 'transferChecked'),
     ],
@@ -246,7 +246,7 @@ describe('Solana requests decoded from their bytes', () => {
       memo(new Uint8Array([0xff])),
       call(new PublicKey('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')),
     ],
-  ])('is a call for %s', (_, made, effect) => {
+  ])('decodes an instruction as a plain call for %s', (_, made, effect) => {
     expect(of([made])).toEqual([effect])
   })
 
@@ -263,7 +263,7 @@ describe('Solana requests decoded from their bytes', () => {
   })
 
   const transaction = codec.encodeBase64(bytesOf([pay(5n)]))
-  it('is the same for a call of the wallet’s RPC, for the account that it names', () => {
+  it('decodes wallet RPC calls alike, for the account that they name', () => {
     const params = { transaction, pubkey: text(me) }
     expect(decode({ method: 'solana_signAndSendTransaction', params })).toEqual([coin(5n)])
     expect(
@@ -299,11 +299,11 @@ describe('Solana requests decoded from their bytes', () => {
       { method: 'solana_signTransaction', params: { transaction, instructions: [] } },
     ],
     ['an empty list', { method: 'solana_signAllTransactions', params: { transactions: [] } }],
-  ])('refuses %s', (_, sent) => {
+  ])('refuses a sent request with %s', (_, sent) => {
     expect(() => decode(sent)).toThrow(expect.objectContaining({ code: 'transaction-invalid' }))
   })
 
-  it('is nothing but refused, or what the library reads, for bytes at random', () => {
+  it('decodes random bytes like the library or refuses them', () => {
     const whole = bytesOf([pay(5n)])
     const mangled = fc.oneof(
       fc.uint8Array({ maxLength: 400 }),

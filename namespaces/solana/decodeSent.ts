@@ -22,7 +22,7 @@ const systemInstructionNames = [
 const toDataView = ({ data }: DecodedInstruction) =>
   new DataView(data.buffer, data.byteOffset, data.byteLength)
 
-/** `Transfer` of the system program moves coins; what else it can do is a `call`. */
+/** `Transfer` of the system program moves coins; its other instructions are a `call`. */
 function decodeSystemInstruction(step: DecodedInstruction, account: string): Effect {
   const { program, keys, data } = step
   const kind = data.length >= 4 ? toDataView(step).getUint32(0, true) : -1
@@ -101,7 +101,7 @@ function decodeEffect(
 }
 
 /**
- * Decodes what instructions do to an account.
+ * Decodes the effects of instructions on an account.
  * A memo goes with the transfers; without any it is a `call`.
  */
 export function decodeEffects(

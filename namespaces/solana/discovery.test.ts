@@ -17,7 +17,7 @@ const wallet = (name: string, more: object = {}) => ({
   ...more,
 })
 
-function look() {
+function watchPage() {
   const test = createTestNamespaceHost(manifest.networks)
   const namespace = createNamespace(test.host)
   const lists: (readonly WalletInfo[])[] = []
@@ -32,9 +32,9 @@ function look() {
   }
 }
 
-describe('the Solana wallets of a page', () => {
-  it('are pushed at once and on every change', () => {
-    const page = look()
+describe('Solana wallets of a page', () => {
+  it('pushes the wallets at once and on every change', () => {
+    const page = watchPage()
     expect(page.lists).toEqual([[]])
     const own = wallet('Ember')
     const leave = page.register(own)
@@ -57,8 +57,8 @@ describe('the Solana wallets of a page', () => {
     expect(page.lists).toHaveLength(3)
   })
 
-  it('name a Solana chain and can connect; others are not shown', () => {
-    const page = look()
+  it('lists only wallets that name a Solana chain and can connect', () => {
+    const page = watchPage()
     page.register(wallet('Tidepool', { chains: ['sui:mainnet', 'bitcoin:mainnet'] }))
     page.register(wallet('Mute', { features: {} }))
     page.register(
@@ -77,13 +77,13 @@ describe('the Solana wallets of a page', () => {
     ])
   })
 
-  it('are each shown and reached, also when they share a name: the first keeps it', async () => {
-    const page = look()
-    const asked: string[] = []
+  it('lists and reaches each of two wallets that share a name; the first keeps it as id', async () => {
+    const page = watchPage()
+    const called: string[] = []
     const asking = (who: string) => ({
       'standard:connect': {
         async connect() {
-          asked.push(who)
+          called.push(who)
           return { accounts: [] }
         },
       },
@@ -96,23 +96,23 @@ describe('the Solana wallets of a page', () => {
       await expect(page.namespace.connect({ walletId }, {})).rejects.toMatchObject({
         code: 'unauthorized',
       })
-    expect(asked).toEqual(['real', 'look-alike'])
+    expect(called).toEqual(['real', 'look-alike'])
   })
 
-  it('cannot crowd out the page: 10,000 of them, coming and going, are a hundred at most', () => {
-    const page = look()
+  it('lists at most a hundred of 10,000 wallets that come and go', () => {
+    const page = watchPage()
     for (let count = 0; count < 10_000; count++) page.register(wallet(`Wallet ${count}`))
     expect(page.names()).toHaveLength(100)
-    const other = look()
+    const other = watchPage()
     for (let count = 0; count < 10_000; count++) other.register(wallet(`Wallet ${count}`))()
     expect(other.names().length).toBeLessThanOrEqual(1)
   })
 
-  it('are the ones first seen: what a wallet puts in place of its methods later is never called', async () => {
-    const page = look()
-    const asked: string[] = []
+  it('calls the methods a wallet had when it registered, never later replacements', async () => {
+    const page = watchPage()
+    const called: string[] = []
     const method = (who: string) => async () => {
-      asked.push(who)
+      called.push(who)
       return { accounts: [] }
     }
     const feature = { version: '1.0.0', connect: method('first') }
@@ -123,11 +123,11 @@ describe('the Solana wallets of a page', () => {
     await expect(page.namespace.connect({ walletId: 'Ember' }, {})).rejects.toMatchObject({
       code: 'unauthorized',
     })
-    expect(asked).toEqual(['first'])
+    expect(called).toEqual(['first'])
   })
 
-  it('are no longer looked for once the namespace is gone', () => {
-    const page = look()
+  it('stops discovery when the namespace is disposed', () => {
+    const page = watchPage()
     const before = page.page.listening()
     page.namespace.dispose()
     expect(page.page.listening()).toBe(before - 1)

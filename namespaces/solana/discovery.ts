@@ -21,7 +21,7 @@ export type Discovery = {
   dispose(): void
 }
 
-/** Looks for wallets by the Wallet Standard. */
+/** Detects wallets by the Wallet Standard. */
 export function createDiscovery(host: NamespaceHost): Discovery {
   const walletCache = new Map<object, SolanaWallet | undefined>()
   let present: readonly object[] = []
@@ -34,8 +34,7 @@ export function createDiscovery(host: NamespaceHost): Discovery {
   }
   const list = () => present.flatMap((standardWallet) => read(standardWallet) ?? [])
   const listNamesakes = (name: string) => list().filter(({ info }) => info.name === name)
-  // The first of a name keeps it as its id; another one is shown as a wallet of its own, never as a
-  // second way into the first.
+  // The first wallet of a name has it as id; another one is listed as a separate wallet.
   const distinct = (wallet: SolanaWallet | undefined): SolanaWallet | undefined => {
     const same = [...walletCache.values()].filter(
       (other) => wallet && other?.info.name === wallet.info.name,

@@ -14,7 +14,7 @@ export type TransferFacts = {
   readonly perSignature: bigint
 }
 
-/** A transfer before its fee is known. */
+/** A transfer without its fee. */
 export type TransferDraft = {
   instructions(amount: bigint): readonly TransactionInstruction[]
   /** An amount to simulate with. */
@@ -22,8 +22,8 @@ export type TransferDraft = {
   /** Accounts whose coins are of interest after the simulation. */
   readonly watchedAddresses: readonly string[]
   /**
-   * The amount, and what there is to say, once the fee is known; `made` are the coins that a new
-   * token account takes.
+   * Returns the amount and the notes for a fee; `made` are the coins that a new token account
+   * takes.
    */
   finalize(
     fee: bigint,

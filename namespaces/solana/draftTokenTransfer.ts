@@ -12,8 +12,8 @@ import { readMintTransferFee } from './readMintTransferFee.ts'
 import { readTokenAccounts } from './tokenAccounts.ts'
 
 /**
- * Bytes of a token account; Token-2022 marks that its owner cannot change, and keeps its fees
- * there. Only for when the simulation cannot tell.
+ * Bytes of a token account; Token-2022 adds its immutable owner and withheld fees.
+ * Used only without a simulation.
  */
 const tokenAccountSizes = { plain: 165, extended: 182 }
 const atLeastZero = (value: bigint) => (value > 0n ? value : 0n)

@@ -19,15 +19,15 @@ export async function handleRpcCall(
     return tools.node(network, method, Array.isArray(params) ? params : [])
   const answer = rpcHandlers[method]
   if (!answer) throw fault('unsupported')
-  const [given] = Array.isArray(params) ? params : [params]
-  return answer(tools, signer, network, given)
+  const [input] = Array.isArray(params) ? params : [params]
+  return answer(tools, signer, network, input)
 }
 
 type RpcHandler = (
   tools: ChainTools,
   signer: Signer,
   network: Caip2,
-  given: unknown,
+  input: unknown,
 ) => Promise<unknown>
 
 const throwInvalid = (what: string): never => {
@@ -35,8 +35,8 @@ const throwInvalid = (what: string): never => {
 }
 
 /** Finds the account of a call: the named one, which must be the wallet's, else the active one. */
-function resolveAccount({ connectionState }: Signer, given: unknown): string {
-  const named = readField(given, 'pubkey')
+function resolveAccount({ connectionState }: Signer, input: unknown): string {
+  const named = readField(input, 'pubkey')
   const account = connectionState.facts.accounts.find(
     ({ address }) => named === undefined || address === named,
   )
@@ -71,35 +71,35 @@ async function signTransaction(
 const rpcHandlers: Readonly<Record<string, RpcHandler>> = {
   solana_getAccounts: listAccounts,
   solana_requestAccounts: listAccounts,
-  async solana_signMessage({ codec }, signer, _network, given) {
-    const message = codec.decodeBase58(readField(given, 'message')) ?? throwInvalid('The message')
-    const { signature } = await signer.signMessage(resolveAccount(signer, given), message)
+  async solana_signMessage({ codec }, signer, _network, input) {
+    const message = codec.decodeBase58(readField(input, 'message')) ?? throwInvalid('The message')
+    const { signature } = await signer.signMessage(resolveAccount(signer, input), message)
     return { signature: codec.encodeBase58(signature) }
   },
-  solana_signTransaction: (tools, signer, network, given) =>
+  solana_signTransaction: (tools, signer, network, input) =>
     signTransaction(
       tools,
       signer,
       network,
-      resolveAccount(signer, given),
-      readField(given, 'transaction'),
+      resolveAccount(signer, input),
+      readField(input, 'transaction'),
     ),
-  async solana_signAllTransactions(tools, signer, network, given) {
-    const list = readField(given, 'transactions')
+  async solana_signAllTransactions(tools, signer, network, input) {
+    const list = readField(input, 'transactions')
     const transactions: string[] = []
     // One after another: wallets show one prompt at a time.
     for (const written of Array.isArray(list) ? list : throwInvalid('The transactions'))
       transactions.push(
-        (await signTransaction(tools, signer, network, resolveAccount(signer, given), written))
+        (await signTransaction(tools, signer, network, resolveAccount(signer, input), written))
           .transaction,
       )
     return { transactions }
   },
-  async solana_signAndSendTransaction(tools, signer, network, given) {
+  async solana_signAndSendTransaction(tools, signer, network, input) {
     const signature = await signer.signAndSend(
       network,
-      resolveAccount(signer, given),
-      decodeTransaction(tools, readField(given, 'transaction')),
+      resolveAccount(signer, input),
+      decodeTransaction(tools, readField(input, 'transaction')),
     )
     return { signature: tools.codec.encodeBase58(signature) }
   },

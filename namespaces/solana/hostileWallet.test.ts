@@ -101,12 +101,12 @@ describe('a hostile Solana wallet', () => {
       'an address that is an object',
       () => ({ accounts: [{ ...account, address: { toString: () => address } }] }),
     ],
-  ])('that grants %s is not connected', async (_what, connect) => {
+  ])('connects no wallet that grants %s', async (_what, connect) => {
     await expect(meet({ connect }).connect()).rejects.toMatchObject({ code: 'unauthorized' })
   })
 
   it.each([[new TypeError('x')], ['User rejected'], [undefined], [throwing], [{ code: 4001 }]])(
-    'that throws %# is a fault of ours',
+    'fails with a fault of ours when the wallet throws %#',
     async (thrown) => {
       const failing = [
         () => {
@@ -123,7 +123,7 @@ describe('a hostile Solana wallet', () => {
     },
   )
 
-  it('shows a million accounts as a hundred at most, each once, with names fit for the screen', async () => {
+  it('lists at most a hundred distinct accounts, with sanitized names', async () => {
     const many = Array.from({ length: 200 }, (_, at) => ({
       ...account,
       address: Keypair.fromSeed(new Uint8Array(32).fill(at)).publicKey.toBase58(),
@@ -137,7 +137,7 @@ describe('a hostile Solana wallet', () => {
     expect(twice.state.accounts).toMatchObject([{ address, label: 'evil<script>' }])
   })
 
-  it('gets its own account object back, which never goes through a promise, whatever it became', async () => {
+  it('passes the wallet its own account object back, read once and never awaited', async () => {
     let reads = 0
     const own = thenable(
       new Proxy(
@@ -194,14 +194,14 @@ describe('a hostile Solana wallet', () => {
       'arrays that pretend to be bytes',
       () => [{ signedMessage: [120], signature: Array.from({ length: 64 }, () => 0) }],
     ],
-  ])('that answers with %s has signed nothing', async (_what, signMessage) => {
+  ])('refuses a signature answer with %s', async (_what, signMessage) => {
     const connection = await meet({ signMessage }).connect()
     await expect(
       connection.signMessage?.({ account: accountOf(connection), message: 'x' }),
     ).rejects.toMatchObject({ code: 'foreign-invalid' })
   })
 
-  it('cannot change the requested bytes, nor run code through the bytes it returns', async () => {
+  it('protects the requested bytes from the wallet, and runs no code through returned bytes', async () => {
     const message = new TextEncoder().encode('pay 1')
     const page = meet({
       signMessage(input) {
@@ -240,10 +240,10 @@ describe('a hostile Solana wallet', () => {
   })
 
   it('tolerates events that throw, are malformed, or come after the end', async () => {
-    const heard: ((change: unknown) => void)[] = []
+    const listeners: ((change: unknown) => void)[] = []
     const page = meet({
       on(_event, listener) {
-        heard.push(listener)
+        listeners.push(listener)
         return () => {
           throw new TypeError('no way back')
         }
@@ -262,11 +262,11 @@ describe('a hostile Solana wallet', () => {
       { accounts: undefined },
       { chains: [] },
     ])
-      for (const tell of heard) tell(change)
+      for (const listener of listeners) listener(change)
     expect(changes).toEqual([])
     expect(connection.state.accounts).toHaveLength(1)
     await connection.disconnect()
-    for (const tell of heard) tell({ accounts: [account] })
+    for (const listener of listeners) listener({ accounts: [account] })
     expect(changes).toEqual([])
     const silent = meet({
       on() {
@@ -276,7 +276,7 @@ describe('a hostile Solana wallet', () => {
     expect((await silent.connect()).state.accounts).toHaveLength(1)
   })
 
-  it('that never answers is left when the visitor cancels, and is given up on a later visit', async () => {
+  it('stops waiting for a silent wallet on abort, and times out on a later visit', async () => {
     const stop = new AbortController()
     const page = meet({ connect: () => new Promise(() => {}) })
     const connecting = page.connect({ signal: stop.signal })
@@ -288,7 +288,7 @@ describe('a hostile Solana wallet', () => {
     })
   })
 
-  it('has accounts that can do less than itself, and on fewer networks', async () => {
+  it('limits abilities to those of the account', async () => {
     const page = meet({
       connect: () => ({ accounts: [{ ...account, features: ['solana:signTransaction'] }] }),
       signMessage: () => expect.fail('asked'),

@@ -33,12 +33,12 @@ function visit(
     ...test,
     entries,
     wallet,
-    asked: () => wallet.controls.requests().map(({ method }) => method),
+    methods: () => wallet.controls.requests().map(({ method }) => method),
   }
 }
 
 describe('the Solana namespace in a kernel', () => {
-  it('lists the wallets of the page, connects one, reads its balance and its networks', async () => {
+  it('lists the page’s wallets, connects one, reads its balance and its networks', async () => {
     const { kernel } = visit('kernel-connect')
     kernel.wallets.startDiscovery()
     await expect.poll(() => kernel.wallets.get().map(({ name }) => name)).toEqual(['Ember'])
@@ -86,10 +86,10 @@ describe('the Solana namespace in a kernel', () => {
     expect(await kernel.request(mainnet, 'getBalance', [address])).toEqual({ value: 5_000_000_000 })
   })
 
-  it('lets no method through that the policy does not list, in whatever spelling', async () => {
-    const { kernel, asked } = visit('kernel-policy')
+  it('refuses methods that the policy does not list, in any spelling', async () => {
+    const { kernel, methods } = visit('kernel-policy')
     await kernel.connections.connect('solana', { walletId: 'Ember' })
-    const before = asked().length
+    const before = methods().length
     for (const method of [
       'SOLANA_signMessage',
       ' solana_signMessage',
@@ -103,10 +103,10 @@ describe('the Solana namespace in a kernel', () => {
       await expect(kernel.request(mainnet, method, {})).rejects.toThrow(
         'Requested RPC call is not allowed',
       )
-    expect(asked()).toHaveLength(before)
+    expect(methods()).toHaveLength(before)
   })
 
-  it('comes back connected on the next visit without a prompt, and does not after a disconnect', async () => {
+  it('restores without a prompt on the next visit, but not after a disconnect', async () => {
     const first = visit('kernel-restore')
     await first.kernel.connections.connect('solana', { walletId: 'Ember' })
     first.kernel.dispose()
@@ -124,7 +124,7 @@ describe('the Solana namespace in a kernel', () => {
     expect(first.wallet.listening()).toBe(0)
   })
 
-  it('leaves nothing behind', async () => {
+  it('removes every listener and timer on dispose', async () => {
     const test = visit('kernel-dispose')
     const before = test.page.listening()
     test.kernel.wallets.startDiscovery()

@@ -2,9 +2,8 @@ import { defineNamespace } from '#kernel'
 import { manifest } from './manifest.ts'
 
 /**
- * Solana and its wallets: a plugin for `createModal({ plugins: [solana()] })`. Brings its networks
- * and method policy at once, the code that talks to
- * wallets when one is seen, and `@solana/web3.js` (an optional peer, 1.98.x) when a transfer is
- * planned or sent.
+ * Adds Solana and its wallets: `createModal({ plugins: [solana()] })`.
+ * Loads its networks and method policy at once, its wallet code when a wallet is detected, and
+ * `@solana/web3.js` (an optional peer, 1.98.x) to plan or send a transfer.
  */
 export const solana = defineNamespace(manifest)

@@ -1,14 +1,14 @@
-import { verifySignIn, verifySignMessage } from '@solana/wallet-standard-util'
+import { verifySignMessage } from '@solana/wallet-standard-util'
 import { PublicKey } from '@solana/web3.js'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Connection, ConnectionState, LatchkeyError, SignInChallenge } from '#kernel'
+import type { Connection, ConnectionState, LatchkeyError } from '#kernel'
 import { solanaAccount } from '../../sandbox/chains/solana/solanaAccounts.ts'
 import { createSolanaWallet } from '../../sandbox/wallets/solana/createSolanaWallet.ts'
 import { registerOn } from '../../sandbox/wallets/solana/registerOn.ts'
 import { advanceUntilSettled } from '../../test/harness/advanceUntilSettled.ts'
-import type { TestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
+import type { SolanaSite } from '../../test/harness/openSolanaSite.ts'
+import { openSolanaSite } from '../../test/harness/openSolanaSite.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
-import type { TestPlatformOptions } from '../../test/harness/testPlatform.ts'
 import { codec } from './codec.ts'
 import { createNamespace } from './connect.ts'
 import { manifest } from './manifest.ts'
@@ -17,49 +17,13 @@ const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 const first = solanaAccount(0).publicKey.toBase58()
 const second = solanaAccount(2).publicKey.toBase58()
-const challenge: SignInChallenge = {
-  domain: 'host.example',
-  uri: 'https://host.example/in',
-  version: '1',
-  nonce: 'abcdef1234',
-  issuedAt: '2026-01-01T00:00:00Z',
-  statement: 'Sign in to Host.',
-  network: mainnet,
-}
-let count = 0
-
-type Visit = TestNamespaceHost & {
-  readonly wallet: ReturnType<typeof createSolanaWallet>
-  readonly namespace: ReturnType<typeof createNamespace>
-  leave(): void
-  connect(): Promise<Connection>
-  asked(): string[]
-}
-
-/**
- * A page with the sandbox's wallet on it: the ecosystem's libraries behind permissions, prompts and
- * memory.
- */
-function visit(kind = '', options: TestPlatformOptions = {}): Visit {
-  const test = createTestNamespaceHost(manifest.networks, options)
-  const wallet = createSolanaWallet({ id: `unit-${count++}`, name: 'Ember', urlOf: () => '', kind })
-  const leave = registerOn(test.page, wallet.wallet)
-  const namespace = createNamespace(test.host)
-  return Object.assign(test, {
-    wallet,
-    namespace,
-    leave,
-    connect: () => namespace.connect({ walletId: 'Ember' }, {}),
-    asked: () => wallet.controls.requests().map(({ method }) => method),
-  })
-}
 const accountOf = ({ state }: Connection) =>
   state.accounts.find(({ id }) => id === state.active) ?? expect.fail('no account')
 
 describe('connecting an installed wallet', () => {
-  let site: Visit
+  let site: SolanaSite
   beforeEach(() => {
-    site = visit()
+    site = openSolanaSite()
   })
 
   it('makes one request, and selects the account on the site’s first network', async () => {
@@ -86,7 +50,7 @@ describe('connecting an installed wallet', () => {
       networks: [mainnet, devnet],
     })
     expect(raw).toBe(site.wallet.wallet)
-    expect(site.asked()).toEqual(['standard:connect'])
+    expect(site.methods()).toEqual(['standard:connect'])
     expect(
       ['signMessage', 'signIn', 'send', 'token', 'memo', 'max', 'fee', 'switchNetwork'].filter(
         (ability) => !can(ability),
@@ -111,117 +75,38 @@ describe('connecting an installed wallet', () => {
     ).toBe(mainnet)
   })
 
-  it('reports a declined connection, and a missing wallet', async () => {
+  it('reports a declined connection and a missing wallet', async () => {
     site.wallet.controls.rejectNext()
     await expect(site.connect()).rejects.toMatchObject({ code: 'rejected', cause: { code: 4001 } })
     expect(site.wallet.listening()).toBe(0)
-    const { clock, namespace } = visit('', { clock: 'manual' })
+    const { clock, namespace } = openSolanaSite('', { clock: 'manual' })
     await expect(
       advanceUntilSettled(clock, namespace.connect({ walletId: 'Nobody' }, {})),
     ).rejects.toMatchObject({ code: 'not-installed' })
   })
 
-  it('stops at once when it is cancelled, and a second attempt joins the prompt that is still open', async () => {
+  it('stops at once on abort, and a second attempt joins the prompt that is still open', async () => {
     site.wallet.controls.hold()
     const stop = new AbortController()
     const cancelled = site.namespace.connect({ walletId: 'Ember' }, { signal: stop.signal })
-    await expect.poll(site.asked).toEqual(['standard:connect'])
+    await expect.poll(site.methods).toEqual(['standard:connect'])
     stop.abort('changed my mind')
     await expect(cancelled).rejects.toBe('changed my mind')
     expect(site.wallet.listening()).toBe(0)
     const joined = site.connect()
     site.wallet.controls.approve()
     expect((await joined).state.accounts).toHaveLength(1)
-    expect(site.asked()).toEqual(['standard:connect'])
+    expect(site.methods()).toEqual(['standard:connect'])
     await expect(
       site.namespace.connect({ walletId: 'Ember' }, { signal: AbortSignal.abort('too late') }),
     ).rejects.toBe('too late')
-    expect(site.asked()).toEqual(['standard:connect'])
-  })
-})
-
-describe('signing in while connecting', () => {
-  it('takes one prompt, and the proof is one that the ecosystem’s own library verifies', async () => {
-    const site = visit()
-    const connection = await site.namespace.connect({ walletId: 'Ember' }, { signIn: challenge })
-    expect(site.asked()).toEqual(['solana:signIn'])
-    const proof = connection.proof ?? expect.fail('no proof')
-    expect(proof).toMatchObject({
-      scheme: 'solana:ed25519',
-      account: `${mainnet}:${first}`,
-      publicKey: first,
-    })
-    const { network: _, ...fields } = challenge
-    const output = {
-      account: site.wallet.wallet.accounts[0] ?? expect.fail('no account'),
-      signedMessage: new TextEncoder().encode(proof.message),
-      signature: codec.decodeBase58(proof.signature) ?? new Uint8Array(),
-    }
-    expect(verifySignIn({ ...fields, chainId: 'solana:mainnet' }, output)).toBe(true)
-    expect(
-      verifySignIn({ ...fields, nonce: 'ffffffffff', chainId: 'solana:mainnet' }, output),
-    ).toBe(false)
-    expect(await site.namespace.verify(proof, { expect: challenge })).toEqual({ valid: true })
-    expect(connection.state.active).toBe(`${mainnet}:${first}`)
-  })
-
-  it('connects without a proof where the wallet cannot sign in', async () => {
-    const site = visit('sign-only')
-    const connection = await site.namespace.connect({ walletId: 'Ember' }, { signIn: challenge })
-    expect(site.asked()).toEqual(['standard:connect'])
-    expect([connection.proof, connection.signIn, connection.can('signIn')]).toEqual([
-      undefined,
-      undefined,
-      false,
-    ])
-  })
-
-  it('fails as a whole when the visitor declines, and leaves nothing behind', async () => {
-    const site = visit()
-    site.wallet.controls.rejectNext()
-    await expect(
-      site.namespace.connect({ walletId: 'Ember' }, { signIn: challenge }),
-    ).rejects.toMatchObject({ code: 'rejected' })
-    expect(site.wallet.listening()).toBe(0)
-  })
-
-  it('sends no wallet a message that the standard forbids', async () => {
-    const site = visit()
-    await expect(
-      site.namespace.connect(
-        { walletId: 'Ember' },
-        { signIn: { ...challenge, statement: 'a\nURI: b' } },
-      ),
-    ).rejects.toMatchObject({
-      code: 'foreign-invalid',
-    })
-    expect(site.asked()).toEqual([])
-  })
-
-  it('can be done later as well, as the account that is named', async () => {
-    const site = visit()
-    const connection = await site.connect()
-    const proof =
-      (await connection.signIn?.(challenge, accountOf(connection))) ?? expect.fail('no proof')
-    expect(site.wallet.controls.requests().at(-1)?.params).toMatchObject([
-      { address: first, domain: 'host.example', chainId: 'solana:mainnet' },
-    ])
-    expect(await site.namespace.verify(proof, { expect: challenge })).toEqual({ valid: true })
-    const other = {
-      id: `${mainnet}:${second}`,
-      address: second,
-      network: mainnet,
-      role: 'eoa',
-    } as const
-    await expect(connection.signIn?.(challenge, other)).rejects.toMatchObject({
-      code: 'unauthorized',
-    })
+    expect(site.methods()).toEqual(['standard:connect'])
   })
 })
 
 describe('restoring a connection', () => {
   it('restores the connection, its network and its account without a prompt', async () => {
-    const site = visit()
+    const site = openSolanaSite()
     const before = await site.connect()
     await before.switchNetwork?.(devnet)
     const saved = before.serialize()
@@ -235,8 +120,8 @@ describe('restoring a connection', () => {
     })
   })
 
-  it('finds nothing when the wallet no longer grants an account, without a prompt', async () => {
-    const site = visit()
+  it('restores nothing, without a prompt, when the wallet no longer grants an account', async () => {
+    const site = openSolanaSite()
     site.wallet.controls.hold()
     expect(await site.namespace.resume('{"name":"Ember"}')).toBeNull()
     expect(site.wallet.controls.requests()).toEqual([
@@ -246,16 +131,16 @@ describe('restoring a connection', () => {
   })
 
   it.each(['', 'null', '{', '{}', '[]', '{"name":7}', '{"name":"Gone"}'])(
-    'finds nothing for %j, quietly',
+    'restores nothing for %j without a prompt',
     async (saved) => {
-      const site = visit('', { clock: 'manual' })
+      const site = openSolanaSite('', { clock: 'manual' })
       expect(await advanceUntilSettled(site.clock, site.namespace.resume(saved))).toBeNull()
-      expect(site.asked()).toEqual([])
+      expect(site.methods()).toEqual([])
     },
   )
 
-  it('waits a moment for a wallet that comes late', async () => {
-    const site = visit()
+  it('waits a limited time for a wallet that arrives later', async () => {
+    const site = openSolanaSite()
     const saved = (await site.connect()).serialize()
     const page = createTestNamespaceHost(manifest.networks)
     const resuming = createNamespace(page.host).resume(saved)
@@ -263,12 +148,12 @@ describe('restoring a connection', () => {
     expect((await resuming)?.state.accounts).toHaveLength(1)
   })
 
-  it('does not choose between two wallets of one name', async () => {
-    const site = visit('', { clock: 'manual' })
+  it('restores neither of two wallets with one name', async () => {
+    const site = openSolanaSite('', { clock: 'manual' })
     const saved = (await site.connect()).serialize()
     registerOn(
       site.page,
-      createSolanaWallet({ id: `unit-${count++}`, name: 'Ember', urlOf: () => '' }).wallet,
+      createSolanaWallet({ id: 'same-name', name: 'Ember', urlOf: () => '' }).wallet,
     )
     expect(
       await advanceUntilSettled(site.clock, createNamespace(site.host).resume(saved)),
@@ -277,12 +162,12 @@ describe('restoring a connection', () => {
 })
 
 describe('a connected wallet', () => {
-  let site: Visit
+  let site: SolanaSite
   let connection: Connection
   let changes: ConnectionState[]
   let ends: (LatchkeyError | undefined)[]
   beforeEach(async () => {
-    site = visit()
+    site = openSolanaSite()
     connection = await site.connect()
     changes = []
     ends = []
@@ -301,7 +186,7 @@ describe('a connected wallet', () => {
   })
 
   it.each(['Grüße, 0x41 und \u{1F511}', new Uint8Array([0, 255, 7])])(
-    'signs text and bytes as they are; the ecosystem’s own library verifies it (%#)',
+    'signs text and bytes unchanged; the ecosystem’s own library verifies it (%#)',
     async (message) => {
       const signed =
         (await connection.signMessage?.({ account: accountOf(connection), message })) ??
@@ -320,7 +205,7 @@ describe('a connected wallet', () => {
   )
 
   it('returns the signed bytes if the wallet put a header before the message', async () => {
-    const prefixing = visit('prefix')
+    const prefixing = openSolanaSite('prefix')
     const other = await prefixing.connect()
     const signed =
       (await other.signMessage?.({ account: accountOf(other), message: 'hello' })) ??
@@ -341,7 +226,7 @@ describe('a connected wallet', () => {
     await expect(
       connection.signMessage?.({ account: accountOf(connection), message: 'x' }),
     ).rejects.toMatchObject({ code: 'rejected' })
-    const before = site.asked().length
+    const before = site.methods().length
     const other = {
       id: `${mainnet}:${second}`,
       address: second,
@@ -351,10 +236,10 @@ describe('a connected wallet', () => {
     await expect(connection.signMessage?.({ account: other, message: 'x' })).rejects.toMatchObject({
       code: 'unauthorized',
     })
-    expect(site.asked()).toHaveLength(before)
+    expect(site.methods()).toHaveLength(before)
   })
 
-  it('stops waiting when a call is cancelled', async () => {
+  it('stops waiting when a call is aborted', async () => {
     site.wallet.controls.hold()
     const stop = new AbortController()
     const signing = connection.signMessage?.({
@@ -362,12 +247,12 @@ describe('a connected wallet', () => {
       message: 'x',
       signal: stop.signal,
     })
-    await expect.poll(site.asked).toContain('solana:signMessage')
+    await expect.poll(site.methods).toContain('solana:signMessage')
     stop.abort('no more')
     await expect(signing).rejects.toBe('no more')
   })
 
-  it('follows the account of the wallet', () => {
+  it('follows the account that the wallet selects', () => {
     site.wallet.controls.switchAccount(2)
     expect(connection.state.active).toBe(`${mainnet}:${second}`)
     expect(changes).toEqual([connection.state])
@@ -376,20 +261,20 @@ describe('a connected wallet', () => {
   })
 
   it('switches networks without a call to the wallet, and only to those it supports', async () => {
-    const before = site.asked().length
+    const before = site.methods().length
     await connection.switchNetwork?.(devnet)
     expect(connection.state).toMatchObject({ network: devnet, active: `${devnet}:${first}` })
     expect(changes).toHaveLength(1)
     await expect(
       connection.switchNetwork?.('solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z'),
     ).rejects.toMatchObject({ code: 'switch-unsupported' })
-    expect(site.asked()).toHaveLength(before)
+    expect(site.methods()).toHaveLength(before)
   })
 
-  it('ends when the wallet is locked or takes its permission back, and open calls end with it', async () => {
+  it('ends when the wallet locks or revokes its permission, and rejects open calls', async () => {
     site.wallet.controls.hold()
     const open = connection.signMessage?.({ account: accountOf(connection), message: 'x' })
-    await expect.poll(site.asked).toContain('solana:signMessage')
+    await expect.poll(site.methods).toContain('solana:signMessage')
     site.wallet.controls.lock()
     await expect(open).rejects.toMatchObject({ code: 'unauthorized' })
     expect(ends).toMatchObject([{ code: 'unauthorized' }])
@@ -399,7 +284,7 @@ describe('a connected wallet', () => {
     expect(connection.can('signMessage')).toBe(false)
   })
 
-  it('ends when the wallet takes itself off the page', () => {
+  it('ends when the wallet unregisters from the page', () => {
     site.leave()
     expect(ends).toMatchObject([{ code: 'not-installed' }])
     expect(site.wallet.listening()).toBe(0)
@@ -409,12 +294,12 @@ describe('a connected wallet', () => {
     await connection.disconnect()
     await connection.disconnect()
     expect(ends).toEqual([undefined])
-    expect(site.asked()).toContain('standard:disconnect')
+    expect(site.methods()).toContain('standard:disconnect')
     expect(site.wallet.listening()).toBe(0)
     expect(await createNamespace(site.host).resume(connection.serialize())).toBeNull()
   })
 
-  it('leaves no listener and no timer behind when the namespace goes', async () => {
+  it('leaves no listener and no timer behind on dispose', async () => {
     const before = site.page.listening()
     site.namespace.discover(() => {})
     site.namespace.dispose()

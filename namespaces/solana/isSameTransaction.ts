@@ -56,12 +56,12 @@ function decodeTransaction(bytes: Uint8Array | undefined): VersionedTransaction 
 }
 
 function compareTransactions(
-  { message: asked }: VersionedTransaction,
+  { message: requested }: VersionedTransaction,
   { message: onChain }: VersionedTransaction,
 ): boolean | undefined {
-  const payer = getFeePayer(asked)
+  const payer = getFeePayer(requested)
   if (payer !== getFeePayer(onChain)) return false
-  const rest = withoutBudget(asked).map(serializeInstruction)
+  const rest = withoutBudget(requested).map(serializeInstruction)
   const added = withoutBudget(onChain).filter((step) => {
     if (serializeInstruction(step) !== rest[0]) return true
     rest.shift()

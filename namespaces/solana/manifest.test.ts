@@ -11,7 +11,7 @@ const [mainnet = '', devnet = '', testnet = ''] = manifest.networks.map(
 )
 
 describe('the Solana manifest', () => {
-  it('are three networks, each with a node and an explorer, the main one first', () => {
+  it('lists three networks, each with a node and an explorer, mainnet first', () => {
     expect(manifest.networks.map(({ name, testnet: test }) => [name, test])).toEqual([
       ['Solana', false],
       ['Solana Devnet', true],
@@ -31,11 +31,11 @@ describe('the Solana manifest', () => {
     }
   })
 
-  it('has accounts of a key', () => {
+  it('declares accounts with a key', () => {
     expect(manifest.defaultRole).toBe('eoa')
   })
 
-  it('allows a site to sign messages and transactions, send, request and read accounts, all but the last with approval', () => {
+  it('lists methods to sign messages and transactions, send and read accounts; all but the last need approval', () => {
     const signing = [
       'solana_signMessage',
       'solana_signTransaction',
@@ -64,7 +64,7 @@ describe('the Solana manifest', () => {
     expect(manifest.relay?.events).toEqual([])
   })
 
-  it('sees a wallet that names a Solana chain, whatever else is on the page', () => {
+  it('detects a wallet that names a Solana chain, whatever else is on the page', () => {
     const page = createTestPage()
     let found = 0
     const release = probe(page, () => found++)
@@ -92,8 +92,8 @@ describe('the Solana manifest', () => {
   })
 })
 
-describe('the ids of a Solana network', () => {
-  it('go from cluster to CAIP-2 and back', () => {
+describe('ids of Solana networks', () => {
+  it('converts ids between cluster and CAIP-2', () => {
     expect(['solana:mainnet', 'solana:devnet', 'solana:testnet'].map(parseNetworkId)).toEqual([
       mainnet,
       devnet,
@@ -108,12 +108,12 @@ describe('the ids of a Solana network', () => {
       expect(parseNetworkId(caipNetworkId)).toBe(caipNetworkId)
   })
 
-  it('of old sessions mean the networks of today', () => {
+  it('maps the ids of old sessions to today’s networks', () => {
     expect(parseNetworkId('solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ')).toBe(mainnet)
     expect(parseNetworkId('solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K')).toBe(devnet)
   })
 
-  it('of a host’s own stay as they are, and those of others are none', () => {
+  it('keeps the ids of a host’s own networks and refuses those of other namespaces', () => {
     expect(parseNetworkId('solana:localnet')).toBe('solana:localnet')
     expect(toCluster('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa9')).toBe(
       'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa9',
@@ -124,13 +124,13 @@ describe('the ids of a Solana network', () => {
   })
 })
 
-describe('a link to the explorer', () => {
+describe('explorer links', () => {
   const { host } = createTestNamespaceHost(manifest.networks)
   const address = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
   const tx =
     '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW'
 
-  it('leads to transactions, accounts and tokens, on their cluster', () => {
+  it('links to transactions, accounts and tokens on their cluster', () => {
     expect(buildExplorerLink(host, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', { tx })).toBe(
       `https://solscan.io/tx/${tx}`,
     )
@@ -142,7 +142,7 @@ describe('a link to the explorer', () => {
     )
   })
 
-  it('is none for what is no such thing', () => {
+  it('returns no link for anything else', () => {
     const network = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
     expect([
       buildExplorerLink(host, network, { tx: address }),

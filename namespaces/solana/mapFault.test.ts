@@ -87,17 +87,17 @@ describe('faults of a Solana wallet', () => {
     ['WalletConnect', 'unauthorized', { code: 6000 }],
     ['WalletConnect', 'unauthorized', { code: 7001 }],
     ['WalletConnect', 'expired', { code: 8000 }],
-    ['nobody knows who', 'internal', undefined],
-    ['nobody knows who', 'internal', null],
-    ['nobody knows who', 'internal', Symbol('x')],
-    ['nobody knows who', 'internal', cyclic],
-    ['nobody knows who', 'internal', throwing],
-    ['nobody knows who', 'internal', Object.create(null)],
-  ])('of %s is %s', (_who, code, error) => {
+    ['an unknown source', 'internal', undefined],
+    ['an unknown source', 'internal', null],
+    ['an unknown source', 'internal', Symbol('x')],
+    ['an unknown source', 'internal', cyclic],
+    ['an unknown source', 'internal', throwing],
+    ['an unknown source', 'internal', Object.create(null)],
+  ])('maps an error of %s to the fault %s', (_who, code, error) => {
     expect(mapFault(error).code).toBe(code)
   })
 
-  it('is found whatever was thrown, with the wallet’s own error as cause', () => {
+  it('maps any thrown value to a fault, with the wallet’s own error as cause', () => {
     fc.assert(
       fc.property(
         fc.anything(),
@@ -148,7 +148,7 @@ describe('faults of a Solana node', () => {
     ['rpc', { code: -32005, message: 'Node is behind by 42 slots' }],
     ['rpc', { code: 429, message: 'Too many requests from your IP' }],
     ['rpc', { code: 403, message: 'Access forbidden' }],
-  ])('is %s', (code, error) => {
+  ])('maps a node error to the fault %s', (code, error) => {
     expect(mapNodeFault(error)).toMatchObject({ code, cause: error })
   })
 })

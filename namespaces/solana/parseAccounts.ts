@@ -12,7 +12,7 @@ export type WalletAccount = {
   readonly address: string
   readonly label?: string | undefined
   readonly chains: readonly string[]
-  /** Names of the features it can be used with; empty when the wallet does not say. */
+  /** Names of its features; empty when the wallet lists none. */
   readonly features: readonly string[]
   readonly standardAccount: unknown
 }

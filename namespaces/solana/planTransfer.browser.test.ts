@@ -24,7 +24,7 @@ const results: Readonly<Record<string, unknown>> = {
   simulateTransaction: { value: { err: null, unitsConsumed: 450 } },
 }
 
-it('a transfer is planned with the chain library in a browser, which has no Buffer', async () => {
+it('plans a transfer with the chain library in a browser, which has no Buffer', async () => {
   expect('Buffer' in globalThis).toBe(false)
   const test = createTestNamespaceHost(manifest.networks)
   test.answer = (_url, { method }) => ({ jsonrpc: '2.0', id: 1, result: results[method] })

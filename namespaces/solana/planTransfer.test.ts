@@ -90,7 +90,7 @@ const instructionsOf = ({ payload }: TransferPlan) =>
   ).instructions
 
 describe('planning a Solana transfer', () => {
-  it('warns of an address that has no key, and of an account that belongs to a program', async () => {
+  it('warns of an address without a key, and of an account that belongs to a program', async () => {
     expect(codes(await plan({ to: place, amount: sol / 2n }))).toEqual([
       'warn off-curve',
       'info new-account',
@@ -105,7 +105,7 @@ describe('planning a Solana transfer', () => {
     expect(codes(await plan())).toEqual(['warn not-a-wallet'])
   })
 
-  it('refuses what is no address before anything is read', async () => {
+  it('refuses an invalid address before reading anything', async () => {
     await expect(plan({ to: 'toly.sol' })).rejects.toMatchObject({ code: 'bad-address' })
     expect(test.posts).toEqual([])
   })
@@ -117,12 +117,12 @@ describe('planning a Solana transfer', () => {
     expect((await plan()).fee?.expected).toBe(5000n)
   })
 
-  it.each([0n, -1n, 2n ** 200n])('stops an amount of %i', async (amount) => {
+  it.each([0n, -1n, 2n ** 200n])('blocks a transfer amount of %i', async (amount) => {
     expect(codes(await plan({ amount }))).toContain('stop insufficient')
     expect(codes(await plan({ amount, asset: mint }))).toContain('stop insufficient')
   })
 
-  it('pays for haste by what others paid lately, up to a limit', async () => {
+  it('sets the priority fee by recent fees, up to a limit', async () => {
     const paid = (fees: readonly number[]) => () =>
       fees.map((prioritizationFee) => ({ slot: 1, prioritizationFee }))
     answers['getRecentPrioritizationFees'] = paid([
@@ -141,14 +141,14 @@ describe('planning a Solana transfer', () => {
     expect((await plan()).fee?.expected).toBe(5000n)
   })
 
-  it('is good for a minute', async () => {
+  it('plans a transfer that is valid for a minute', async () => {
     const before = test.host.now()
     const { expiresAt = 0 } = await plan()
     expect(expiresAt - before).toBeGreaterThanOrEqual(60_000)
     expect(expiresAt - before).toBeLessThan(70_000)
   })
 
-  it('takes a token from as many places as it must, the fullest first', async () => {
+  it('takes a token from as many token accounts as needed, the fullest first', async () => {
     const moved = instructionsOf(await plan({ asset: mint, amount: 80n })).filter(
       ({ data }) => data[0] === 12 && data.length === 10,
     )
@@ -171,7 +171,7 @@ describe('planning a Solana transfer', () => {
     })
   })
 
-  it('makes no place that is there already, and believes the simulation about what a new one costs', async () => {
+  it('creates no token account that exists, and takes the cost of a new one from the simulation', async () => {
     answers['simulateTransaction'] = () => ({
       value: { err: null, unitsConsumed: 450, accounts: [{ lamports: 2_157_600 }] },
     })
@@ -198,7 +198,7 @@ describe('planning a Solana transfer', () => {
     expect(codes(await plan({ asset: mint }))).toContain('stop reserve')
   })
 
-  it('notes what a mint withholds, by the epoch’s rate, to the last unit', async () => {
+  it('notes the fee that a mint withholds, by the epoch’s rate, to the last unit', async () => {
     const rate = (epoch: number, transferFeeBasisPoints: number, maximumFee: number | string) => ({
       epoch,
       transferFeeBasisPoints,
@@ -227,14 +227,14 @@ describe('planning a Solana transfer', () => {
     expect(await withRates(rate(0, 0, 0), rate(0, 0, 0), 41n)).toBeUndefined()
   })
 
-  it('stops a transfer that does not fit into one transaction', async () => {
+  it('blocks a transfer that does not fit into one transaction', async () => {
     const many = Array.from({ length: 30 }, (_, at) => source(key(30 + at), '1'))
     answers['getTokenAccountsByOwner'] = () => ({ value: many })
     expect(codes(await plan({ asset: mint, amount: 30n }))).toContain('stop too-large')
     expect(codes(await plan({ memo: 'x'.repeat(1200) }))).toEqual(['stop too-large'])
   })
 
-  it('is given up with its signal, and when the network is silent', async () => {
+  it('stops planning on abort, and fails when no node answers', async () => {
     await expect(plan({ signal: AbortSignal.abort('enough') })).rejects.toBe('enough')
     answers = {}
     await expect(plan()).rejects.toMatchObject({ code: 'rpc' })

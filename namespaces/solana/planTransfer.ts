@@ -23,8 +23,8 @@ const fallbackUnits = { coin: 1000, token: 60_000 }
 
 /**
  * Plans a transfer of the coin or of a token.
- * Resolves `max`, reads the fee from the network, notes what blocks it. Throws `bad-address`,
- * `unsupported`, `rpc`.
+ * Resolves `max`, reads the fee from the network, notes every blocking reason. Throws
+ * `bad-address`, `unsupported`, `rpc`.
  */
 export async function planTransfer(
   tools: ChainTools,
@@ -103,7 +103,7 @@ async function readFacts(
 
 /** Notes on an address that need the chain. */
 function addressNotes({ address, kind }: Recipient): readonly Note[] {
-  // Addresses off the curve belong to programs: only the program can move what is sent there.
+  // Addresses off the curve belong to programs: only the program can move coins from there.
   if (!PublicKey.isOnCurve(address)) return [{ level: 'warn', code: 'off-curve' }]
   return kind === 'program-owned' ? [{ level: 'warn', code: 'not-a-wallet' }] : []
 }

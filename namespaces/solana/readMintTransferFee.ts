@@ -44,7 +44,7 @@ const feeConfigSchema: Schema<{
 const basisPoints = 10_000n
 
 /**
- * Computes what a Token-2022 mint withholds from a transfer.
+ * Computes the fee that a Token-2022 mint withholds from a transfer.
  * The recipient gets that much less. A changed rate applies from its epoch on.
  */
 export async function readMintTransferFee(

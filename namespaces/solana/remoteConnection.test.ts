@@ -69,7 +69,7 @@ const planOf = (connection: Connection): TransferPlan => ({
 })
 
 describe('a Solana session', () => {
-  it('is a connection to what it grants', async () => {
+  it('connects to the networks, accounts and methods that the session grants', async () => {
     const { state, can, wallet, signIn } = await connect()
     expect(state).toMatchObject({
       network: mainnet,
@@ -98,7 +98,7 @@ describe('a Solana session', () => {
     expect(session.asked).toEqual([])
   })
 
-  it('may grant fewer networks and methods than proposed, and rejects others before anything is sent', async () => {
+  it('accepts a session with fewer networks and methods, and rejects the others before sending', async () => {
     session.accounts = [`${devnet}:${session.first}`]
     session.methods = ['solana_signMessage']
     const connection = await connect()
@@ -121,7 +121,7 @@ describe('a Solana session', () => {
     expect(session.asked).toEqual([])
   })
 
-  it('that grants no Solana account is none', async () => {
+  it('refuses a session that grants no Solana account', async () => {
     session.accounts = [
       'eip155:1:0x52908400098527886E0F7030069857D2E4169EE7',
       `${mainnet}:not-an-address`,
@@ -131,7 +131,7 @@ describe('a Solana session', () => {
     expect(session.listening()).toBe(0)
   })
 
-  it('of old names its networks by former ids: it shows those of today, and gets its requests under its own', async () => {
+  it('shows today’s ids for an old session’s networks, and sends requests under the session’s own', async () => {
     session.accounts = [
       `solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ:${session.first}`,
       `solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K:${session.first}`,
@@ -179,7 +179,7 @@ describe('a Solana session', () => {
   })
 
   it.each(['', 'short', 7, { signature: '0x00' }, { signature: 5 }, null, undefined])(
-    'takes no other answer for a signature: %j',
+    'refuses a signature that is %j',
     async (answer) => {
       const connection = await connect()
       session.answer = () => answer
@@ -189,7 +189,7 @@ describe('a Solana session', () => {
     },
   )
 
-  it('sends through the wallet where it can, under the newest blockhash', async () => {
+  it('sends through the wallet if the session grants it, under the newest blockhash', async () => {
     const connection = await connect()
     const signature = codec.encodeBase58(new Uint8Array(64).fill(7))
     session.answer = () => ({ signature })
@@ -207,20 +207,20 @@ describe('a Solana session', () => {
     expect(sent).toEqual([])
   })
 
-  describe('that can sign but not send', () => {
+  describe('a session that can sign but not send', () => {
     let connection: Connection
     beforeEach(async () => {
       session.methods = ['solana_signTransaction']
       connection = await connect()
     })
 
-    it('signs, and our own node sends', async () => {
+    it('signs through the wallet and sends through our own node', async () => {
       const { hash } = (await connection.send?.(planOf(connection))) ?? expect.fail('not sent')
       const signed = VersionedTransaction.deserialize(Buffer.from(sent[0] ?? '', 'base64'))
       expect(codec.encodeBase58(signed.signatures[0] ?? new Uint8Array())).toBe(hash)
     })
 
-    it('may answer with the signature alone, which is then put in its place', async () => {
+    it('inserts the signature that the wallet returns alone', async () => {
       const { answer } = session
       session.answer = async (...call) => ({ signature: Object(await answer(...call)).signature })
       const { hash } = (await connection.send?.(planOf(connection))) ?? expect.fail('not sent')
@@ -242,7 +242,7 @@ describe('a Solana session', () => {
       ).toBe(true)
     })
 
-    it('gets the single fields that wallets of old read, beside the transaction', async () => {
+    it('adds the single fields that older wallets read beside the transaction', async () => {
       await connection.send?.(planOf(connection))
       expect(session.asked[0]?.params).toMatchObject({
         pubkey: session.first,
@@ -262,7 +262,7 @@ describe('a Solana session', () => {
     })
 
     it.each([{}, { signature: '11' }, { transaction: '%' }, { transaction: 'AA==' }, null])(
-      'and that answers with none is not believed: %j',
+      'refuses an unsigned transaction that the wallet returns: %j',
       async (answer) => {
         session.answer = () => answer
         await expect(connection.send?.(planOf(connection))).rejects.toMatchObject({
@@ -320,7 +320,7 @@ describe('a Solana session', () => {
     expect(session.asked).toEqual([])
   })
 
-  it('is restored on the network and account it was left on, without a request', async () => {
+  it('restores the network and account it was left on, without a request', async () => {
     const connection = await connect()
     await connection.switchAccount?.(`${mainnet}:${session.second}`)
     const again = await namespace.resume(connection.serialize(), session.signer)
@@ -328,7 +328,7 @@ describe('a Solana session', () => {
     expect(session.asked).toEqual([])
   })
 
-  it('follows what the session grants, and ends with it, once', async () => {
+  it('follows what the session grants, and ends with it once', async () => {
     const connection = await connect()
     const ends: (LatchkeyError | undefined)[] = []
     connection.on('end', (why) => ends.push(why))
@@ -346,7 +346,7 @@ describe('a Solana session', () => {
     expect(session.listening()).toBe(0)
   })
 
-  it('is closed when it is disconnected, and open calls end with it', async () => {
+  it('closes the session on disconnect, and rejects open calls', async () => {
     const connection = await connect()
     session.answer = () => new Promise(() => {})
     const open = connection.signMessage?.({ account: accountOf(connection), message: 'x' })

@@ -11,10 +11,10 @@ import type { WatchedWallet } from './watchWallet.ts'
 const placeholderAddress = '1'.repeat(32)
 
 /**
- * The wallet's own sign-in (`solana:signIn`), which also connects. With an address: as that
- * account, else as the one the visitor chooses. The message that
- * was signed must be the challenge's, word for word; whether the signature holds is for `verify` to
- * say. Throws `foreign-invalid`, `unauthorized`.
+ * Signs in through the wallet (`solana:signIn`), which also connects.
+ * Uses the account of `address` or the one that the visitor chooses. The signed message must be
+ * the challenge's, word for word; `verify` checks the signature. Throws `foreign-invalid`,
+ * `unauthorized`.
  */
 export async function signIn(
   watched: WatchedWallet,

@@ -23,8 +23,8 @@ const full: SignInChallenge = {
   resources: ['https://host.example/a', 'ipfs://bafy'],
 }
 
-describe('the sign-in message', () => {
-  it('stands as Sign In With Solana writes it', () => {
+describe('Solana sign-in text', () => {
+  it('writes the message of Sign In With Solana', () => {
     expect(signInText(full, { address })).toBe(
       [
         'host.example wants you to sign in with your Solana account:',
@@ -48,7 +48,7 @@ describe('the sign-in message', () => {
   })
 
   it.each([plain, full])(
-    'is read by the ecosystem’s own library with the same fields (%#)',
+    'writes a message that the ecosystem’s own library reads with the same fields (%#)',
     (challenge) => {
       const { network, ...fields } = challenge
       const read = JSON.parse(
@@ -59,7 +59,7 @@ describe('the sign-in message', () => {
   )
 
   it.each([plain, full])(
-    'is read back to its challenge, in either spelling of the chain (%#)',
+    'parses the message back to its challenge, in either spelling of the chain (%#)',
     (challenge) => {
       expect(parseSignInText(signInStyle, signInText(challenge, { address }))).toEqual({
         challenge,
@@ -71,7 +71,7 @@ describe('the sign-in message', () => {
     },
   )
 
-  it('lets no field smuggle another one in', () => {
+  it('refuses fields that would inject another one', () => {
     const texts = [
       '\n',
       '\r',
@@ -113,7 +113,7 @@ describe('the sign-in message', () => {
     )
   })
 
-  it('refuses text that reads differently to a visitor and to a program', () => {
+  it('refuses text that a visitor and a program would read differently', () => {
     const message = signInText(full, { address })
     const changed = [
       `${message}\n`,

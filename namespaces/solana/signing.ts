@@ -10,7 +10,7 @@ function requireAccount({ facts }: SolanaState, address: string): void {
 }
 
 /**
- * Signs the text or the bytes, exactly as given. If the wallet adds a prefix, `signed` holds the
+ * Signs the text or the bytes, unchanged. If the wallet adds a prefix, `signed` holds the
  * signed bytes in base58. Throws `foreign-invalid` if the answer is for another message.
  */
 export async function signMessage(
@@ -97,9 +97,9 @@ async function submitTransaction(
     { encoding: 'base64', preflightCommitment: 'confirmed' },
   ]
   await node(network, 'sendTransaction', params, options).catch((error) => {
-    const said = isLatchkeyError(error) ? readField(error.cause, 'message') : undefined
+    const text = isLatchkeyError(error) ? readField(error.cause, 'message') : undefined
     // An earlier node accepted it and the response was lost.
-    if (!/already been processed|AlreadyProcessed/.test(String(said))) throw error
+    if (!/already been processed|AlreadyProcessed/.test(String(text))) throw error
   })
   return hash
 }

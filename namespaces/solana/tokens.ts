@@ -6,10 +6,9 @@ import type { TokenAccount } from './tokenAccounts.ts'
 import { readTokenAccounts } from './tokenAccounts.ts'
 
 /**
- * The tokens of an account, SPL and Token-2022: one balance for each mint, however many token
- * accounts it lies in. Named mints come in that order, with
- * zero where the account has none; what is no mint is left out. Without names: all the account
- * holds.
+ * Reads the SPL and Token-2022 balances of an account, one for each mint.
+ * Named mints keep their order, with zero where the account has none; invalid mints are left out.
+ * Without names, returns every token that the account holds.
  */
 export async function readTokens(
   node: NodeReader,
@@ -22,7 +21,7 @@ export async function readTokens(
     ...new Set(tokenAccounts.filter(({ amount }) => amount > 0n).map(({ mint }) => mint)),
   ]
   if (wanted.length === 0) return []
-  const known = await readMints(node, account.network, wanted, options).catch((error) => {
+  const assets = await readMints(node, account.network, wanted, options).catch((error) => {
     // Names are optional: balances are valid without them.
     if (mints || isLatchkeyError(error, 'foreign-invalid')) throw error
     options.signal?.throwIfAborted()
@@ -32,7 +31,7 @@ export async function readTokens(
     const accounts = tokenAccounts.filter((one) => one.mint === mint)
     const decimals = accounts[0]?.decimals
     const asset =
-      known.get(mint) ??
+      assets.get(mint) ??
       (decimals === undefined ? undefined : { id: mint, symbol: '', name: '', decimals })
     return asset
       ? [

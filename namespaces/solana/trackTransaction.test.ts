@@ -8,15 +8,19 @@ import { manifest } from './manifest.ts'
 const network = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const hash =
   '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW'
-type Look = { readonly height?: number; readonly status?: object | null; readonly down?: boolean }
+type NodeState = {
+  readonly height?: number
+  readonly status?: object | null
+  readonly down?: boolean
+}
 
 /** The results of successive reads; the last one repeats. */
-async function follow(looks: readonly Look[], signal?: AbortSignal): Promise<TxStatus[]> {
+async function follow(states: readonly NodeState[], signal?: AbortSignal): Promise<TxStatus[]> {
   const test = createTestNamespaceHost(manifest.networks, { clock: 'manual' })
-  let look = -1
-  const now = () => looks[Math.min(look, looks.length - 1)] ?? {}
+  let index = -1
+  const now = () => states[Math.min(index, states.length - 1)] ?? {}
   test.answer = (_url, { method }) => {
-    if (method === 'getBlockHeight') look++
+    if (method === 'getBlockHeight') index++
     if (now().down) throw fault('rpc')
     return {
       jsonrpc: '2.0',
@@ -37,7 +41,7 @@ async function follow(looks: readonly Look[], signal?: AbortSignal): Promise<TxS
   let over = false
   const done = following.finally(() => (over = true))
   done.catch(() => {})
-  while (!over && look < 500) {
+  while (!over && index < 500) {
     await test.clock.advance(1000)
     // The code that follows is loaded when it is first needed.
     await new Promise(setImmediate)
@@ -48,22 +52,22 @@ async function follow(looks: readonly Look[], signal?: AbortSignal): Promise<TxS
 const confirmed = { slot: 7, err: null, confirmationStatus: 'confirmed' }
 
 describe('tracking a Solana transaction', () => {
-  it('is pending, included and final', async () => {
-    const looks = [
+  it('reports pending, included and final in order', async () => {
+    const states = [
       {},
       { status: { ...confirmed, confirmationStatus: 'processed' } },
       { status: confirmed },
       { status: confirmed },
       { status: { ...confirmed, confirmationStatus: 'finalized' } },
     ]
-    expect(await follow(looks)).toEqual([
+    expect(await follow(states)).toEqual([
       { at: 'pending', hash },
       { at: 'included', hash, height: 7n },
       { at: 'final', hash, height: 7n },
     ])
   })
 
-  it('has failed when a program refused it', async () => {
+  it('reports a transaction that a program refused as failed', async () => {
     expect(
       (
         await follow([{ status: { ...confirmed, err: { InstructionError: [0, { Custom: 1 }] } } }])
@@ -76,7 +80,7 @@ describe('tracking a Solana transaction', () => {
     })
   })
 
-  it('has expired when no block can take its blockhash any more, and not a block before', async () => {
+  it('reports expiry only once no block can take the blockhash', async () => {
     const alive = [
       { height: 100 },
       { height: 260 },
@@ -90,7 +94,7 @@ describe('tracking a Solana transaction', () => {
     ])
   })
 
-  it('that came in at the last moment has not expired', async () => {
+  it('reports no expiry for a transaction included at the last moment', async () => {
     const seen = await follow([
       { height: 100 },
       { height: 500, status: confirmed },
@@ -99,7 +103,7 @@ describe('tracking a Solana transaction', () => {
     expect(seen.map(({ at }) => at)).toEqual(['pending', 'included', 'final'])
   })
 
-  it('is followed over a node that is away for a moment, and given up when it stays away', async () => {
+  it('tracks through a short node outage, and fails after a long one', async () => {
     const away = Array.from({ length: 14 }, () => ({ down: true }))
     expect(
       (await follow([...away, { status: { ...confirmed, confirmationStatus: 'finalized' } }])).at(

@@ -40,13 +40,13 @@ const proof = proofOf(signInText(challenge, account))
 const whole = (...parts: (Uint8Array | readonly number[])[]) =>
   Uint8Array.from(parts.flatMap((part) => [...part]))
 
-describe('a proof of signing in', () => {
-  it('holds for the account that signed', async () => {
+describe('sign-in proofs of a Solana account', () => {
+  it('verifies a proof of the account that signed', async () => {
     expect(await verify(proof, { expect: challenge })).toEqual({ valid: true })
     expect(await verify(proof)).toEqual({ valid: true })
   })
 
-  it('holds for a message that the ecosystem’s own library wrote', async () => {
+  it('verifies a message that the ecosystem’s own library wrote', async () => {
     const { network: _, ...fields } = challenge
     const message = new TextDecoder().decode(
       createSignInMessage({ ...fields, chainId: 'solana:mainnet', address }),
@@ -54,7 +54,7 @@ describe('a proof of signing in', () => {
     expect(await verify(proofOf(message), { expect: challenge })).toEqual({ valid: true })
   })
 
-  it('does not hold with one bit of the signature or of the message changed', async () => {
+  it('refuses a proof with one bit of the signature or the message changed', async () => {
     const bytes = codec.decodeBase58(proof.signature, 64) ?? new Uint8Array()
     for (let bit = 0; bit < 512; bit += 7) {
       const changed = bytes.slice()
@@ -89,11 +89,11 @@ describe('a proof of signing in', () => {
     ['no signature', { signature: '' }, 'signature'],
     ['a short signature', { signature: '1111' }, 'signature'],
     ['a signature of zeros', { signature: '1'.repeat(64) }, 'signature'],
-  ] as const)('does not hold for %s', async (_what, change, why) => {
+  ] as const)('refuses a proof with %s', async (_what, change, why) => {
     expect(await verify({ ...proof, ...change })).toEqual({ valid: false, why })
   })
 
-  it('does not hold where another field was expected', async () => {
+  it('refuses a proof where another field is expected', async () => {
     for (const [field, value] of Object.entries({
       domain: 'evil.example',
       nonce: 'ffffffff',
@@ -112,7 +112,7 @@ describe('a proof of signing in', () => {
     expect(await verify(proofOf('hello'))).toEqual({ valid: true })
   })
 
-  it('holds only while it is in force', async () => {
+  it('verifies a proof only within its validity period', async () => {
     const minute = 60_000
     expect(await at(start + 10 * minute - 1).verify(proof)).toEqual({ valid: true })
     expect(await at(start + 10 * minute).verify(proof)).toEqual({
@@ -123,7 +123,7 @@ describe('a proof of signing in', () => {
     expect(await at(start - minute - 1).verify(proof)).toEqual({ valid: false, why: 'notBefore' })
   })
 
-  it('holds over what a wallet put the off-chain header before, and over nothing else', async () => {
+  it('verifies a signature over the message with the off-chain header, and over nothing else', async () => {
     const text = new TextEncoder().encode(proof.message)
     const header = [0xff, ...new TextEncoder().encode('solana offchain'), 0, 0, 0, 0]
     const over = (signed: Uint8Array): SignInProof => ({
@@ -141,7 +141,7 @@ describe('a proof of signing in', () => {
     expect(await verify({ ...proof, signed: '0OIl' })).toEqual({ valid: false, why: 'message' })
   })
 
-  it('cannot be made of a transaction whose note is the message', async () => {
+  it('refuses a proof made of a transaction whose memo is the message', async () => {
     const memo = new TransactionInstruction({
       programId: SystemProgram.programId,
       keys: [],
@@ -161,7 +161,7 @@ describe('a proof of signing in', () => {
     ).toEqual({ valid: false, why: 'message' })
   })
 
-  it('does not hold for a key that belongs to everybody', async () => {
+  it('refuses a proof of a key that accepts any signature', async () => {
     // The neutral point of the curve: with it any signature of the right form would hold.
     const neutral = codec.encodeBase58(Uint8Array.from([1, ...new Uint8Array(31)]))
     const signature = codec.encodeBase58(whole([1], new Uint8Array(31), new Uint8Array(32)))

@@ -98,7 +98,7 @@ function tryCall(call: () => unknown): unknown {
 
 /**
  * Listens to a wallet's changes.
- * A wallet without events still signs; late events after the end change nothing.
+ * A wallet without events still signs; events after the end change nothing.
  */
 function listen({ methods }: SolanaWallet, changed: (change: unknown) => void): () => void {
   const off = tryCall(() => methods.on?.('change', changed))
