@@ -18,14 +18,14 @@ import { parseProof } from './parseProof.ts'
 export type { FetchNode } from './createServerHost.ts'
 
 /**
- * Expected fields of the sign-in that the server requested. Without the domain and the nonce a signature
- * given to another site, or an old one, would pass.
+ * Expected fields of the sign-in that the server requested. Without the domain and the nonce a
+ * signature given to another site, or an old one, would pass.
  */
 export type SignInExpectation = Pick<SignInChallenge, 'domain' | 'nonce'> & Partial<SignInChallenge>
 
 /**
- * A verdict, and whom a good one is about: the account with its network, which a server keeps apart
- * from the same address elsewhere.
+ * A verdict; a good one names the account with its network, which a server keeps apart from the
+ * same address elsewhere.
  */
 export type SignInVerificationResult =
   | Exclude<VerificationResult, { readonly valid: true }>

@@ -15,7 +15,10 @@ export const cosmos = defineNamespace(manifest)
 
 /**
  * The same, with chains of the site's own beside the shipped ones.
- * @example createModal({ plugins: [cosmosWith([{ network: juno, prefix: 'juno', denom: 'ujuno', gasPrice: { slow: '0.075', normal: '0.1', fast: '0.125' }, coinType: 118 }])()] })
+ * @example
+ * const gasPrice = { slow: '0.075', normal: '0.1', fast: '0.125' }
+ * const juno = { network, prefix: 'juno', denom: 'ujuno', gasPrice, coinType: 118 }
+ * createModal({ plugins: [cosmosWith([juno])()] })
  */
 export const cosmosWith = (chains: readonly CosmosChain[]): ReturnType<typeof defineNamespace> =>
   defineNamespace({
