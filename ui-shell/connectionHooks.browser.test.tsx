@@ -97,12 +97,12 @@ afterEach(() => {
 })
 
 describe('`useConnections` and `useConnection`', () => {
-  it('load nothing before it is decided whether there are several wallets at once', async () => {
+  it('loads nothing before it is decided whether there are several wallets at once', async () => {
     show()
     await expect.poll(shown).toEqual({ live: [], recent: [], isPending: false })
     expect(asked).toEqual([])
   })
-  it('show the connections of a namespace, the one in use, and those that can be logged in again, and follow them', async () => {
+  it('follows the connections of a namespace: all, the one in use, and those that can be restored', async () => {
     double.set({ features: { anything: true } })
     show()
     await expect
@@ -111,7 +111,7 @@ describe('`useConnections` and `useConnection`', () => {
     double.emit('connections', { connections: [known('w2', 'active')], recentConnections: [] })
     await expect.poll(shown).toEqual({ live: ['w2'], recent: [], active: 'w2', isPending: false })
   })
-  it('show nothing where the feature is off', async () => {
+  it('shows no connections where the feature is off', async () => {
     const none = async () => {
       asked.push('asked')
       return { connections: [], recentConnections: [] }
@@ -122,7 +122,7 @@ describe('`useConnections` and `useConnection`', () => {
     await expect.poll(() => asked.length).toBe(2)
     expect(shown()).toEqual({ live: [], recent: [], isPending: false })
   })
-  it('switch and delete, are pending meanwhile, and tell what became of it', async () => {
+  it('switches and deletes connections, is pending meanwhile, and returns the outcome', async () => {
     let settle = (_: ConnectionChange) => {}
     Object.assign(double.modal, {
       switchConnection: (...given: unknown[]) => {

@@ -92,7 +92,7 @@ describe('the React bindings', () => {
     await expect.poll(() => button()?.textContent).toBeTruthy()
   }
 
-  it('say who is connected, and on which network', async () => {
+  it('returns the connected account and its network', async () => {
     await render()
     expect(shown()).toEqual({
       isConnected: false,
@@ -111,13 +111,13 @@ describe('the React bindings', () => {
     })
   })
 
-  it('open, disconnect and change the theme', async () => {
+  it('opens, disconnects and changes the theme', async () => {
     await render()
     for (const name of ['Networks', 'Leave', 'Dark']) press(name)
     expect(double.calls).toEqual(['open Networks', 'disconnect', 'theme dark'])
   })
 
-  it('hear events with the listener of the last render, until they are gone', async () => {
+  it('calls the listener of the last render with events, until it is gone', async () => {
     const heard: string[] = []
     root = createRoot(place)
     const withListener = (list: string[]) => (
@@ -135,11 +135,11 @@ describe('the React bindings', () => {
     expect(double.listening('open')).toBe(0)
   })
 
-  it('refuse to work without a provider, and say what is missing', () => {
+  it('throws without a provider, and names what is missing', () => {
     expect(() => renderToString(<Page />)).toThrow('Put <LatchkeyProvider modal={modal}> around')
   })
 
-  it('render the initial state on a server, without any connection', async () => {
+  it('renders the initial state on a server, without any connection', async () => {
     const html = renderToString(tree())
     expect(html).toContain('Connect wallet')
     double.connect()
@@ -153,7 +153,7 @@ describe('the React bindings', () => {
   })
 
   describe('the button', () => {
-    it('says Connect, Connecting, then who is connected and on which network', async () => {
+    it('shows Connect, Connecting, then the account and its network', async () => {
       await render()
       expect([button()?.dataset['status'], button()?.textContent]).toEqual([
         'disconnected',
@@ -196,7 +196,7 @@ describe('the React bindings', () => {
       expect([double.triggers(), double.watching()]).toEqual([0, 0])
     })
 
-    it('is not reached by the styles of the page', async () => {
+    it('resists the styles of the page', async () => {
       await render()
       const look = () => {
         const { color, backgroundColor, fontSize, textTransform } = getComputedStyle(
@@ -216,7 +216,7 @@ describe('the React bindings', () => {
     })
   })
 
-  it('know each namespace that is asked for by itself', async () => {
+  it('returns each requested namespace by itself', async () => {
     double.connect()
     root = createRoot(place)
     root.render(

@@ -94,7 +94,7 @@ describe('connecting a keplr-shaped wallet', () => {
     expect(raw).toBe(site.provider)
   })
 
-  it('starts on the network the host wishes, with the address text of that chain', async () => {
+  it('starts on the requested network, with the address text of that chain', async () => {
     const { state } = await site.connect(zone)
     expect(state).toMatchObject({
       network: zone,
@@ -144,7 +144,7 @@ describe('connecting a keplr-shaped wallet', () => {
     expect((await site.connect()).state.accounts).toHaveLength(1)
   })
 
-  it('can be aborted during the prompt, and ignores a late answer', async () => {
+  it('aborts a connect during the prompt, and ignores a late answer', async () => {
     site.controls.hold()
     const stop = new AbortController()
     const connecting = site.namespace.connect({ walletId: 'keplr' }, { signal: stop.signal })
@@ -170,12 +170,12 @@ describe('connecting a keplr-shaped wallet', () => {
       'an address that throws',
       Object.defineProperty({}, 'bech32Address', { get: () => expect.fail('thrown') }),
     ],
-  ])('is not connected when its key is %s', async (_name, key) => {
+  ])('connects no wallet whose key is %s', async (_name, key) => {
     const other = visit({}, (provider) => Object.assign(provider, { getKey: async () => key }))
     expect(await codeOf(other.connect())).toBe('foreign-invalid')
   })
 
-  it('takes a key of odd shapes for what it is', async () => {
+  it('reads a key of an odd shape once, and cleans its name', async () => {
     const { publicKey } = await cosmosKeys(0, 'cosmos')
     let reads = 0
     const key = { name: 'Savings\u202E\u0000', pubKey: { ...publicKey }, isNanoLedger: null }
@@ -194,7 +194,7 @@ describe('connecting a keplr-shaped wallet', () => {
 })
 
 describe('a connected keplr-shaped wallet', () => {
-  it('reports its capabilities by its methods', async () => {
+  it('reports capabilities by the wallet’s methods', async () => {
     const abilities = [
       'signMessage',
       'send',
@@ -233,7 +233,7 @@ describe('a connected keplr-shaped wallet', () => {
     ['a text', 'Tidewater grüßt dich 🌊\n<&>'],
     ['bytes', Uint8Array.from([0, 255, 128, 10])],
     ['nothing', ''],
-  ])('signs %s as ADR-36 has it', async (_name, message) => {
+  ])('signs %s as ADR-36 defines it', async (_name, message) => {
     const connection = await site.connect(zone)
     const account = accountOf(connection)
     const signed = await connection.signMessage?.({ account, message })
@@ -252,7 +252,7 @@ describe('a connected keplr-shaped wallet', () => {
     })
   })
 
-  it('signs the document itself where the wallet has no method for messages', async () => {
+  it('signs the ADR-36 document where the wallet has no method for messages', async () => {
     const plain = visit({}, (provider) => delete provider['signArbitrary'])
     const connection = await plain.connect()
     const account = accountOf(connection)
@@ -269,7 +269,7 @@ describe('a connected keplr-shaped wallet', () => {
     plain.namespace.dispose()
   })
 
-  it('that changed the document of a message has signed another message', async () => {
+  it('rejects a signature over a changed document', async () => {
     const { publicKey } = await cosmosKeys(0, 'cosmos')
     const lying = visit({}, (provider) => {
       delete provider['signArbitrary']
@@ -321,7 +321,7 @@ describe('a connected keplr-shaped wallet', () => {
     expect(seen).toHaveLength(1)
   })
 
-  it('has the last account when several are chosen quickly, however slowly it answers', async () => {
+  it('shows the last account when several are chosen quickly, however slowly the wallet answers', async () => {
     const real = createKeplrWallet({ dispatch: () => {} })
     const open: (() => void)[] = []
     const slow = visit({}, (provider) => {
@@ -348,7 +348,7 @@ describe('a connected keplr-shaped wallet', () => {
     expect(connection.state.accounts[0]?.label).toBe('Sandbox 2')
   })
 
-  it('keeps no key of the chain it has left, however late that one comes', async () => {
+  it('ignores a late key of the chain it has left', async () => {
     const state: { late?: () => void; slow: boolean } = { slow: false }
     const slow = visit({}, (provider) => {
       const getKey = site.provider['getKey'] as (chainId: string) => Promise<unknown>
@@ -375,7 +375,7 @@ describe('a connected keplr-shaped wallet', () => {
     })
   })
 
-  it('makes no signing call for an account on another chain than its own', async () => {
+  it('makes no signing call for an account on another chain', async () => {
     const connection = await site.connect()
     const elsewhere = await address(0, 'osmo')
     const other: Account = {
@@ -391,7 +391,7 @@ describe('a connected keplr-shaped wallet', () => {
     expect(site.methods()).toHaveLength(before)
   })
 
-  it('is over when it shows its account no more', async () => {
+  it('ends when the wallet no longer shows its account', async () => {
     const connection = await site.connect()
     const ends: (string | undefined)[] = []
     connection.on('end', (why) => ends.push(why?.code))
@@ -418,7 +418,7 @@ describe('a connected keplr-shaped wallet', () => {
     )
   })
 
-  it('signs nothing for an account that is no longer chosen, and shows the one that is', async () => {
+  it('signs nothing for an account that is no longer chosen, and shows the chosen one', async () => {
     const silent = visit({ dispatch: () => {} })
     const connection = await silent.connect()
     const before = accountOf(connection)
@@ -448,7 +448,7 @@ describe('a connected keplr-shaped wallet', () => {
     expect(site.controls.prompts()).toBe(prompts + 1)
   })
 
-  it('is disconnected although it refuses, or never answers', async () => {
+  it('disconnects although the wallet refuses, or never answers', async () => {
     for (const disable of [
       undefined,
       () => Promise.reject(new TypeError('no')),
@@ -467,7 +467,7 @@ describe('a connected keplr-shaped wallet', () => {
     }
   })
 
-  it('leaves nothing behind when the namespace goes', async () => {
+  it('leaves nothing behind when the namespace is disposed', async () => {
     await site.connect()
     await (await site.connect(zone)).switchNetwork?.(hub)
     site.namespace.dispose()
@@ -475,7 +475,7 @@ describe('a connected keplr-shaped wallet', () => {
     expect(site.clock.pending()).toBe(0)
   })
 
-  it('with an emitter of its own is heard, and let go', async () => {
+  it('follows the emitter of a wallet, and removes its listener on disconnect', async () => {
     const heard = new Map<string, () => void>()
     const okx = visit({ dispatch: () => {} }, (provider) =>
       Object.assign(provider, {

@@ -41,7 +41,7 @@ beforeEach(() => {
 afterEach(() => site.namespace.dispose())
 
 describe('the calls of a session, made to a wallet of the page', () => {
-  it('give accounts, keys and signatures in the forms a session gives', async () => {
+  it('returns accounts, keys and signatures in the forms of a session', async () => {
     const connection = await site.connect()
     const { address: signerAddress } = accountOf(connection)
     const { publicKey } = await cosmosKeys(0, 'cosmos')
@@ -110,7 +110,7 @@ describe('the calls of a session, made to a wallet of the page', () => {
     ).toBe(true)
   })
 
-  it('refuse to sign for an unnamed chain, and have no other method', async () => {
+  it('refuses to sign for an unnamed chain, and supports no other method', async () => {
     const connection = await site.connect()
     const signDoc = { chainId: 'osmosis-1', accountNumber: '7', bodyBytes: '', authInfoBytes: '' }
     expect(

@@ -52,7 +52,7 @@ describe('faults of a Cosmos wallet', () => {
     ['anything', 'internal', throwing],
     ['anything', 'internal', revoked],
     ['anything', 'internal', { code: -32000, message: 'Invalid input' }],
-  ])('by %s is %s', (_wallet, code, error) => {
+  ])('maps an error of %s to %s', (_wallet, code, error) => {
     expect(mapFault(error).code).toBe(code)
   })
 
@@ -64,7 +64,7 @@ describe('faults of a Cosmos wallet', () => {
     expect(mapFault(timeout)).toBe(timeout)
   })
 
-  it('is found whatever was thrown', () => {
+  it('maps whatever was thrown', () => {
     fc.assert(
       fc.property(
         fc.anything(),

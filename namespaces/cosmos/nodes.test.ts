@@ -76,7 +76,7 @@ function visit(answers: Answers = {}, urls: readonly string[] = ['https://one.ex
 const request: TransferRequest = { from: account, to, asset: 'native', amount: 5n }
 
 describe('the nodes of a Cosmos network', () => {
-  it('are called in order until one answers', async () => {
+  it('calls nodes in order until one answers', async () => {
     const answers: Answers = {
       'one.example': unreachable,
       'two.example': () => said({ message: 'slow down' }, 429),
@@ -101,7 +101,7 @@ describe('the nodes of a Cosmos network', () => {
     ['unreachable', { example: unreachable }],
     ['broken', { example: () => said({ message: 'bad gateway' }, 502) }],
     ['refusing', { balances: () => said({ code: 3, message: 'no' }, 400) }],
-  ])('that are %s fail with rpc', async (_name, answers) => {
+  ])('fails with rpc when the nodes are %s', async (_name, answers) => {
     await expect(visit(answers).namespace.balances(account)).rejects.toMatchObject({ code: 'rpc' })
     await expect(visit({}, []).namespace.balances(account)).rejects.toMatchObject({ code: 'rpc' })
   })
@@ -112,13 +112,13 @@ describe('the nodes of a Cosmos network', () => {
     ['a number instead of text', { balances: [{ denom: 'uatom', amount: 1 }] }],
     ['no list', { balances: {} }],
     ['nothing', null],
-  ])('that lie about balances with %s are not believed', async (_name, json) => {
+  ])('rejects balances with %s', async (_name, json) => {
     await expect(
       visit({ balances: () => said(json) }).namespace.balances(account),
     ).rejects.toMatchObject({ code: 'foreign-invalid' })
   })
 
-  it('that never come to a last page are left', async () => {
+  it('stops paging through balances that never come to a last page', async () => {
     const site = visit({
       balances: () =>
         said({ balances: [{ denom: 'uatom', amount: '5' }], pagination: { next_key: 'again' } }),
@@ -139,7 +139,7 @@ describe('the nodes of a Cosmos network', () => {
     expect(balances.at(-1)?.asset).toMatchObject({ decimals: 0 })
   })
 
-  it('that name coins deceptively are shown plainly, and strange decimals are none', async () => {
+  it('cleans deceptive coin names, and reads no strange decimals', async () => {
     const metadata = (exponent: number) => ({
       metadata: {
         display: 'gold',
@@ -161,7 +161,7 @@ describe('the nodes of a Cosmos network', () => {
     }
   })
 
-  it('that fall silent about a coin leave it without a name, and all balances as they are', async () => {
+  it('shows a coin without a name when no node describes it, and keeps all balances', async () => {
     const balances = () => said({ balances: [{ denom: 'ugold', amount: '7' }] })
     const site = visit({
       denoms_metadata: unreachable,
@@ -175,7 +175,7 @@ describe('the nodes of a Cosmos network', () => {
     })
   })
 
-  it('of an older kind answer for coins of other chains and for single coins all the same', async () => {
+  it('reads coins of other chains and single coins from older nodes', async () => {
     const denom = `ibc/${'A'.repeat(64)}`
     const list = () => said({ balances: [{ denom, amount: '9' }] })
     const site = visit({
@@ -199,7 +199,7 @@ describe('the nodes of a Cosmos network', () => {
     })
   })
 
-  it('price a transfer by the fee market, else by what is known of the chain', async () => {
+  it('prices a transfer by the fee market, else by the chain’s known gas price', async () => {
     const fee = async (answers: Answers) =>
       (await visit(answers).namespace.plan(request)).fee?.expected
     expect(await fee({})).toBe(1274n)
@@ -212,7 +212,7 @@ describe('the nodes of a Cosmos network', () => {
       expect(await fee({ '/gas_prices': () => said(json) })).toBe(2450n)
   })
 
-  it('read an account wherever it stands, and simulate with its sequence and key', async () => {
+  it('reads an account of any type, and simulates with its sequence and key', async () => {
     const key = Buffer.alloc(33, 2).toString('base64')
     const base = {
       address,
@@ -243,7 +243,7 @@ describe('the nodes of a Cosmos network', () => {
     ).rejects.toMatchObject({ code: 'rpc' })
   })
 
-  it('that would not take a transfer block it; that do not answer fail it', async () => {
+  it('blocks a transfer that the node’s simulation refuses, and fails when no node answers', async () => {
     const refusing = visit({
       '/simulate': () =>
         said({ code: 2, message: `${to} is not allowed to receive funds: unauthorized` }, 500),
@@ -291,13 +291,16 @@ describe('a signed transfer', () => {
     [20, 'sdk', 'rpc'],
     [7, 'sdk', 'internal'],
     [5, 'wasm', 'internal'],
-  ])('that the chain refuses with code %i of %s fails as %s', async (code, codespace, expected) => {
-    await expect((await sending(() => checked(code, codespace))).send()).rejects.toMatchObject({
-      code: expected,
-    })
-  })
+  ])(
+    'fails a transfer that the chain refuses with code %i of %s as %s',
+    async (code, codespace, expected) => {
+      await expect((await sending(() => checked(code, codespace))).send()).rejects.toMatchObject({
+        code: expected,
+      })
+    },
+  )
 
-  it('that a node already has counts as sent; one with a used sequence only when it is there', async () => {
+  it('counts a transfer that a node already has as sent, and one with a used sequence only if it is on the chain', async () => {
     expect((await (await sending(() => checked(19))).send())?.hash).toMatch(/^[0-9A-F]{64}$/)
     const absent = await sending(() => checked(32), {
       '/v1beta1/txs/': () => said({ code: 5 }, 404),
@@ -312,11 +315,11 @@ describe('a signed transfer', () => {
   it.each<[string, NodeResponse]>([
     ['nonsense', said({ hello: 1 })],
     ['an error', said({ code: 3, message: 'tx parse error' }, 400)],
-  ])('that is answered with %s has not been taken', async (_name, answer) => {
+  ])('fails a transfer that is answered with %s', async (_name, answer) => {
     await expect((await sending(() => answer)).send()).rejects.toMatchObject({ code: 'rpc' })
   })
 
-  it('is not signed after its plan has expired, for another network or for another account', async () => {
+  it('signs no transfer after its plan has expired, for another network or for another account', async () => {
     const { connection, namespace, controls } = await sending(() => checked(0))
     const plan = await namespace.plan({ ...request, from: connection.state.accounts[0] ?? account })
     const stranger = { ...account, id: `${hub}:${to}` as const, address: to }
@@ -339,7 +342,7 @@ describe('a signed transfer', () => {
     expect(controls.requests().map(({ method }) => method)).not.toContain('signDirect')
   })
 
-  it('is followed through nodes that fail for a while, and given up when they stay silent', async () => {
+  it('tracks a transfer through nodes that fail for a while', async () => {
     let count = 0
     const hash = 'AB'.repeat(32)
     const site = visit({

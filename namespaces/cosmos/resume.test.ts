@@ -86,7 +86,7 @@ describe('a keplr-shaped wallet on the next visit', () => {
     expect(silent.methods()).not.toContain('signArbitrary')
   })
 
-  it('is no longer connected when it is gone, or when what was stored makes no sense', async () => {
+  it('restores nothing when the wallet is gone, or when the stored data makes no sense', async () => {
     const saved = JSON.parse((await site.connect()).serialize())
     const { key, ...without } = saved
     for (const odd of [

@@ -25,14 +25,14 @@ function open() {
   return { clock, live, looked, answers }
 }
 
-test('it is looked again every quarter of a second until the time is over', async () => {
+test('polls every quarter of a second until the time is over', async () => {
   const { clock, looked, answers } = open()
   await clock.advance(2000)
   expect(looked).toEqual([0, 250, 500, 750])
   expect([answers, clock.pending()]).toEqual([[false], 0])
 })
 
-test('it is looked again after a change, at once', async () => {
+test('polls at once after a change', async () => {
   const { clock, live, answers } = open()
   await clock.advance(10)
   live.set({ height: 7 })
@@ -40,7 +40,7 @@ test('it is looked again after a change, at once', async () => {
   expect([answers, clock.pending()]).toEqual([[true], 0])
 })
 
-test('nothing is looked for any more when the connection ends', async () => {
+test('stops polling when the connection ends', async () => {
   const { clock, live, looked, answers } = open()
   await clock.advance(10)
   live.end()

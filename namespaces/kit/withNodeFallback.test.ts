@@ -23,7 +23,7 @@ const open = () =>
   ])
 
 describe('nodes of a network', () => {
-  test('are called one after another until one answers', async () => {
+  test('calls nodes one after another until one answers', async () => {
     const asked: string[] = []
     const answer = await withNodeFallback(open().host, 'moon:1', {}, async (url) => {
       asked.push(url)
@@ -33,7 +33,7 @@ describe('nodes of a network', () => {
     expect([answer, asked]).toEqual(['answer', ['https://one.test', 'https://two.test']])
   })
 
-  test('fail with what the last one failed with, and with rpc where there is none', async () => {
+  test('fails with the last node’s error, and with rpc where there is no node', async () => {
     const failing = (network: 'moon:1' | 'moon:2' | 'moon:3') =>
       withNodeFallback(open().host, network, {}, async (url) => Promise.reject(url)).catch(
         (error) => (isLatchkeyError(error) ? error.code : error),
@@ -45,7 +45,7 @@ describe('nodes of a network', () => {
     ])
   })
 
-  test('are left alone when the signal aborts', async () => {
+  test('calls no further node when the signal aborts', async () => {
     const asked: string[] = []
     const stop = new AbortController()
     const reading = withNodeFallback(
@@ -84,7 +84,7 @@ describe('JSON-RPC', () => {
     }
   }
 
-  test('sends method and params, and returns the result', async () => {
+  test('sends a JSON-RPC method with params, and returns the result', async () => {
     const { read, posts } = reader([{ jsonrpc: '2.0', id: 1, result: '0x7' }])
     expect(await read()).toBe('0x7')
     expect(posts).toEqual([
@@ -100,7 +100,7 @@ describe('JSON-RPC', () => {
     await expect(reader([said('busy'), said('busy')]).read()).rejects.toBe('busy')
   })
 
-  test('takes what is no answer for none', async () => {
+  test('calls the next node after a malformed answer, and fails when each is malformed', async () => {
     expect(await reader(['<html>', { result: 1 }]).read()).toBe(1)
     await expect(reader([{ error: 'text' }, 7]).read()).rejects.toMatchObject({
       code: 'foreign-invalid',
@@ -108,7 +108,7 @@ describe('JSON-RPC', () => {
   })
 })
 
-test('the explorer of a network is an address to put a path behind', () => {
+test('reads the explorer URL of a network without its trailing slashes', () => {
   expect([
     findExplorerUrl(open().host, 'moon:1'),
     findExplorerUrl(open().host, 'moon:2'),

@@ -69,7 +69,7 @@ describe.each<Style>(['sip030', 'satsConnect'])('a wallet of the page that speak
     connection = await connected(site)
   })
 
-  it('shows its address, as the role stx, with its key', () => {
+  it('shows its address, with the role stx and its key', () => {
     const { address, publicKey } = first
     expect(connection.state).toMatchObject({
       network: 'stacks:1',
@@ -85,7 +85,7 @@ describe.each<Style>(['sip030', 'satsConnect'])('a wallet of the page that speak
     )
   })
 
-  it('can do what SIP-030 has and nothing else', () => {
+  it('offers the capabilities of SIP-030 and no other', () => {
     const has = [
       'signMessage',
       'send',
@@ -147,7 +147,7 @@ describe.each<Style>(['sip030', 'satsConnect'])('a wallet of the page that speak
     ).rejects.toMatchObject({ code: 'unsupported' })
   })
 
-  it('signs structured messages (SIP-018) by invoke, on the network that is meant', async () => {
+  it('signs structured messages (SIP-018) by invoke, on the network of their domain', async () => {
     const message = Cl.tuple({ amount: Cl.uint(7) })
     const domain = Cl.tuple({
       name: Cl.stringAscii('Host'),
@@ -184,7 +184,7 @@ describe.each<Style>(['sip030', 'satsConnect'])('a wallet of the page that speak
     expect(site.methods()).toHaveLength(before)
   })
 
-  it('that declines is heard as rejected, when connecting and when signing', async () => {
+  it('reports a declined connection and a declined signature as rejected', async () => {
     site.controls.rejectNext?.()
     await expect(
       connection.signMessage?.({ account: accountOf(connection), message: 'no' }),
@@ -240,14 +240,14 @@ describe.each<Style>(['sip030', 'satsConnect'])('a wallet of the page that speak
     })
   })
 
-  it('starts on the network the host wishes', async () => {
+  it('starts on the requested network', async () => {
     const other = visit(style)
     expect((await connected(other, { network: 'stacks:2147483648' })).state.active).toBe(
       `stacks:2147483648:${test[0]?.address}`,
     )
   })
 
-  it('comes back on the next visit without a prompt, read silently where the wallet can be', async () => {
+  it('restores without a prompt, by a silent read where the wallet supports it', async () => {
     const asked = site.methods().length
     site.controls.hold?.()
     const next = site.again()
@@ -256,13 +256,13 @@ describe.each<Style>(['sip030', 'satsConnect'])('a wallet of the page that speak
     expect(next.methods().slice(asked)).toEqual(style === 'sip030' ? [] : ['wallet_getAccount'])
   })
 
-  it('comes back on the network it was on', async () => {
+  it('restores on the network it was on', async () => {
     await connection.switchNetwork?.('stacks:2147483648')
     const back = await site.again().namespace.resume(connection.serialize())
     expect(back?.state).toEqual(connection.state)
   })
 
-  it('comes back with nothing that is no address', async () => {
+  it('restores nothing without a valid address', async () => {
     const saved = JSON.stringify({
       walletId: 'Cairn',
       network: 'stacks:1',
@@ -272,7 +272,7 @@ describe.each<Style>(['sip030', 'satsConnect'])('a wallet of the page that speak
     expect(connection.serialize()).not.toContain(first.privateKey.slice(0, 32))
   })
 
-  it('opens one prompt for two attempts at once', async () => {
+  it('opens one prompt for two concurrent attempts', async () => {
     const other = visit(style)
     other.controls.hold?.()
     const [one, two] = [connected(other), connected(other)]
@@ -282,7 +282,7 @@ describe.each<Style>(['sip030', 'satsConnect'])('a wallet of the page that speak
     expect(other.methods()).toHaveLength(1)
   })
 
-  it('that is removed ends the connection, and so does disconnecting; open calls fail', async () => {
+  it('ends when the wallet is removed or disconnected, and fails open calls', async () => {
     const ends: unknown[] = []
     connection.on('end', (why) => ends.push(why?.code))
     site.controls.hold?.()
@@ -320,7 +320,7 @@ describe('a wallet of the page of another kind', () => {
   const shown = { symbol: 'STX', address: first.address, publicKey: first.publicKey }
   const every = ['stx_getAddresses', 'getAddresses', 'stx_signMessage', 'stx_transferStx']
 
-  it('answers with the bare result, with JSON-RPC or with a status, all the same', async () => {
+  it('accepts a bare result, JSON-RPC or a status as the answer', async () => {
     const result = { addresses: [shown] }
     for (const answer of [
       result,
@@ -336,7 +336,7 @@ describe('a wallet of the page of another kind', () => {
     }
   })
 
-  it('resolves or rejects with its error, all the same', async () => {
+  it('maps an error whether the wallet resolves or rejects with it', async () => {
     const error = { code: -32000, message: 'no' }
     const ways = [
       () => ({ jsonrpc: '2.0', id: '1', error }),
@@ -371,7 +371,7 @@ describe('a wallet of the page of another kind', () => {
     }
   })
 
-  it('after connecting, -32001 is an address that is not the wallet’s (SIP-030)', async () => {
+  it('maps -32001 after connecting to an address that is not the wallet’s (SIP-030)', async () => {
     const { namespace } = scripted(
       {
         stx_getAddresses: () => ({ addresses: [shown] }),
@@ -385,7 +385,7 @@ describe('a wallet of the page of another kind', () => {
     ).rejects.toMatchObject({ code: 'unauthorized' })
   })
 
-  it('shows bitcoin addresses beside: they are left out, and group the account', async () => {
+  it('leaves out Bitcoin addresses, which only group the account', async () => {
     const bitcoin = [
       {
         symbol: 'BTC',
@@ -446,7 +446,7 @@ describe('a wallet of the page of another kind', () => {
     expect(plain.asked).toEqual(['getAddresses'])
   })
 
-  it('without a Stacks address is not connected', async () => {
+  it('connects no wallet without a Stacks address', async () => {
     for (const addresses of [
       [],
       [{ symbol: 'BTC', address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' }],
@@ -464,7 +464,7 @@ describe('a wallet of the page of another kind', () => {
     }
   })
 
-  it('may write a signature with the recovery byte first, or with 27 added: it is given on as SIP-030 has it', async () => {
+  it('returns a signature as SIP-030 defines it, whether the recovery byte is first or has 27 added', async () => {
     const { provider, methods } = createStacksWallet({ id: 'vrs', urls: {} })
     await provider.request('stx_getAddresses')
     const signed = Object(await provider.request('stx_signMessage', { message: 'hello' })).result
@@ -496,7 +496,7 @@ describe('a wallet of the page of another kind', () => {
     }
   })
 
-  it('that signs with another account, or something else, is not believed', async () => {
+  it('rejects a signature by another account, or a malformed one', async () => {
     const other = createStacksWallet({ id: 'other', urls: {} })
     await other.provider.request('stx_getAddresses')
     other.controls.switchAccount?.(1)
@@ -519,7 +519,7 @@ describe('a wallet of the page of another kind', () => {
     }
   })
 
-  it('whose account was changed, or access taken back, without a word sends nothing', async () => {
+  it('sends nothing after the wallet silently changed its account or revoked access', async () => {
     const plan = {
       request: { from: {}, to: second.address, asset: 'native', amount: 1n },
       amount: 1n,
@@ -551,7 +551,7 @@ describe('a wallet of the page of another kind', () => {
     }
   })
 
-  it('of several keys signs no messages, and lacks the capability', async () => {
+  it('signs no messages with several keys, and lacks the capability', async () => {
     const { namespace } = scripted(
       {
         stx_getAddresses: () => ({
@@ -564,7 +564,7 @@ describe('a wallet of the page of another kind', () => {
     expect([connection.can('signMessage'), connection.can('send')]).toEqual([false, true])
   })
 
-  it('with older events is listened to and let go: a name and a listener', async () => {
+  it('follows older events by name and listener, and removes the listener', async () => {
     const listeners = new Map<unknown, (payload: unknown) => void>()
     const addListener = (event: unknown, listener: (payload: unknown) => void) => {
       listeners.set(event, listener)
@@ -584,7 +584,7 @@ describe('a wallet of the page of another kind', () => {
     expect(listeners.size).toBe(0)
   })
 
-  it('that hangs is given up by the signal, and never blocks coming back', async () => {
+  it('aborts a wallet that hangs, and never blocks restoring', async () => {
     const hang = () => new Promise(() => {})
     const { namespace } = scripted({ stx_getAddresses: hang }, { methods: every })
     const stop = new AbortController()

@@ -80,7 +80,7 @@ beforeEach(async () => {
 const account = () => connection.state.accounts[0] ?? expect.fail('no account')
 
 describe('Stacks over a session', () => {
-  it('takes its accounts from the session without a request', () => {
+  it('reads its accounts from the session without a request', () => {
     expect(connection.state).toEqual({
       network: main,
       accounts: [
@@ -108,7 +108,7 @@ describe('Stacks over a session', () => {
       'with the address of the other network',
       { addresses: [{ address: phoneOnTest.address, publicKey: phone.publicKey }] },
     ],
-  ])('learns keys from the session property stacks_getAddresses, %s', async (_how, property) => {
+  ])('reads keys from the session property stacks_getAddresses, %s', async (_how, property) => {
     session.properties = { stacks_getAddresses: property }
     await connect()
     expect(account().publicKey).toBe(phone.publicKey)
@@ -119,7 +119,7 @@ describe('Stacks over a session', () => {
     ['nonsense'],
     [{ addresses: [{ address: phone.address, publicKey: 'zz' }] }],
     [{ addresses: [{ address: other.address, publicKey: other.publicKey }] }],
-  ])('learns no key from a property that names none of this account: %j', async (property) => {
+  ])('reads no key from a property without one of this account: %j', async (property) => {
     session.properties = { stacks_getAddresses: property }
     await connect()
     expect(account().publicKey).toBeUndefined()
@@ -141,7 +141,7 @@ describe('Stacks over a session', () => {
     })
   })
 
-  it('signs with address, message, type and network, gets no key, and finds it in the signature', async () => {
+  it('signs with address, message, type and network, gets no key, and recovers it from the signature', async () => {
     const signed =
       (await connection.signMessage?.({ account: account(), message: 'hello' })) ??
       expect.fail('no signature')
@@ -210,7 +210,7 @@ describe('Stacks over a session', () => {
     )
   })
 
-  it('follows the events of the session, and believes only what it grants', async () => {
+  it('follows the session’s events, limited to its grants', async () => {
     session.accounts = [
       `${main}:${phone.address}`,
       `${main}:${other.address}`,
@@ -246,7 +246,7 @@ describe('Stacks over a session', () => {
     [{ code: 8000, message: 'x' }, 'expired'],
     [fault('expired'), 'expired'],
     ['nonsense', 'internal'],
-  ])('passes on what the wallet’s failure means: %j', async (failure, code) => {
+  ])('maps a wallet’s failure: %j', async (failure, code) => {
     session.failure = failure
     await expect(
       connection.signMessage?.({ account: account(), message: 'no' }),

@@ -98,7 +98,7 @@ async function endow(amount: bigint, tokens = 0n) {
 }
 
 describe('balances', () => {
-  it('are the native one first, then those of the named tokens, by their contracts’ metadata', async () => {
+  it('reads the native balance first, then those of the named tokens, by their contracts’ metadata', async () => {
     await endow(5_000_000n, 70n)
     const { namespace, account } = await visit()
     const [coin, held, ...more] = await namespace.balances(account, {
@@ -116,7 +116,7 @@ describe('balances', () => {
     expect(more).toEqual([])
   })
 
-  it('separate locked STX: part of the total, never spendable', async () => {
+  it('separates locked STX: part of the total, never spendable', async () => {
     await endow(5_000_000n)
     const site = await visit()
     await ledger.lock(toSimnetPrincipal(site.account.address), 2_000_000n)
@@ -127,7 +127,7 @@ describe('balances', () => {
     expect(codes(await planOf(site, { amount: 3_000_000n }))).toContain('insufficient')
   })
 
-  it('come from the next node when one fails, and not from a broken answer', async () => {
+  it('reads balances from the next node when one fails, and rejects a broken answer', async () => {
     const account: Account = {
       id: `stacks:1:${third.address}`,
       address: third.address,
@@ -159,7 +159,7 @@ describe('balances', () => {
 describe('a transfer through plan and send, over a stand-in node that verifies the origin', () => {
   beforeEach(() => endow(5_000_000n, 1000n))
 
-  it('of STX arrives to the last unit, the fee taken, and is final once it is in a block', async () => {
+  it('transfers STX to the last unit, takes the fee, and is final once it is in a block', async () => {
     const site = await visit()
     const before = await coinOf(second.address)
     const plan = await planOf(site, { memo: 'invoice 7' })
@@ -185,7 +185,7 @@ describe('a transfer through plan and send, over a stand-in node that verifies t
     ])
   })
 
-  it('of everything leaves nothing: built by us with our own fee, signed by the wallet, sent by us', async () => {
+  it('transfers everything: built and sent by us with our own fee, signed by the wallet', async () => {
     const site = await visit()
     const plan = await planOf(site, { amount: 'max' })
     expect([plan.amount, codes(plan)]).toEqual([5_000_000n - 240n, []])
@@ -207,14 +207,14 @@ describe('a transfer through plan and send, over a stand-in node that verifies t
     expect(plan.notes).toEqual([{ level: 'warn', code: 'fee-by-wallet' }])
   })
 
-  it('to a contract is legal', async () => {
+  it('transfers to a contract', async () => {
     const site = await visit()
     const plan = await planOf(site, { to: `${second.address}.vault` })
     expect((await settled(site, await send(site, plan))).at).toBe('final')
     expect(await coinOf(`${second.address}.vault`)).toBe(1_000_000n)
   })
 
-  it('of a token goes by a contract call in deny mode, with exactly its amount as condition, the fee by length', async () => {
+  it('transfers a token by a contract call in deny mode, with exactly its amount as condition, the fee by length', async () => {
     const site = await visit()
     const [mine, theirs] = await Promise.all([
       simnet.tokenBalance(toSimnetPrincipal(first.address)),
@@ -246,7 +246,7 @@ describe('a transfer through plan and send, over a stand-in node that verifies t
     expect((await settled(site, built?.hash ?? '')).at).toBe('final')
   })
 
-  it('is read before it is sent, and recognised on the chain', async () => {
+  it('decodes a transfer before it is sent, and recognises it on the chain', async () => {
     const site = await visit()
     const { namespace } = site
     const wishes: readonly Partial<TransferRequest>[] = [
@@ -283,7 +283,7 @@ describe('a transfer through plan and send, over a stand-in node that verifies t
     }
   })
 
-  it('of a token in full', async () => {
+  it('transfers a token in full', async () => {
     const site = await visit()
     const held = await simnet.tokenBalance(toSimnetPrincipal(first.address))
     const plan = await planOf(site, { asset: token, amount: 'max' })
@@ -293,7 +293,7 @@ describe('a transfer through plan and send, over a stand-in node that verifies t
     await simnet.mint(toSimnetPrincipal(first.address), 500n)
   })
 
-  it('goes by a transaction of ours where the wallet signs but does not send', async () => {
+  it('builds the transaction itself where the wallet signs but does not send', async () => {
     const site = await visit(['stx_transferStx'])
     const hash = await send(site, await planOf(site, { memo: 'Grüße' }))
     const signed = deserializeTransaction(
@@ -309,18 +309,18 @@ describe('a transfer through plan and send, over a stand-in node that verifies t
     ['to oneself', { to: first.address }, 'same-account'],
     ['with a memo of 35 bytes', { memo: 'ü'.repeat(17).concat('x') }, 'memo-too-long'],
     ['more tokens than there are', { asset: token, amount: 10n ** 12n }, 'insufficient'],
-  ])('of %s is blocked and never sent', async (_what, more, code) => {
+  ])('blocks a transfer of %s, and never sends it', async (_what, more, code) => {
     const site = await visit()
     const plan = await planOf(site, more)
     expect([plan.blocked, codes(plan)]).toEqual([true, expect.arrayContaining([code])])
     await expect(site.connection.send?.(plan)).rejects.toMatchObject({ code: 'insufficient' })
   })
 
-  it('with a memo of 34 bytes is fine', async () => {
+  it('accepts a memo of 34 bytes', async () => {
     expect((await planOf(await visit(), { memo: 'ü'.repeat(17) })).blocked).toBe(false)
   })
 
-  it('of a token without STX for the fee is blocked', async () => {
+  it('blocks a token transfer without STX for the fee', async () => {
     await endow(100n, 5n)
     const plan = await planOf(await visit(), { asset: token, amount: 1n })
     expect([plan.blocked, codes(plan)]).toEqual([
@@ -329,7 +329,7 @@ describe('a transfer through plan and send, over a stand-in node that verifies t
     ])
   })
 
-  it('costs more when it has to be fast', async () => {
+  it('raises the fee for a faster transfer', async () => {
     const site = await visit()
     const fees = await Promise.all(
       (['slow', 'normal', 'fast'] as const).map(
@@ -343,11 +343,11 @@ describe('a transfer through plan and send, over a stand-in node that verifies t
     ['of the other network', 'ST2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKQYAC0RQ'],
     ['mistyped', `${second.address.slice(0, -2)}00`],
     ['of another chain', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'],
-  ])('to an address %s is refused', async (_what, to) => {
+  ])('refuses a transfer to an address %s', async (_what, to) => {
     await expect(planOf(await visit(), { to })).rejects.toMatchObject({ code: 'bad-address' })
   })
 
-  it('is not planned on a node of another network, nor for a token that is none', async () => {
+  it('plans nothing on a node of another network, or for an unknown token', async () => {
     const { host } = createTestNamespaceHost([
       { ...networkAt(node.url), caipNetworkId: 'stacks:2147483648' },
     ])
@@ -378,7 +378,7 @@ describe('a transfer through plan and send, over a stand-in node that verifies t
     ).rejects.toMatchObject({ code: 'unsupported' })
   })
 
-  it('is never sent for an account the wallet shows no more, or from another network', async () => {
+  it('sends nothing for an account the wallet no longer shows, or from another network', async () => {
     const site = await visit()
     const plan = await planOf(site)
     await expect(
@@ -400,7 +400,7 @@ describe('a transfer through plan and send, over a stand-in node that verifies t
     })
   })
 
-  it('whose transaction the wallet changed is not sent', async () => {
+  it('sends no transaction that the wallet changed', async () => {
     const { namespace, connection, page } = await visit()
     const plan = await planOf({ namespace, connection, account: accountOf(connection) } as Site, {
       amount: 'max',

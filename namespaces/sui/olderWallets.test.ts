@@ -107,7 +107,7 @@ describe('sending through the newest feature a wallet has', () => {
       digest,
     ],
     [['sui:signAndExecuteTransactionBlock'], 'sui:signAndExecuteTransactionBlock', digest],
-  ])('of %j is %s', async (features, used, hash) => {
+  ])('sends with the features %j through %s', async (features, used, hash) => {
     const { connection, asked, own, send } = await open(features)
     expect(connection.can('send')).toBe(true)
     expect(await send()).toBe(hash)
@@ -115,13 +115,13 @@ describe('sending through the newest feature a wallet has', () => {
     expect(asked[0]?.input.account).toBe(own)
   })
 
-  it('hands newer wallets an object with toJSON and nothing else', async () => {
+  it('passes newer wallets an object with toJSON and nothing else', async () => {
     const { asked, send } = await open(['sui:signTransaction'])
     await send()
     expect(Object.keys(asked[0]?.input.transaction ?? {})).toEqual(['toJSON'])
   })
 
-  it('leaves out what the account cannot do', async () => {
+  it('leaves out features that the account lacks', async () => {
     const { connection, asked, send } = await open(
       ['sui:signTransaction', 'sui:signTransactionBlock'],
       ['sui:signTransactionBlock'],
