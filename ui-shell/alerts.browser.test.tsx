@@ -81,12 +81,12 @@ describe('the alert bar', () => {
     'hides errors and shows warnings with `debug: false`: %s (%s) is an %s',
     async (code, _, variant) => {
       const demo = await opened({ settings: { debug: false } })
-      const heard: unknown[] = []
-      demo.kernel.on(alerted, (alert) => heard.push(alert.code))
+      const emitted: unknown[] = []
+      demo.kernel.on(alerted, (alert) => emitted.push(alert.code))
       raise(demo, code, variant)
       await new Promise((resolve) => setTimeout(resolve, 30))
       expect(demo.find(`[data-alert="${code}"]`) !== null).toBe(variant === 'warning')
-      expect(heard).toEqual([code])
+      expect(emitted).toEqual([code])
       expect(demo.logs.some(({ level }) => level === 'error')).toBe(variant === 'error')
     },
   )

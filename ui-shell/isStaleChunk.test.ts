@@ -8,7 +8,7 @@ const lost = (message: string) =>
   new LatchkeyError('plugin-failed', { id: 'help' }, { cause: new TypeError(message) })
 const named =
   'Failed to fetch dynamically imported module: https://host.example/assets/HelpView-1a2b.js'
-const asked = async (error: unknown, reply: Reply | 'refused') => {
+const judge = async (error: unknown, reply: Reply | 'refused') => {
   const respond = () => {
     if (reply === 'refused') throw new TypeError('Failed to fetch')
     return reply
@@ -31,7 +31,7 @@ describe('a file that could not be loaded', () => {
   ])(
     'counts a file as gone when its server answers with %s: the site was rebuilt',
     async (_, reply) => {
-      expect(await asked(lost(named), reply)).toEqual({
+      expect(await judge(lost(named), reply)).toEqual({
         gone: true,
         requests: ['https://host.example/assets/HelpView-1a2b.js'],
       })
@@ -43,7 +43,7 @@ describe('a file that could not be loaded', () => {
     ['cannot be reached', 'refused'],
     ['has it after all', { status: 200, headers: { 'content-type': 'text/javascript' } }],
   ])('does not count a file as gone when its server %s', async (_, reply) => {
-    expect((await asked(lost(named), reply)).gone).toBe(false)
+    expect((await judge(lost(named), reply)).gone).toBe(false)
   })
 
   it.each([
@@ -51,6 +51,6 @@ describe('a file that could not be loaded', () => {
     ['of which nothing is known', undefined],
     ['that is none', 'a text'],
   ])('sends no request for a file %s', async (_, error) => {
-    expect(await asked(error, { status: 404 })).toEqual({ gone: false, requests: [] })
+    expect(await judge(error, { status: 404 })).toEqual({ gone: false, requests: [] })
   })
 })

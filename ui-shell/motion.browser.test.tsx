@@ -38,7 +38,7 @@ describe('motion', () => {
     })
   const shows = (title: string) =>
     expect.poll(() => demo.find('.heading')?.textContent, { interval: 5 }).toBe(title)
-  const wish = (value: string) =>
+  const preferMotion = (value: string) =>
     cdp().send('Emulation.setEmulatedMedia', {
       features: [{ name: 'prefers-reduced-motion', value }],
     })
@@ -59,7 +59,7 @@ describe('motion', () => {
   afterEach(async () => {
     demo.shell.unmount()
     demo.kernel.dispose()
-    await wish('')
+    await preferMotion('')
     await page.viewport(414, 896)
   })
   const start = async () => {
@@ -114,7 +114,7 @@ describe('motion', () => {
   })
 
   it('moves nothing for visitors who want less motion', async () => {
-    await wish('reduce')
+    await preferMotion('reduce')
     await start()
     await go()
     const moving = [...(demo.host.shadowRoot?.querySelectorAll('*') ?? [])].flatMap((element) =>

@@ -55,8 +55,8 @@ function Other() {
   return <output>{useAccount({ namespace: 'solana' }).status}</output>
 }
 
-function Listener({ heard }: { readonly heard: string[] }) {
-  useModalEvent('open', ({ view }) => heard.push(view))
+function Listener({ views }: { readonly views: string[] }) {
+  useModalEvent('open', ({ view }) => views.push(view))
   return null
 }
 
@@ -118,18 +118,18 @@ describe('the React bindings', () => {
   })
 
   it('calls the listener of the last render with events, until it is gone', async () => {
-    const heard: string[] = []
+    const views: string[] = []
     root = createRoot(place)
     const withListener = (list: string[]) => (
       <LatchkeyProvider modal={double.modal}>
-        <Listener heard={list} />
+        <Listener views={list} />
       </LatchkeyProvider>
     )
     root.render(withListener([]))
-    root.render(withListener(heard))
+    root.render(withListener(views))
     await expect.poll(() => double.listening('open')).toBe(1)
     double.emit('open', { view: 'Connect' })
-    expect(heard).toEqual(['Connect'])
+    expect(views).toEqual(['Connect'])
     root.unmount()
     root = undefined
     expect(double.listening('open')).toBe(0)

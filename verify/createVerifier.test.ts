@@ -9,7 +9,7 @@ import { createServerHost } from './createServerHost.ts'
 import { createVerifier } from './index.ts'
 
 const now = () => Date.parse('2026-01-02T12:00:00Z')
-const nobody = () => Promise.reject(new Error('No node may be asked'))
+const noNode = () => Promise.reject(new Error('No node may be called'))
 const challengeOn = (network: Caip2): SignInChallenge => ({
   domain: 'shop.example',
   uri: 'https://shop.example/login',
@@ -22,14 +22,14 @@ const challengeOn = (network: Caip2): SignInChallenge => ({
 const manifestOf = ({ manifest }: Plugin) => manifest.contributes?.[0]?.item as NamespaceManifest
 const codeOf = async (plugin: Plugin): Promise<Namespace> => {
   const manifest = manifestOf(plugin)
-  return (await manifest.load()).createNamespace(createServerHost(manifest.networks, now, nobody))
+  return (await manifest.load()).createNamespace(createServerHost(manifest.networks, now, noNode))
 }
 
 /** A proof of sign-in, signed with the ecosystem's own library. */
 async function proofOf(id: string) {
   const sign = signWithReference[id]
   const plugin = await namespaces[id]?.()
-  if (!sign || !plugin) throw new Error(`Nobody signs for ${id}`)
+  if (!sign || !plugin) throw new Error(`No signer for ${id}`)
   const { network, address } = await sign('which account is it?')
   const account: Account = {
     id: toAccountId(network as Caip2, address),
@@ -58,7 +58,7 @@ async function evmProof(challenge: SignInChallenge) {
 describe.each(ids)('on a server, a sign-in with %s', (id) => {
   it('accepts a sign-in for its site and nonce, without a network request', async () => {
     const { plugin, challenge, proof } = await proofOf(id)
-    const { verify } = createVerifier({ namespaces: [plugin], now, fetch: nobody })
+    const { verify } = createVerifier({ namespaces: [plugin], now, fetch: noNode })
     const { domain, nonce } = challenge
     const account = proof.account
     expect(await verify(JSON.parse(JSON.stringify(proof)), { domain, nonce })).toEqual({
@@ -88,7 +88,7 @@ describe.each(ids)('on a server, a sign-in with %s', (id) => {
     const { plugin, challenge, proof } = await proofOf(id)
     const { domain, nonce } = challenge
     const judge = (given: object, at = now) =>
-      createVerifier({ namespaces: [plugin], now: at, fetch: nobody }).verify(given, {
+      createVerifier({ namespaces: [plugin], now: at, fetch: noNode }).verify(given, {
         domain,
         nonce,
       })
@@ -122,7 +122,7 @@ describe('the time of a sign-in', () => {
     const { verify } = createVerifier({
       namespaces: [(await proofOf('eip155')).plugin],
       now,
-      fetch: nobody,
+      fetch: noNode,
       ...(maxAge !== undefined && { maxAge }),
     })
     const { expirationTime: _, ...challenge } = challengeOn('eip155:1')
@@ -225,7 +225,7 @@ describe('a verifier', () => {
         ...(await Promise.all(ids.slice(0, 1).map((id) => namespaces[id]?.() as Promise<Plugin>))),
       ],
       now,
-      fetch: nobody,
+      fetch: noNode,
     })
   const expected = { domain: 'shop.example', nonce: 'Qm7Zs81Qp2' }
 

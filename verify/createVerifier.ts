@@ -53,9 +53,8 @@ export type VerifierOptions = {
   /** The ecosystems to accept: `[eip155(), solana()]`. */
   readonly namespaces: readonly Plugin[]
   /**
-   * Your nodes, by CAIP-2 id: whether a contract account signed is what such a node says. No other
-   * node is asked, because a node's answer decides the result;
-   * contract accounts of networks that are not here get `needs-network`.
+   * Your nodes, by CAIP-2 id, which judge signatures of contract accounts. No other node is
+   * called, because its answer decides; contract accounts of other networks get `needs-network`.
    */
   readonly rpcUrls?: Readonly<Record<Caip2, readonly string[]>>
   /** Sends the requests to nodes; the runtime's `fetch` by default. */

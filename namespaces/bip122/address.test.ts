@@ -89,7 +89,7 @@ describe('an address of Bitcoin', () => {
       'format',
     ],
     ['a letter that bech32 does not have', 'bc1bw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'format'],
-    ['a version that pays nobody yet', 'bc1zw508d6qejxtdg4y5r3zarvaryvaxxpcs', 'format'],
+    ['a version without a known receiver', 'bc1zw508d6qejxtdg4y5r3zarvaryvaxxpcs', 'format'],
     ['an address of Litecoin', 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9', 'network'],
     ['an address of Cosmos', 'cosmos1fl48vsnmsdzcv85q5d2q4z5ajdha8yu34mf0eh', 'network'],
     ['an address of Dogecoin', 'DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L', 'network'],

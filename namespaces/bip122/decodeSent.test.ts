@@ -306,14 +306,14 @@ describe('comparison with the Bitcoin chain', () => {
   })
 
   it('recognises a payment of the amount where the wallet builds the transaction', async () => {
-    const wish = (amount: bigint, memo?: string): SentRequest => ({
+    const payment = (amount: bigint, memo?: string): SentRequest => ({
       payload: { kind: 'transfer', to: friend.address, amount, ...(memo && { memo }) },
     })
     const memo = { script: memoScript(new Uint8Array([0x61])), value: 0n }
-    expect(await isSent(mined(outputs), wish(7n))).toBe(true)
-    expect(await isSent(mined([memo, ...outputs]), wish(7n, '61'))).toBe(true)
-    expect(await isSent(mined(outputs), wish(7n, '61'))).toBe(false)
-    expect(await isSent(mined(outputs), wish(8n))).toBe(false)
+    expect(await isSent(mined(outputs), payment(7n))).toBe(true)
+    expect(await isSent(mined([memo, ...outputs]), payment(7n, '61'))).toBe(true)
+    expect(await isSent(mined(outputs), payment(7n, '61'))).toBe(false)
+    expect(await isSent(mined(outputs), payment(8n))).toBe(false)
   })
 
   it('decides nothing while no node returns the transaction, and rejects another transaction', async () => {

@@ -40,10 +40,10 @@ function visit(answers: Record<string, (params: unknown) => unknown> = {}) {
     ...answers,
   }
   const listeners = new Set<{ readonly eventName: string; readonly cb: (event: unknown) => void }>()
-  const asked: string[] = []
+  const requests: string[] = []
   const provider = {
     request(method: string, params: unknown) {
-      asked.push(method)
+      requests.push(method)
       return known[method]?.(params) ?? { error: { code: -32601, message: 'no' } }
     },
     addListener(one: { readonly eventName: string; readonly cb: (event: unknown) => void }) {
@@ -59,7 +59,7 @@ function visit(answers: Record<string, (params: unknown) => unknown> = {}) {
   return {
     ...test,
     known,
-    asked,
+    requests,
     provider,
     listeners,
     emit,
@@ -208,7 +208,7 @@ describe('a wallet that misbehaves later', () => {
     await new Promise((resolve) => setTimeout(resolve, 50))
     await site.clock.advance(5000)
     expect(await resuming).toBe('timeout')
-    expect([site.asked, site.clock.pending()]).toEqual([['wallet_getAccount'], 0])
+    expect([site.requests, site.clock.pending()]).toEqual([['wallet_getAccount'], 0])
   })
 
   it.each([
@@ -225,7 +225,7 @@ describe('a wallet that misbehaves later', () => {
     const resuming = site.namespace.resume(saved)
     await site.clock.advance(2000)
     const connection = await resuming
-    expect(site.asked.filter((method) => method !== 'wallet_getAccount')).toEqual([])
+    expect(site.requests.filter((method) => method !== 'wallet_getAccount')).toEqual([])
     expect(connection === null || connection.state.accounts.length === 2).toBe(true)
   })
 
@@ -254,7 +254,7 @@ describe('a wallet that misbehaves later', () => {
     for (const { cb } of kept) cb({})
     await flushPromises()
     expect(connection.state.accounts).toHaveLength(2)
-    expect(site.asked).not.toContain('wallet_getAccount')
+    expect(site.requests).not.toContain('wallet_getAccount')
   })
 
   it('keeps the account when the wallet fails to report it, and ends when it denies access', async () => {

@@ -102,7 +102,7 @@ describe('a Bitcoin session', () => {
       }),
     ],
     [
-      'addresses of nobody',
+      'invalid addresses',
       [{ address: 'nobody' }, 7, null, { address: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx' }],
     ],
   ])('uses the session’s accounts when the property is %s', async (_what, property) => {

@@ -125,7 +125,7 @@ describe('answers of a wallet to a send', () => {
   it.each<[string, (psbt: bitcoin.Psbt) => unknown]>([
     ['unsigned', (psbt) => psbt.toHex()],
     [
-      'to somebody else',
+      'to another receiver',
       (psbt) => {
         const other = new bitcoin.Psbt()
         other.addInput({

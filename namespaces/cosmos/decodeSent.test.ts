@@ -109,7 +109,7 @@ describe('Cosmos requests decoded from their bytes', () => {
   ).finish()
   it.each<[string, () => SentRequest, Effect]>([
     [
-      'coins of somebody else',
+      'coins of another account',
       () => direct(bodyOf([sendOf([coin(1n)], me, friend)])),
       call('MsgSend'),
     ],

@@ -476,18 +476,18 @@ describe('a connected keplr-shaped wallet', () => {
   })
 
   it('follows the emitter of a wallet, and removes its listener on disconnect', async () => {
-    const heard = new Map<string, () => void>()
+    const listeners = new Map<string, () => void>()
     const okx = visit({ dispatch: () => {} }, (provider) =>
       Object.assign(provider, {
-        on: (event: string, listener: () => void) => heard.set(event, listener),
-        off: (event: string) => heard.delete(event),
+        on: (event: string, listener: () => void) => listeners.set(event, listener),
+        off: (event: string) => listeners.delete(event),
       }),
     )
     const connection = await okx.connect()
     okx.controls.switchAccount(1)
-    heard.get('connect')?.()
+    listeners.get('connect')?.()
     await expect.poll(() => accountOf(connection).label).toBe('Sandbox 1')
     await connection.disconnect()
-    expect(heard.size).toBe(0)
+    expect(listeners.size).toBe(0)
   })
 })

@@ -83,13 +83,13 @@ test('parses text that is not JSON to undefined', () => {
 })
 
 test('logs a rejection code without a rejection text', () => {
-  const told: unknown[] = []
+  const logged: unknown[] = []
   const host = {
-    log: (_level: string, _message: string, detail?: unknown) => void told.push(detail),
+    log: (_level: string, _message: string, detail?: unknown) => void logged.push(detail),
   }
   expect(logAmbiguousRejection(host, 'a', [5000], false)).toBe('a')
   logAmbiguousRejection(host, 'b', [1, 5002], false)
   logAmbiguousRejection(host, 'c', [5000], true)
   logAmbiguousRejection(host, 'd', [4001], false)
-  expect(told).toEqual(['a', 'b'])
+  expect(logged).toEqual(['a', 'b'])
 })

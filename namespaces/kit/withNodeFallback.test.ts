@@ -24,13 +24,13 @@ const open = () =>
 
 describe('nodes of a network', () => {
   test('calls nodes one after another until one answers', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     const answer = await withNodeFallback(open().host, 'moon:1', {}, async (url) => {
-      asked.push(url)
-      if (asked.length === 1) throw fault('rpc')
+      requests.push(url)
+      if (requests.length === 1) throw fault('rpc')
       return 'answer'
     })
-    expect([answer, asked]).toEqual(['answer', ['https://one.test', 'https://two.test']])
+    expect([answer, requests]).toEqual(['answer', ['https://one.test', 'https://two.test']])
   })
 
   test('fails with the last node’s error, and with rpc where there is no node', async () => {
@@ -46,20 +46,20 @@ describe('nodes of a network', () => {
   })
 
   test('calls no further node when the signal aborts', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     const stop = new AbortController()
     const reading = withNodeFallback(
       open().host,
       'moon:1',
       { signal: stop.signal },
       async (url) => {
-        asked.push(url)
+        requests.push(url)
         stop.abort('enough')
         throw fault('rpc')
       },
     )
     await expect(reading).rejects.toBe('enough')
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 })
 

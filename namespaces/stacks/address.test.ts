@@ -46,7 +46,7 @@ describe('a Stacks address', () => {
     ['another network, of several keys', main, severalOnTest, 'network'],
     ['a contract of another network', main, `${keyOnTest}.token`, 'network'],
     ['the main network on the test network', test, key, 'network'],
-    ['the main network on a network of somebody’s own', 'stacks:2147483649', key, 'network'],
+    ['the main network on a custom network', 'stacks:2147483649', key, 'network'],
     [
       'a version that is no network’s',
       main,

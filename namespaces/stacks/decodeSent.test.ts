@@ -211,7 +211,7 @@ describe('Stacks requests decoded from their bytes', () => {
       called({ conditions: [...callOf({}).postConditions, stx] }),
       call('transfer', 70n),
     ],
-    ['tokens of somebody else', called({ from: friend, to: me }), call('transfer')],
+    ['tokens of another account', called({ from: friend, to: me }), call('transfer')],
     ['another function', called({ name: 'swap' }), call('swap')],
     ['too few arguments', called({ args: callOf({}).functionArgs.slice(0, 3) }), call('transfer')],
     ['arguments that are no bytes', called({ args: ['u5'] }), call('transfer')],

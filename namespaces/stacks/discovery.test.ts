@@ -122,17 +122,17 @@ describe('finding Stacks wallets', () => {
   })
 
   it('calls the wallet’s methods as they were at discovery', async () => {
-    const wallet = { ...walletOf(), asked: 0 }
+    const wallet = { ...walletOf(), calls: 0 }
     put('LeatherProvider', wallet)
     watch()
     wallet.request = async () => {
-      wallet.asked++
+      wallet.calls++
       return { result: { addresses: [] } }
     }
     expect(
       (await namespace.connect({ walletId: 'LeatherProvider' }, {})).state.accounts[0]?.address,
     ).toBe(address)
-    expect(wallet.asked).toBe(0)
+    expect(wallet.calls).toBe(0)
   })
 
   it('stops its timers and watchers once released', async () => {

@@ -14,7 +14,7 @@ const json = (body: unknown, status = 200): NodeResponse => ({
 const noEstimate = json({ error: 'Estimator error', reason: 'NoEstimateAvailable' }, 400)
 const estimates = (...fees: unknown[]) =>
   json({ estimations: fees.map((fee) => ({ fee, fee_rate: 1 })) })
-let asked: unknown[] = []
+let requests: unknown[] = []
 
 /** The fee that a plan names over a node that estimates so. */
 async function feeOver(
@@ -23,7 +23,7 @@ async function feeOver(
   waiting: NodeResponse = json({}, 404),
 ) {
   const { host } = createTestNamespaceHost(manifest.networks)
-  asked = []
+  requests = []
   const namespace = createNamespace({
     ...host,
     async request(url, call) {
@@ -32,7 +32,7 @@ async function feeOver(
       if (url.includes('/v2/accounts/'))
         return json({ balance: '0x5f5e100', locked: '0x0', nonce: 4 })
       if (!url.endsWith('/v2/fees/transaction')) return rate
-      asked.push(JSON.parse(String(call?.body)))
+      requests.push(JSON.parse(String(call?.body)))
       return estimate
     },
   })
@@ -49,7 +49,7 @@ async function feeOver(
 describe('the fee of a Stacks transfer', () => {
   it('reads the node’s estimate for the payload and the length of the signed transaction', async () => {
     expect((await feeOver(estimates(190, 250, 900), json(1))).fee).toBe(250n)
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       { transaction_payload: expect.stringMatching(/^000516[0-9a-f]+$/), estimated_len: 180 },
     ])
   })

@@ -21,12 +21,12 @@ async function followed(
   signal?: AbortSignal,
 ): Promise<TxStatus[]> {
   const { host, clock } = createTestNamespaceHost(manifest.networks, { clock: 'manual' })
-  let asked = 0
+  let requests = 0
   const namespace = createNamespace({
     ...host,
     async request(url) {
       expect(url).toBe(`https://api.hiro.so/extended/v1/tx/${hash}`)
-      const answer = answers[Math.min(asked++, answers.length - 1)] ?? missing
+      const answer = answers[Math.min(requests++, answers.length - 1)] ?? missing
       if (answer instanceof Error) throw answer
       return answer
     },

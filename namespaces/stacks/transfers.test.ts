@@ -249,14 +249,14 @@ describe('a transfer through plan and send, over a stand-in node that verifies t
   it('decodes a transfer before it is sent, and recognises it on the chain', async () => {
     const site = await visit()
     const { namespace } = site
-    const wishes: readonly Partial<TransferRequest>[] = [
+    const requests: readonly Partial<TransferRequest>[] = [
       { memo: 'tea' },
       { asset: token, amount: 40n, memo: 'hi' },
       { amount: 'max' },
     ]
-    for (const wish of wishes) {
-      const plan = await planOf(site, wish)
-      const { asset = 'native', memo } = wish
+    for (const changes of requests) {
+      const plan = await planOf(site, changes)
+      const { asset = 'native', memo } = changes
       const effect = {
         kind: 'transfer',
         asset,
@@ -269,9 +269,9 @@ describe('a transfer through plan and send, over a stand-in node that verifies t
         await namespace.isSameTransaction?.('stacks:1', `0x${'ab'.repeat(32)}`, plan),
       ).toBeUndefined()
       const others = await Promise.all([
-        planOf(site, { ...wish, to: third.address }),
-        planOf(site, { ...wish, amount: 39n }),
-        planOf(site, { ...wish, memo: 'other' }),
+        planOf(site, { ...changes, to: third.address }),
+        planOf(site, { ...changes, amount: 39n }),
+        planOf(site, { ...changes, memo: 'other' }),
       ])
       const hash = await send(site, plan)
       expect(await namespace.isSameTransaction?.('stacks:1', hash, plan)).toBe(true)

@@ -143,7 +143,7 @@ describe('Sui requests decoded from their bytes', () => {
       [gives()],
     ],
     [
-      'coins of whoever pays the fee',
+      'coins of the fee payer',
       (all) => all.transferObjects([all.splitCoins(all.gas, [5n])], friend),
       [gives()],
       other,

@@ -58,7 +58,7 @@ describe('faults by the failing party', () => {
       { code: 6000, message: 'User disconnected.' },
     ],
     ['unauthorized', 'WalletConnect: no session', { code: 7001 }],
-    ['expired', 'WalletConnect: a request nobody answered', { code: 8000 }],
+    ['expired', 'WalletConnect: an unanswered request', { code: 8000 }],
     ['busy', 'a prompt that is open', { message: 'Request already pending' }],
     ['locked', 'a wallet that is locked', { message: 'Wallet is locked' }],
     [

@@ -141,12 +141,12 @@ async function draftNative(
   { coin: { asset }, paying, price }: Funds,
 ): Promise<TransferDraft> {
   const all = request.amount === 'max'
-  const asked = request.amount === 'max' ? 0n : request.amount
-  const payment = all ? paying : selectCoins(paying, asked + provisionalBudget)
+  const requested = request.amount === 'max' ? 0n : request.amount
+  const payment = all ? paying : selectCoins(paying, requested + provisionalBudget)
   const held = sumCoins(payment)
   // An amount that leaves too little for the simulation's budget is simulated without it: the fee
   // is the same.
-  const tried = held - asked >= provisionalBudget ? asked : 0n
+  const tried = held - requested >= provisionalBudget ? requested : 0n
   const move = (amount: bigint) =>
     all ? { kind: 'gas' as const } : { kind: 'split' as const, amount }
   const spending = {
@@ -157,8 +157,9 @@ async function draftNative(
     move: move(tried),
   }
   const cost = payment.length > 0 ? await simulateTransfer(tools, request, spending) : undefined
-  if (!cost) return { amount: asked, cost, spending, notes: [unpaidNote(asset, held, asked)] }
-  const amount = all ? held - toChargedFee(cost) : asked
+  if (!cost)
+    return { amount: requested, cost, spending, notes: [unpaidNote(asset, held, requested)] }
+  const amount = all ? held - toChargedFee(cost) : requested
   const missing = shortfall(held, all ? cost.budget : amount + cost.budget)
   const isEmpty = all && amount <= 0n
   const notes = missing > 0n || isEmpty ? [blockingNote('insufficient', asset, missing)] : []
@@ -171,9 +172,9 @@ async function draftNative(
 }
 
 /** Notes why the simulation failed: most often there is nothing to pay with. */
-const unpaidNote = (asset: Asset, held: bigint, asked: bigint): Note =>
-  held < asked || held < provisionalBudget
-    ? blockingNote('insufficient', asset, shortfall(held, asked))
+const unpaidNote = (asset: Asset, held: bigint, requested: bigint): Note =>
+  held < requested || held < provisionalBudget
+    ? blockingNote('insufficient', asset, shortfall(held, requested))
     : blockingNote('would-fail')
 
 async function draftToken(
@@ -183,19 +184,19 @@ async function draftToken(
   { coin, token, paying, tokens, price }: Funds,
 ): Promise<TransferDraft> {
   const held = sumCoins(tokens)
-  const asked = request.amount === 'max' ? held : request.amount
-  const missing = shortfall(held, asked)
+  const requested = request.amount === 'max' ? held : request.amount
+  const missing = shortfall(held, requested)
   const notes =
     missing > 0n || held === 0n ? [blockingNote('insufficient', token?.asset, missing)] : []
   const payment = selectCoins(paying, provisionalBudget)
-  const picked = selectCoins(tokens, minBigInt(asked, held))
+  const picked = selectCoins(tokens, minBigInt(requested, held))
   const budget = minBigInt(sumCoins(payment), provisionalBudget)
   const spending = {
     ...ends,
     price,
     payment,
     budget,
-    move: { kind: 'coins' as const, coins: picked, amount: minBigInt(asked, held) },
+    move: { kind: 'coins' as const, coins: picked, amount: minBigInt(requested, held) },
   }
   const cost =
     payment.length > 0 && picked.length > 0
@@ -205,7 +206,7 @@ async function draftToken(
     const unpaidFee = shortfall(sumCoins(payment), cost.budget)
     const fee = unpaidFee > 0n ? [blockingNote('insufficient-fee', coin.asset, unpaidFee)] : []
     return {
-      amount: asked,
+      amount: requested,
       cost,
       notes: [...notes, ...fee],
       spending: { ...spending, budget: cost.budget },
@@ -217,7 +218,7 @@ async function draftToken(
       : notes.length > 0
         ? []
         : [blockingNote('would-fail')]
-  return { amount: asked, cost, notes: [...notes, ...reason], spending }
+  return { amount: requested, cost, notes: [...notes, ...reason], spending }
 }
 
 async function simulateTransfer(
