@@ -1,23 +1,14 @@
 import { deserializeTransaction, TransactionSigner } from '@stacks/transactions'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type {
-  Account,
-  Connection,
-  Namespace,
-  Network,
-  TransferPlan,
-  TransferRequest,
-  TxStatus,
-} from '#kernel'
+import type { Account, Network, TransferPlan, TransferRequest } from '#kernel'
 import { createLedger } from '../../sandbox/chains/stacks/ledger.ts'
 import { toNetworkPrincipal, toSimnetPrincipal } from '../../sandbox/chains/stacks/principals.ts'
 import { createSimnetDouble } from '../../sandbox/chains/stacks/SimnetDouble.ts'
 import { stacksAccounts } from '../../sandbox/chains/stacks/stacksAccounts.ts'
 import type { StandInNode } from '../../sandbox/chains/stacks/standInNode.ts'
 import { startStandInNode } from '../../sandbox/chains/stacks/standInNode.ts'
-import { createStacksWallet } from '../../sandbox/wallets/stacks/createStacksWallet.ts'
-import { advanceUntilSettled } from '../../test/harness/advanceUntilSettled.ts'
-import type { TestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
+import type { StacksSite } from '../../test/harness/openStacksSite.ts'
+import { openStacksSite } from '../../test/harness/openStacksSite.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import { createNamespace } from './connect.ts'
 import { manifest } from './manifest.ts'
@@ -37,34 +28,12 @@ const networkAt = (...http: string[]): Network => ({
   ...(manifest.networks[0] as Network),
   rpcUrls: { default: { http } },
 })
-const accountOf = ({ state }: Connection) =>
-  state.accounts.find(({ id }) => id === state.active) ?? expect.fail('no account')
-let count = 0
-
-type Site = TestNamespaceHost & {
-  readonly namespace: Namespace
-  readonly connection: Connection
-  readonly account: Account
-  readonly params: (method: string) => object
-}
-/** A visitor with the sandbox's wallet, which may lack some of its methods. */
-async function visit(lacks: readonly string[] = []): Promise<Site> {
-  const host = createTestNamespaceHost([networkAt(node.url)], { clock: 'manual' })
-  const { provider, methods, controls } = createStacksWallet({
-    id: `transfers-${count++}`,
-    urls: { mainnet: node.url },
-  })
-  host.page.globals.set('W', provider)
-  host.page.globals.set('btc_providers', [
-    { id: 'W', name: 'W', methods: methods.filter((method) => !lacks.includes(method)) },
-  ])
-  const namespace = createNamespace(host.host)
-  const connection = await namespace.connect({ walletId: 'W' }, {})
-  const params = (method: string) =>
-    Object([controls.requests?.().findLast((one) => one.method === method)?.params].flat()[0])
-  return { ...host, namespace, connection, account: accountOf(connection), params }
-}
-const planOf = ({ namespace, account, connection }: Site, more: Partial<TransferRequest> = {}) =>
+const visit = (missingMethods?: readonly string[]) =>
+  openStacksSite(networkAt(node.url), missingMethods)
+const planOf = (
+  { namespace, account, connection }: StacksSite,
+  more: Partial<TransferRequest> = {},
+) =>
   namespace.plan({
     from: account,
     to: second.address,
@@ -74,16 +43,7 @@ const planOf = ({ namespace, account, connection }: Site, more: Partial<Transfer
     ...more,
   })
 const coinOf = (address: string) => simnet.balance(toSimnetPrincipal(address))
-/** Follows a transaction to its end. */
-async function settled({ namespace, clock }: Site, hash: string): Promise<TxStatus> {
-  let last: TxStatus = { at: 'pending', hash }
-  const follow = async () => {
-    for await (const status of namespace.track('stacks:1', hash)) last = status
-  }
-  await advanceUntilSettled(clock, follow(), 2000)
-  return last
-}
-const send = async ({ connection }: Site, plan: TransferPlan) =>
+const send = async ({ connection }: StacksSite, plan: TransferPlan) =>
   (await connection.send?.(plan))?.hash ?? expect.fail('no hash')
 const codes = (plan: TransferPlan) => plan.notes.map(({ code }) => code)
 /** Gives exactly this much to the account. */
@@ -178,7 +138,7 @@ describe('a transfer through plan and send, over a stand-in node that verifies t
       address: first.address,
       fee: '240',
     })
-    expect(await settled(site, hash)).toEqual({ at: 'final', hash, height: 7n })
+    expect(await site.settle(hash)).toEqual({ at: 'final', hash, height: 7n })
     expect([await coinOf(first.address), await coinOf(second.address)]).toEqual([
       5_000_000n - 1_000_000n - 240n,
       before + 1_000_000n,
@@ -195,7 +155,7 @@ describe('a transfer through plan and send, over a stand-in node that verifies t
       broadcast: false,
       network: 'mainnet',
     })
-    expect((await settled(site, hash)).at).toBe('final')
+    expect((await site.settle(hash)).at).toBe('final')
     expect([await coinOf(first.address), await coinOf(second.address)]).toEqual([
       0n,
       before + 5_000_000n - 240n,
@@ -210,7 +170,7 @@ describe('a transfer through plan and send, over a stand-in node that verifies t
   it('transfers to a contract', async () => {
     const site = await visit()
     const plan = await planOf(site, { to: `${second.address}.vault` })
-    expect((await settled(site, await send(site, plan))).at).toBe('final')
+    expect((await site.settle(await send(site, plan))).at).toBe('final')
     expect(await coinOf(`${second.address}.vault`)).toBe(1_000_000n)
   })
 
@@ -231,7 +191,7 @@ describe('a transfer through plan and send, over a stand-in node that verifies t
       address: first.address,
     })
     expect(Reflect.get(call, 'postConditions')).toHaveLength(1)
-    expect((await settled(site, hash)).at).toBe('final')
+    expect((await site.settle(hash)).at).toBe('final')
     expect(await simnet.tokenBalance(toSimnetPrincipal(first.address))).toBe(mine - 40n)
     expect(await simnet.tokenBalance(toSimnetPrincipal(second.address))).toBe(theirs + 40n)
     // No estimate for contract calls: one micro-STX per byte of the transaction as it was sent.
@@ -243,7 +203,7 @@ describe('a transfer through plan and send, over a stand-in node that verifies t
     })
     const signedHex = String(Reflect.get(sized.params('stx_signTransaction'), 'transaction'))
     expect(BigInt(signedHex.length / 2)).toBe(plan.fee?.expected)
-    expect((await settled(site, built?.hash ?? '')).at).toBe('final')
+    expect((await site.settle(built?.hash ?? '')).at).toBe('final')
   })
 
   it('decodes a transfer before it is sent, and recognises it on the chain', async () => {
@@ -279,7 +239,7 @@ describe('a transfer through plan and send, over a stand-in node that verifies t
         expect(await namespace.isSameTransaction?.('stacks:1', hash, other)).toBe(false)
       const stranger = { payload: { ...Object(plan.payload), from: third.address } }
       expect(await namespace.isSameTransaction?.('stacks:1', hash, stranger)).toBe(false)
-      await settled(site, hash)
+      await site.settle(hash)
     }
   })
 
@@ -288,7 +248,7 @@ describe('a transfer through plan and send, over a stand-in node that verifies t
     const held = await simnet.tokenBalance(toSimnetPrincipal(first.address))
     const plan = await planOf(site, { asset: token, amount: 'max' })
     expect(plan.amount).toBe(held)
-    expect((await settled(site, await send(site, plan))).at).toBe('final')
+    expect((await site.settle(await send(site, plan))).at).toBe('final')
     expect(await simnet.tokenBalance(toSimnetPrincipal(first.address))).toBe(0n)
     await simnet.mint(toSimnetPrincipal(first.address), 500n)
   })
@@ -300,7 +260,7 @@ describe('a transfer through plan and send, over a stand-in node that verifies t
       String(Reflect.get(site.params('stx_signTransaction'), 'transaction')),
     )
     expect([signed.auth.spendingCondition.fee, signed.chainId]).toEqual([240n, 1])
-    expect((await settled(site, hash)).at).toBe('final')
+    expect((await site.settle(hash)).at).toBe('final')
   })
 
   it.each<[string, Partial<TransferRequest>, string]>([
@@ -401,10 +361,9 @@ describe('a transfer through plan and send, over a stand-in node that verifies t
   })
 
   it('sends no transaction that the wallet changed', async () => {
-    const { namespace, connection, page } = await visit()
-    const plan = await planOf({ namespace, connection, account: accountOf(connection) } as Site, {
-      amount: 'max',
-    })
+    const site = await visit()
+    const { namespace, page } = site
+    const plan = await planOf(site, { amount: 'max' })
     const cheat = async (method: string, params: unknown) => {
       if (method === 'stx_getAddresses') return { addresses: [first] }
       const tx = deserializeTransaction(String(Object(params).transaction))
