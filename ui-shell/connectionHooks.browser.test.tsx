@@ -113,7 +113,7 @@ describe('`useConnections` and `useConnection`', () => {
   })
   it('shows no connections where the feature is off', async () => {
     const none = async () => {
-      calls.push('asked')
+      calls.push('read')
       return { connections: [], recentConnections: [] }
     }
     Object.assign(double.modal, { getConnections: none })

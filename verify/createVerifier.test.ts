@@ -169,10 +169,10 @@ describe('the time of a sign-in', () => {
 })
 
 describe('a contract account', () => {
-  const asked: string[] = []
+  const urls: string[] = []
   /** A node that accepts every signature. */
   const yes: FetchNode = async (url, { body }) => {
-    asked.push(url)
+    urls.push(url)
     const { id, method } = JSON.parse(String(body))
     return {
       status: 200,
@@ -198,7 +198,7 @@ describe('a contract account', () => {
     )
   }
   beforeEach(() => {
-    asked.length = 0
+    urls.length = 0
   })
 
   it('calls no node but those that the host named, whatever it would answer', async () => {
@@ -206,7 +206,7 @@ describe('a contract account', () => {
     expect(await judge({ 'eip155:10': ['https://node.example'] })).toEqual({
       valid: 'needs-network',
     })
-    expect(asked).toEqual([])
+    expect(urls).toEqual([])
   })
 
   it('judges a contract account by the node that the host named for its network', async () => {
@@ -214,7 +214,7 @@ describe('a contract account', () => {
       valid: true,
       account: expect.stringMatching(/^eip155:1:0x/),
     })
-    expect(new Set(asked)).toEqual(new Set(['https://node.example']))
+    expect(new Set(urls)).toEqual(new Set(['https://node.example']))
   })
 })
 

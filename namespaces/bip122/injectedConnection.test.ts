@@ -32,7 +32,7 @@ function visit(shape: BitcoinShape, more: Partial<BitcoinAccessOptions> = {}) {
     open,
     namespace,
     connect: (ask = {}): Promise<Connection> => namespace.connect({ walletId: put.id }, ask),
-    asked: () => desk.controls.requests().map(({ method }) => method),
+    methodCalls: () => desk.controls.requests().map(({ method }) => method),
     prompts: () => desk.controls.requests().filter(({ method }) => !silent.includes(method)).length,
   }
 }
@@ -225,7 +225,7 @@ describe('a wallet whose visitor changes accounts', () => {
     }
     site.desk.moveTo(2)
     await expect(connection.send?.(plan)).rejects.toMatchObject({ code: 'network-mismatch' })
-    expect(site.asked()).not.toContain('signPsbt')
+    expect(site.methodCalls()).not.toContain('signPsbt')
   })
 
   it('refuses a wallet on a network that only resembles Bitcoin', async () => {
@@ -263,14 +263,14 @@ describe('a wallet whose visitor changes accounts', () => {
 describe('older wallets', () => {
   it('calls older sats-connect wallets by the method names they support', async () => {
     const test = createTestNamespaceHost(networks)
-    const asked: string[] = []
+    const methodCalls: string[] = []
     const addresses = [
       { address: keys.payment.address, publicKey: keys.payment.publicKey, purpose: 'payment' },
     ]
     const events: unknown[] = []
     const provider = {
       async request(method: string) {
-        asked.push(method)
+        methodCalls.push(method)
         if (method === 'getAccounts') return { jsonrpc: '2.0', result: addresses }
         return { jsonrpc: '2.0', error: { code: -32601, message: 'Method not found' } }
       },
@@ -284,14 +284,14 @@ describe('older wallets', () => {
     const namespace = createNamespace(test.host)
     const connection = await namespace.connect({ walletId: 'bitcoin' }, {})
     expect(roles(connection.state)).toEqual(both.slice(0, 1))
-    expect(asked).toEqual(['wallet_connect', 'getAccounts', 'wallet_getNetwork'])
+    expect(methodCalls).toEqual(['wallet_connect', 'getAccounts', 'wallet_getNetwork'])
     expect(events).toContainEqual(['accountChange', 'function'])
     // Without a silent method, the saved addresses are used.
     expect((await createNamespace(test.host).resume(connection.serialize()))?.state).toEqual(
       connection.state,
     )
     await connection.disconnect()
-    expect(asked.slice(-2)).toEqual(['wallet_disconnect', 'wallet_renouncePermissions'])
+    expect(methodCalls.slice(-2)).toEqual(['wallet_disconnect', 'wallet_renouncePermissions'])
   })
 
   it('passes a request of the host to an older wallet, on its network', async () => {

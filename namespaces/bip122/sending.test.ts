@@ -33,7 +33,7 @@ const usual: Endpoint = (path, { body }) => {
 
 let endpoint: Endpoint
 let sent: string[]
-let asked: string[]
+let urls: string[]
 let site: {
   readonly namespace: ReturnType<typeof createNamespace>
   readonly provider: object
@@ -44,7 +44,7 @@ let count = 0
 beforeEach(async () => {
   endpoint = usual
   sent = []
-  asked = []
+  urls = []
   const test = createTestNamespaceHost(networks)
   const { id, provider } = installOnPage(
     test.page,
@@ -55,7 +55,7 @@ beforeEach(async () => {
   const namespace = createNamespace({
     ...test.host,
     async request(url, call = {}) {
-      asked.push(url)
+      urls.push(url)
       if (call.method === 'POST') sent.push(String(call.body))
       const given = endpoint(url, call)
       if (!given) throw fault('rpc', url)
@@ -219,7 +219,7 @@ describe('answers of the network to a transaction', () => {
     endpoint = (path, call) =>
       path.startsWith('https://mempool.space') ? answer('down', 503) : usual(path, call)
     expect((await site.connection.send?.(planned))?.hash).toMatch(/^[0-9a-f]{64}$/)
-    expect(asked.filter((url) => url.endsWith('/tx'))).toEqual([
+    expect(urls.filter((url) => url.endsWith('/tx'))).toEqual([
       'https://mempool.space/api/tx',
       'https://blockstream.info/api/tx',
     ])

@@ -46,7 +46,7 @@ function visit(answers: Answers = {}, urls: readonly string[] = ['https://one.ex
     rpcUrls: { default: { http: urls } },
   }))
   const test = createTestNamespaceHost(networks)
-  const asked: string[] = []
+  const requestedUrls: string[] = []
   const all = Object.entries({
     ...answers,
     ...Object.fromEntries(Object.entries(usual).filter(([path]) => !(path in answers))),
@@ -60,7 +60,7 @@ function visit(answers: Answers = {}, urls: readonly string[] = ['https://one.ex
       call: { readonly body?: unknown; readonly signal?: AbortSignal } = {},
     ) {
       call.signal?.throwIfAborted()
-      asked.push(url)
+      requestedUrls.push(url)
       const answer = all.find(([path]) => url.includes(path))?.[1]
       return answer
         ? answer(new URL(url), String(call.body ?? ''))
@@ -71,7 +71,7 @@ function visit(answers: Answers = {}, urls: readonly string[] = ['https://one.ex
     dispatch: (event) => test.page.dispatch(event),
   })
   test.page.globals.set('keplr', provider)
-  return { ...test, asked, controls, namespace: createNamespace(host) }
+  return { ...test, requestedUrls, controls, namespace: createNamespace(host) }
 }
 const request: TransferRequest = { from: account, to, asset: 'native', amount: 5n }
 
@@ -90,11 +90,11 @@ describe('the nodes of a Cosmos network', () => {
     ])
     expect((await site.namespace.balances(account, { assets: [] }))[0]?.total).toBe(1_000_000n)
     expect(
-      site.asked
+      site.requestedUrls
         .filter((url) => url.includes('/cosmos/bank/v1beta1/balances/'))
         .map((url) => new URL(url).host),
     ).toEqual(['one.example', 'two.example', 'three.example', 'four.example'])
-    expect(site.asked.at(-1)).toContain('https://four.example/base/cosmos/')
+    expect(site.requestedUrls.at(-1)).toContain('https://four.example/base/cosmos/')
   })
 
   it.each<[string, Answers]>([
@@ -124,7 +124,7 @@ describe('the nodes of a Cosmos network', () => {
         said({ balances: [{ denom: 'uatom', amount: '5' }], pagination: { next_key: 'again' } }),
     })
     expect((await site.namespace.balances(account))[0]?.total).toBe(5n)
-    expect(site.asked).toHaveLength(100)
+    expect(site.requestedUrls).toHaveLength(100)
   })
 
   it('returns a thousand worthless coins without a thousand requests', async () => {
@@ -135,7 +135,7 @@ describe('the nodes of a Cosmos network', () => {
     const site = visit({ balances: () => said({ balances: coins }) })
     const balances = await site.namespace.balances(account)
     expect(balances).toHaveLength(1001)
-    expect(site.asked.length).toBeLessThan(200)
+    expect(site.requestedUrls.length).toBeLessThan(200)
     expect(balances.at(-1)?.asset).toMatchObject({ decimals: 0 })
   })
 
