@@ -118,7 +118,7 @@ describe('the time of a sign-in', () => {
     issuedAt: string,
     more: { readonly maxAge?: number; readonly expirationTime?: string } = {},
   ) => {
-    const { maxAge, ...said } = more
+    const { maxAge, ...times } = more
     const { verify } = createVerifier({
       namespaces: [(await proofOf('eip155')).plugin],
       now,
@@ -127,7 +127,7 @@ describe('the time of a sign-in', () => {
     })
     const { expirationTime: _, ...challenge } = challengeOn('eip155:1')
     const { domain, nonce } = challenge
-    return verify(await evmProof({ ...challenge, issuedAt, ...said }), { domain, nonce })
+    return verify(await evmProof({ ...challenge, issuedAt, ...times }), { domain, nonce })
   }
 
   it.each([

@@ -199,9 +199,9 @@ describe('answers of the network to a transaction', () => {
     ],
     ['the id of another', answer('cd'.repeat(32)), 'rpc'],
     ['that it is overloaded', answer('Too many requests', 429), 'rpc'],
-  ])('fails with the fault of the network’s answer: %s', async (_what, said, code) => {
+  ])('fails with the fault of the network’s answer: %s', async (_what, reply, code) => {
     const planned = await plan()
-    endpoint = (path, call) => (path.endsWith('/tx') ? said : usual(path, call))
+    endpoint = (path, call) => (path.endsWith('/tx') ? reply : usual(path, call))
     await expect(site.connection.send?.(planned)).rejects.toMatchObject({ code })
   })
 
@@ -293,14 +293,14 @@ describe('inputs of a plan', () => {
 
 describe('tracking a transaction', () => {
   const id = 'ef'.repeat(32)
-  async function followed(looks: readonly NodeResponse[], height = 100): Promise<TxStatus[]> {
+  async function followed(replies: readonly NodeResponse[], height = 100): Promise<TxStatus[]> {
     const test = createTestNamespaceHost(networks, { clock: 'manual' })
-    let look = 0
+    let poll = 0
     const namespace = createNamespace({
       ...test.host,
       async request(url) {
-        if (url.endsWith('/blocks/tip/height')) return answer(height + look)
-        return looks[Math.min(look++, looks.length - 1)] ?? answer('', 404)
+        if (url.endsWith('/blocks/tip/height')) return answer(height + poll)
+        return replies[Math.min(poll++, replies.length - 1)] ?? answer('', 404)
       },
     })
     const seen: TxStatus[] = []

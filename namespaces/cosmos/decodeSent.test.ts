@@ -213,7 +213,7 @@ describe('Cosmos requests decoded from their bytes', () => {
         .map(([at, byte]) => Uint8Array.from(whole, (one, index) => (index === at ? byte : one))),
       fc.nat(whole.length).map((end) => whole.slice(0, end)),
     )
-    const said = (bytes: Uint8Array) => {
+    const decodeSends = (bytes: Uint8Array) => {
       try {
         return TxBody.decode(bytes).messages.flatMap(({ typeUrl, value }) =>
           typeUrl.endsWith('.MsgSend') ? [MsgSend.decode(value)] : [],
@@ -230,7 +230,7 @@ describe('Cosmos requests decoded from their bytes', () => {
           return effects.every(
             (effect) =>
               effect.kind !== 'transfer' ||
-              said(bytes)?.some(
+              decodeSends(bytes)?.some(
                 ({ toAddress, amount }) =>
                   toAddress === effect.to &&
                   amount.some((one) => BigInt(one.amount) === effect.amount),

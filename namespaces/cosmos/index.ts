@@ -6,10 +6,9 @@ import { manifest } from './manifest.ts'
 export type { ChainFacts, CosmosChain } from './chains.ts'
 
 /**
- * Cosmos networks and their wallets: a plugin for `createModal({ plugins: [cosmos()] })`. Brings
- * its networks and method policy at once,
- * the code that talks to wallets when one is seen, and what builds, sends and verifies when that is
- * done.
+ * Cosmos networks and their wallets: a plugin for `createModal({ plugins: [cosmos()] })`.
+ * Its networks and method policy load at once, the wallet code when a wallet is detected, and the
+ * code that builds, sends and verifies on first use.
  */
 export const cosmos = defineNamespace(manifest)
 

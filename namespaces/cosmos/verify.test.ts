@@ -139,9 +139,9 @@ describe('the sign-in text of a Cosmos account', () => {
     )
     fc.assert(
       fc.property(fields, (given) => {
-        const said = { ...challenge, ...given }
-        expect(parseSignInText(style, namespace.signInText(said, account))).toEqual({
-          challenge: said,
+        const complete = { ...challenge, ...given }
+        expect(parseSignInText(style, namespace.signInText(complete, account))).toEqual({
+          challenge: complete,
           address: keys.address,
         })
       }),

@@ -64,7 +64,7 @@ describe('nodes of a network', () => {
 })
 
 describe('JSON-RPC', () => {
-  const said = (message: string) => ({
+  const reply = (message: string) => ({
     jsonrpc: '2.0',
     id: 1,
     error: { code: message === 'busy' ? 1 : 2, message },
@@ -93,11 +93,11 @@ describe('JSON-RPC', () => {
   })
 
   test('accepts an error about the call, and calls the next node after one of the node’s own', async () => {
-    const one = reader([said('wrong')])
+    const one = reader([reply('wrong')])
     await expect(one.read()).rejects.toBe('wrong')
     expect(one.posts).toHaveLength(1)
-    expect(await reader([said('busy'), { result: 1 }]).read()).toBe(1)
-    await expect(reader([said('busy'), said('busy')]).read()).rejects.toBe('busy')
+    expect(await reader([reply('busy'), { result: 1 }]).read()).toBe(1)
+    await expect(reader([reply('busy'), reply('busy')]).read()).rejects.toBe('busy')
   })
 
   test('calls the next node after a malformed answer, and fails when each is malformed', async () => {
