@@ -141,12 +141,12 @@ async function draftNative(
   { coin: { asset }, paying, price }: Funds,
 ): Promise<TransferDraft> {
   const all = request.amount === 'max'
-  const requested = request.amount === 'max' ? 0n : request.amount
-  const payment = all ? paying : selectCoins(paying, requested + provisionalBudget)
+  const wanted = request.amount === 'max' ? 0n : request.amount
+  const payment = all ? paying : selectCoins(paying, wanted + provisionalBudget)
   const held = sumCoins(payment)
   // An amount that leaves too little for the simulation's budget is simulated without it: the fee
   // is the same.
-  const tried = held - requested >= provisionalBudget ? requested : 0n
+  const tried = held - wanted >= provisionalBudget ? wanted : 0n
   const move = (amount: bigint) =>
     all ? { kind: 'gas' as const } : { kind: 'split' as const, amount }
   const spending = {
@@ -157,9 +157,8 @@ async function draftNative(
     move: move(tried),
   }
   const cost = payment.length > 0 ? await simulateTransfer(tools, request, spending) : undefined
-  if (!cost)
-    return { amount: requested, cost, spending, notes: [unpaidNote(asset, held, requested)] }
-  const amount = all ? held - toChargedFee(cost) : requested
+  if (!cost) return { amount: wanted, cost, spending, notes: [unpaidNote(asset, held, wanted)] }
+  const amount = all ? held - toChargedFee(cost) : wanted
   const missing = shortfall(held, all ? cost.budget : amount + cost.budget)
   const isEmpty = all && amount <= 0n
   const notes = missing > 0n || isEmpty ? [blockingNote('insufficient', asset, missing)] : []
@@ -172,9 +171,9 @@ async function draftNative(
 }
 
 /** Notes why the simulation failed: most often there is nothing to pay with. */
-const unpaidNote = (asset: Asset, held: bigint, requested: bigint): Note =>
-  held < requested || held < provisionalBudget
-    ? blockingNote('insufficient', asset, shortfall(held, requested))
+const unpaidNote = (asset: Asset, held: bigint, wanted: bigint): Note =>
+  held < wanted || held < provisionalBudget
+    ? blockingNote('insufficient', asset, shortfall(held, wanted))
     : blockingNote('would-fail')
 
 async function draftToken(
@@ -184,19 +183,19 @@ async function draftToken(
   { coin, token, paying, tokens, price }: Funds,
 ): Promise<TransferDraft> {
   const held = sumCoins(tokens)
-  const requested = request.amount === 'max' ? held : request.amount
-  const missing = shortfall(held, requested)
+  const wanted = request.amount === 'max' ? held : request.amount
+  const missing = shortfall(held, wanted)
   const notes =
     missing > 0n || held === 0n ? [blockingNote('insufficient', token?.asset, missing)] : []
   const payment = selectCoins(paying, provisionalBudget)
-  const picked = selectCoins(tokens, minBigInt(requested, held))
+  const picked = selectCoins(tokens, minBigInt(wanted, held))
   const budget = minBigInt(sumCoins(payment), provisionalBudget)
   const spending = {
     ...ends,
     price,
     payment,
     budget,
-    move: { kind: 'coins' as const, coins: picked, amount: minBigInt(requested, held) },
+    move: { kind: 'coins' as const, coins: picked, amount: minBigInt(wanted, held) },
   }
   const cost =
     payment.length > 0 && picked.length > 0
@@ -206,7 +205,7 @@ async function draftToken(
     const unpaidFee = shortfall(sumCoins(payment), cost.budget)
     const fee = unpaidFee > 0n ? [blockingNote('insufficient-fee', coin.asset, unpaidFee)] : []
     return {
-      amount: requested,
+      amount: wanted,
       cost,
       notes: [...notes, ...fee],
       spending: { ...spending, budget: cost.budget },
@@ -218,7 +217,7 @@ async function draftToken(
       : notes.length > 0
         ? []
         : [blockingNote('would-fail')]
-  return { amount: requested, cost, notes: [...notes, ...reason], spending }
+  return { amount: wanted, cost, notes: [...notes, ...reason], spending }
 }
 
 async function simulateTransfer(
