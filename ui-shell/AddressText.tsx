@@ -24,7 +24,7 @@ export function AddressText({
   return (
     <bdi dir="ltr" className="address whole">
       {(address.match(/.{1,4}/gu) ?? []).map((group, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: groups of an address have no other identity than their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place
         <Fragment key={at}>
           <span>{group}</span>
           <wbr />

@@ -10,7 +10,7 @@ import { useText } from './useText.ts'
 
 type OpenDetails = { readonly of: Alert; readonly Details: typeof AlertDetails }
 
-/** The alert above the header, and what to do about it when the visitor asks. */
+/** The alert above the header, with its remedy on request. */
 export function AlertBar({ alerts }: { readonly alerts: Alerts }) {
   const t = useText(shellMessages)
   const kernel = useKernel()

@@ -76,7 +76,7 @@ describe('the dialog', () => {
     expect(demo.find(`#${dialog.getAttribute('aria-labelledby')}`)?.textContent).toBe('Start')
   })
 
-  it('gives the focus to the heading of each view', async () => {
+  it('focuses the heading of each view', async () => {
     await mount().open()
     await shows('Start')
     expect(demo.focused()).toBe(demo.find('.heading'))
@@ -85,7 +85,7 @@ describe('the dialog', () => {
     expect(demo.focused()).toBe(demo.find('.heading'))
   })
 
-  it('gives the focus back to the row that led away, and to the opener at last', async () => {
+  it('returns the focus to the row that led away, and to the opener at last', async () => {
     await mount().open()
     await shows('Start')
     await press('[data-wallet="second"]')
@@ -142,7 +142,7 @@ describe('the dialog', () => {
     await expect.poll(() => demo.find('dialog:modal')).not.toBeNull()
   })
 
-  it('lets Cancel close what may not be closed', async () => {
+  it('lets Cancel close a dialog that refuses to close otherwise', async () => {
     await mount().open({ route: guardedRoute.id, params: undefined })
     await shows('Guarded')
     await press('.body .button')
@@ -161,7 +161,7 @@ describe('the dialog', () => {
     await cdp().send('Emulation.setEmulatedMedia', { features: [] })
   })
 
-  it('keeps what it showed while it fades out, then shows nothing', async () => {
+  it('keeps its content while it fades out, then shows nothing', async () => {
     await mount().open({ route: nextRoute.id, params: undefined })
     await shows('Next')
     demo.kernel.router.close()
@@ -170,7 +170,7 @@ describe('the dialog', () => {
     await expect.poll(() => demo.find('.card')).toBeNull()
   })
 
-  it('can be used when another dialog of the page is open', async () => {
+  it('stays usable when another dialog of the page is open', async () => {
     const other = document.createElement('dialog')
     const inside = document.createElement('button')
     other.append(inside)
@@ -187,7 +187,7 @@ describe('the dialog', () => {
     other.remove()
   })
 
-  it('comes back when the page takes its element out', async () => {
+  it('returns when the page removes its element', async () => {
     await mount().open()
     await shows('Start')
     demo.host.remove()
@@ -227,7 +227,7 @@ describe('the dialog', () => {
     ]).toEqual(style)
   })
 
-  it('is 370 pixels wide, and a sheet at the foot of a narrow page', async () => {
+  it('measures 370 pixels in width, and is a sheet at the foot of a narrow page', async () => {
     await page.viewport(800, 700)
     await mount().open()
     await shows('Start')

@@ -66,7 +66,7 @@ describe('of all views', () => {
     return footers()
   }
 
-  it('only `Connect` and `ConnectWallets` have the legal footer, and only `Networks` the default one', async () => {
+  it('shows the legal footer in `Connect` and `ConnectWallets` only, and the default one in `Networks` only', async () => {
     const plugins = [
       account(),
       branding(),

@@ -4,7 +4,7 @@ import { shellMessages } from './shellMessages.ts'
 import { TextWithLinks } from './TextWithLinks.tsx'
 import { useText } from './useText.ts'
 
-/** Links to the host's terms and privacy policy, unless the host asks for a tick instead. */
+/** Links to the host's terms and privacy policy, unless the host requires a tick instead. */
 export function LegalFooter(): ReactNode {
   const {
     termsConditionsUrl: terms,

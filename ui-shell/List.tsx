@@ -12,7 +12,7 @@ export function List({
   readonly children: ReactNode
 }) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: a list without bullets is no list to Safari's screen reader
+    // biome-ignore lint/a11y/noRedundantRoles: VoiceOver needs it without bullets
     <ul className={grid ? 'list grid' : 'list'} role="list" aria-label={label}>
       {Children.map(children, (child) => child !== null && <li>{child}</li>)}
     </ul>

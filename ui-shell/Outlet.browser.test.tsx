@@ -93,7 +93,7 @@ describe('the outlet', () => {
     demo.kernel.dispose()
   })
 
-  it('asks once more for a view that did not load', async () => {
+  it('loads a view again after a first failure', async () => {
     await mount(other({ view: failing(1, { default: OtherView }) }))
     await goThere()
     await shows('Other')
@@ -112,7 +112,7 @@ describe('the outlet', () => {
       'other import',
     ],
     ['a plugin that fails at setup', () => other({ setup: failing(1, undefined) }), 'other setup'],
-  ])('says so for %s, and tries again on request', async (_, plugin, fault) => {
+  ])('shows an error for %s, and tries again on request', async (_, plugin, fault) => {
     await mount(plugin())
     await goThere()
     await shows(broken)
@@ -121,7 +121,7 @@ describe('the outlet', () => {
     await shows('Other')
   })
 
-  it('says so for a view that throws while it renders, and tries again on request', async () => {
+  it('shows an error for a view that throws while it renders, and tries again on request', async () => {
     trouble.rendering = true
     await mount(other({ view: async () => ({ default: BadView }) }))
     await goThere()
@@ -142,7 +142,7 @@ describe('the outlet', () => {
     await expect.poll(() => demo.kernel.router.get().open).toBe(false)
   })
 
-  it('says so for a view that no plugin shows, until one does', async () => {
+  it('shows an error for a view without a plugin, until one provides it', async () => {
     await mount(undefined)
     await goThere()
     await shows(broken)
@@ -151,7 +151,7 @@ describe('the outlet', () => {
     await shows('Other')
   })
 
-  it('keeps the view before for 120 ms, then shows grey shapes for 300 ms at least', async () => {
+  it('keeps the previous view for 120 ms, then shows grey shapes for 300 ms at least', async () => {
     let arrive: () => void = () => {}
     const view = () =>
       new Promise<{ default: typeof OtherView }>(
@@ -186,14 +186,14 @@ describe('the outlet', () => {
     expect(faults).toContain('other setup')
   })
 
-  it('gives up on a view whose file never comes', async () => {
+  it('gives up on a view whose file never arrives', async () => {
     await mount(other({ view: () => new Promise(() => {}) }), { clock: 'manual' })
     await goThere()
     await pass(10_001)
     await shows(broken)
   })
 
-  it('keeps the view before while the texts of the next one are on their way', async () => {
+  it('keeps the previous view while the texts of the next one load', async () => {
     await mount(other({ view: async () => ({ default: TextsView }) }), { theme: { locale: 'ar' } })
     await goThere()
     await new Promise((resolve) => setTimeout(resolve, 60))
@@ -202,7 +202,7 @@ describe('the outlet', () => {
     await shows('عنوان')
   })
 
-  it('keeps it for a second at most; then grey shapes stand there', async () => {
+  it('keeps the previous view for a second at most, then shows grey shapes', async () => {
     await mount(other({ view: async () => ({ default: TextsView }) }), {
       theme: { locale: 'ar' },
       clock: 'manual',
@@ -218,7 +218,7 @@ describe('the outlet', () => {
     await shows('عنوان')
   })
 
-  it('shows a view that was there before without asking again', async () => {
+  it('shows an earlier view without loading it again', async () => {
     let loads = 0
     await mount(
       other({
@@ -236,7 +236,7 @@ describe('the outlet', () => {
     expect(loads).toBe(1)
   })
 
-  it('goes on when a listener throws while it is open', async () => {
+  it('stays usable when a listener throws while it is open', async () => {
     const ping = defineEvent('ping')
     await mount(other({ setup: () => {} }))
     demo.kernel.on(ping, () => {

@@ -35,6 +35,9 @@ type Props = DataAttributes & {
 const getFocusKey = (data: DataAttributes) =>
   data['data-wallet'] ?? data['data-network'] ?? data['data-action'] ?? data['data-token']
 
+const renderEnd = (busy: boolean | undefined, trailing: ReactNode) =>
+  busy ? <Spinner /> : trailing !== undefined && <span className="row-trailing">{trailing}</span>
+
 /**
  * A line that can be pressed: a wallet, a network, a setting. A button, or a link when it has an
  * `href`.
@@ -64,11 +67,7 @@ export function Row({
         {note !== undefined && <span className="row-note">{note}</span>}
       </span>
       {badge}
-      {busy ? (
-        <Spinner />
-      ) : (
-        trailing !== undefined && <span className="row-trailing">{trailing}</span>
-      )}
+      {renderEnd(busy, trailing)}
     </>
   )
   const shared = {

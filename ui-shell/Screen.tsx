@@ -50,7 +50,7 @@ export function Screen({
         <div className="footer">
           {footer === 'legal' && <LegalFooter />}
           {items.map((item, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: footers have no other identity than their place in the slot
+            // biome-ignore lint/suspicious/noArrayIndexKey: a footer is its place in the slot
             <SlotItem key={at} item={item} />
           ))}
         </div>

@@ -24,7 +24,7 @@ export function SearchField({
     input.current?.focus()
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: <search> is not known to every browser that the modal supports
+    // biome-ignore lint/a11y/useSemanticElements: not every browser supports <search>
     <div className="field" role="search">
       <span className="field-box">
         <Icon name="search" small />

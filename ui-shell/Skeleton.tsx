@@ -9,7 +9,7 @@ export function Skeleton({
   return (
     <div className={round ? 'skeleton round' : 'skeleton'} aria-hidden="true">
       {Array.from({ length: rows }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: shapes without content are told apart by nothing else
+        // biome-ignore lint/suspicious/noArrayIndexKey: a shape has no other identity
         <span key={at} />
       ))}
     </div>

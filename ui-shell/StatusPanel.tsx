@@ -16,7 +16,7 @@ type Props = {
 }
 
 /**
- * How a request to a wallet stands: what is going on and the one way on. Each change is said to
+ * Shows the state of a request to a wallet and the one action on it. Each change is announced to
  * screen readers.
  */
 export function StatusPanel({ phase, ring, picture, title, text, action }: Props) {

@@ -49,7 +49,7 @@ describe('the parts of the shell', () => {
     await page.viewport(414, 896)
   })
 
-  it.each(cases)('break no rule of axe: %s, %s', async (sheet, look) => {
+  it.each(cases)('breaks no rule of axe: %s, %s', async (sheet, look) => {
     await show(sheet, looks[look])
     demo.kernel.emit(alerted, { variant: 'error', code: 'APKT008', message: 'Project ID Missing' })
     demo.goOnline(false)
@@ -63,7 +63,7 @@ describe('the parts of the shell', () => {
     ).toEqual([])
   })
 
-  it.each(cases)('fit into the width they have: %s, %s', async (sheet, look) => {
+  it.each(cases)('fits into the available width: %s, %s', async (sheet, look) => {
     await show(sheet, looks[look])
     const card = demo.find('.card')?.getBoundingClientRect()
     const beyond = [
@@ -75,7 +75,7 @@ describe('the parts of the shell', () => {
     expect(beyond.map((element) => element.outerHTML.slice(0, 120))).toEqual([])
   })
 
-  it.each(sheets)('are at least 44 pixels high where they can be pressed: %s', async (sheet) => {
+  it.each(sheets)('keeps pressable parts at least 44 pixels high: %s', async (sheet) => {
     await show(sheet)
     const targets = [
       ...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>('button, summary, .row, .checkbox') ??
@@ -89,7 +89,7 @@ describe('the parts of the shell', () => {
     ).toEqual([])
   })
 
-  it.each(sheets)('show where the focus is, with a ring of 2 pixels: %s', async (sheet) => {
+  it.each(sheets)('shows the focus with a ring of 2 pixels: %s', async (sheet) => {
     await show(sheet)
     await cdp().send('Input.dispatchKeyEvent', {
       type: 'keyDown',

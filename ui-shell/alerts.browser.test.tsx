@@ -62,7 +62,7 @@ function raise({ kernel }: Demo, code: ErrorCode, variant: 'error' | 'warning') 
 
 describe('the alert bar', () => {
   it.each(catalogue)(
-    'shows %s: %s, as %s, and what to do about it when it is asked',
+    'shows %s: %s, as %s, and its remedy on request',
     async (code, message, variant) => {
       const demo = await opened()
       raise(demo, code, variant)
@@ -78,20 +78,20 @@ describe('the alert bar', () => {
   )
 
   it.each(catalogue)(
-    'with `debug: false` hides errors and shows warnings: %s (%s) is an %s',
+    'hides errors and shows warnings with `debug: false`: %s (%s) is an %s',
     async (code, _, variant) => {
       const demo = await opened({ settings: { debug: false } })
-      const heard: unknown[] = []
-      demo.kernel.on(alerted, (alert) => heard.push(alert.code))
+      const emitted: unknown[] = []
+      demo.kernel.on(alerted, (alert) => emitted.push(alert.code))
       raise(demo, code, variant)
       await new Promise((resolve) => setTimeout(resolve, 30))
       expect(demo.find(`[data-alert="${code}"]`) !== null).toBe(variant === 'warning')
-      expect(heard).toEqual([code])
+      expect(emitted).toEqual([code])
       expect(demo.logs.some(({ level }) => level === 'error')).toBe(variant === 'error')
     },
   )
 
-  it('is used by the keyboard: details open and close, the report is copied, the alert is dismissed', async () => {
+  it('opens and closes details, copies the report and dismisses the alert by keyboard', async () => {
     const demo = await opened()
     raise(demo, 'APKT002', 'error')
     await expect.poll(() => demo.find('[data-alert]')).not.toBeNull()
@@ -121,7 +121,7 @@ describe('the alert bar', () => {
     await expect.poll(() => demo.find('[data-alert]')).toBeNull()
   })
 
-  it('closes the details of an alert when the next one comes', async () => {
+  it('closes the details of an alert when the next one arrives', async () => {
     const demo = await opened()
     raise(demo, 'APKT002', 'error')
     await expect.poll(() => demo.find('[data-alert]')).not.toBeNull()
@@ -134,7 +134,7 @@ describe('the alert bar', () => {
 })
 
 describe('a toast', () => {
-  it('is announced once to screen readers, errors at once, takes no focus, and one that stays is closed by the keyboard', async () => {
+  it('announces a toast once to screen readers, errors at once, takes no focus, and closes a lasting one by keyboard', async () => {
     const demo = await opened()
     const toasts = await demo.kernel.use(toastsRef)
     const before = demo.focused()
@@ -151,7 +151,7 @@ describe('a toast', () => {
     await expect.poll(() => demo.find('[data-toast]')).toBeNull()
   })
 
-  it('shows the icon it names, else that of its variant', async () => {
+  it('shows the icon that a toast names, else that of its variant', async () => {
     const demo = await opened()
     const toasts = await demo.kernel.use(toastsRef)
     const iconOf = async (toast: Parameters<typeof toasts.show>[0]) => {

@@ -26,7 +26,7 @@ describe('typed amounts', () => {
     ['00100', 1, 1000n],
     [`0.${'0'.repeat(77)}1`, 78, 1n],
     ['10', 0, 10n],
-  ])('%s with %i decimals is taken', (text, decimals, value) => {
+  ])('accepts %s with %i decimals', (text, decimals, value) => {
     expect(parseAmount(text, decimals)).toEqual({ ok: true, value })
   })
   it.each([
@@ -58,11 +58,11 @@ describe('typed amounts', () => {
     ['0.0000001', 'decimals'],
     ['1.2345678', 'decimals'],
     ['9'.repeat(80), 'size'],
-  ])('"%s" is refused, and why is said: %s', (text, why) => {
+  ])('refuses "%s", and gives the reason: %s', (text, why) => {
     expect(parseAmount(text, 6)).toEqual({ ok: false, why })
   })
 
-  it('is at most what 256 bits hold in the smallest unit, whatever the decimals', () => {
+  it('accepts at most 256 bits in the smallest unit, whatever the decimals', () => {
     const most = String(2n ** 256n - 1n)
     for (const decimals of [0, 6, 18, 77]) {
       const whole = most.slice(0, most.length - decimals)
@@ -94,7 +94,7 @@ describe('a decimal that a service sent', () => {
     [1e300, 10n ** 300n, 0],
     [`${'9'.repeat(156)}`, BigInt('9'.repeat(156)), 0],
     [`1.${'0'.repeat(154)}1`, 10n ** 155n + 1n, 155],
-  ])('%s is read digit by digit', (given, value, decimals) => {
+  ])('reads %s digit by digit', (given, value, decimals) => {
     expect(parseDecimal(given)).toEqual({ value, decimals })
   })
   it.each([
@@ -118,7 +118,7 @@ describe('a decimal that a service sent', () => {
     ['1\n'],
     [5n],
     [['1']],
-  ])('%s is none', (given) => {
+  ])('refuses %s as a decimal', (given) => {
     expect(parseDecimal(given)).toBeUndefined()
   })
 })
@@ -129,13 +129,13 @@ describe('a text of more digits than two amounts have', () => {
     [`1.${'0'.repeat(156)}`],
     [`-${'9'.repeat(100)}.${'9'.repeat(57)}`],
     ['1'.repeat(1_000_000)],
-  ])('is none: %.20s', (text) => {
+  ])('refuses a text with more digits than any amount: %.20s', (text) => {
     expect(parseDecimal(text)).toBeUndefined()
   })
 })
 
 describe('arithmetic', () => {
-  it('takes what has fewer decimals to those of the other, whichever stands first', () => {
+  it('aligns the fewer decimals to those of the other, whichever stands first', () => {
     const [coarse, fine] = [
       { value: 3n, decimals: 0 },
       { value: -25n, decimals: 3 },
@@ -148,14 +148,14 @@ describe('arithmetic', () => {
       expect(multiply(a, b)).toEqual({ value: -75n, decimals: 3 })
     }
   })
-  it('compares by what is worth more, not by what has more digits', () => {
+  it('compares amounts by value, not by the number of digits', () => {
     expect(compare({ value: 2n, decimals: 0 }, { value: 1999n, decimals: 3 })).toBe(1)
     expect(compare({ value: 1999n, decimals: 3 }, { value: 2n, decimals: 0 })).toBe(-1)
     expect(compare({ value: -1n, decimals: 0 }, { value: 1n, decimals: 0 })).toBe(-1)
     expect(compare({ value: 1n, decimals: 0 }, { value: -1n, decimals: 0 })).toBe(1)
     expect(compare({ value: 0n, decimals: 18 }, { value: 0n, decimals: 0 })).toBe(0)
   })
-  it('divides what has decimals by what has decimals', () => {
+  it('divides amounts with decimals', () => {
     expect(divide({ value: 150n, decimals: 2 }, { value: 5n, decimals: 1 }, 0)).toEqual({
       value: 3n,
       decimals: 0,
@@ -173,7 +173,7 @@ describe('arithmetic', () => {
       decimals: 2,
     })
   })
-  it('is exact', () => {
+  it('multiplies, adds and compares amounts exactly', () => {
     expect(multiply({ value: 15n, decimals: 1 }, { value: 3n, decimals: 2 })).toEqual({
       value: 45n,
       decimals: 3,
@@ -196,12 +196,12 @@ describe('arithmetic', () => {
     })
     expect(divide({ value: 1n, decimals: 0 }, { value: 0n, decimals: 3 })).toBeUndefined()
   })
-  it('cuts off towards zero', () => {
+  it('cuts off decimals towards zero', () => {
     expect(rescale({ value: 1999n, decimals: 3 }, 2)).toBe(199n)
     expect(rescale({ value: -1999n, decimals: 3 }, 2)).toBe(-199n)
     expect(rescale({ value: 5n, decimals: 0 }, 3)).toBe(5000n)
   })
-  it('writes what it reads', () => {
+  it('writes an amount as it was read', () => {
     expect([
       formatDecimal(1_500_000n, 6),
       formatDecimal(-1n, 3),

@@ -31,14 +31,14 @@ const moved: ConnectionChange = {
 let place: HTMLElement
 let root: Root
 let double: ModalDouble
-let asked: string[]
-let told: unknown[]
+let calls: string[]
+let outcomes: unknown[]
 
 function Page() {
   const { connections, recentConnections } = useConnections('eip155')
   const { connection, isPending, switchConnection, deleteConnection } = useConnection({
-    onSuccess: (result) => told.push(result),
-    onError: (error) => told.push(String(error)),
+    onSuccess: (result) => outcomes.push(result),
+    onError: (error) => outcomes.push(String(error)),
   })
   const ref = { namespace: 'eip155', id: 'w2' }
   return (
@@ -75,11 +75,11 @@ beforeEach(() => {
   document.body.append(place)
   root = createRoot(place)
   double = createModalDouble()
-  asked = []
-  told = []
+  calls = []
+  outcomes = []
   Object.assign(double.modal, {
     async getConnections() {
-      asked.push('connections')
+      calls.push('connections')
       return {
         connections: [
           known('w1', 'active'),
@@ -97,12 +97,12 @@ afterEach(() => {
 })
 
 describe('`useConnections` and `useConnection`', () => {
-  it('load nothing before it is decided whether there are several wallets at once', async () => {
+  it('loads nothing before it is decided whether there are several wallets at once', async () => {
     show()
     await expect.poll(shown).toEqual({ live: [], recent: [], isPending: false })
-    expect(asked).toEqual([])
+    expect(calls).toEqual([])
   })
-  it('show the connections of a namespace, the one in use, and those that can be logged in again, and follow them', async () => {
+  it('follows the connections of a namespace: all, the one in use, and those that can be restored', async () => {
     double.set({ features: { anything: true } })
     show()
     await expect
@@ -111,22 +111,22 @@ describe('`useConnections` and `useConnection`', () => {
     double.emit('connections', { connections: [known('w2', 'active')], recentConnections: [] })
     await expect.poll(shown).toEqual({ live: ['w2'], recent: [], active: 'w2', isPending: false })
   })
-  it('show nothing where the feature is off', async () => {
+  it('shows no connections where the feature is off', async () => {
     const none = async () => {
-      asked.push('asked')
+      calls.push('read')
       return { connections: [], recentConnections: [] }
     }
     Object.assign(double.modal, { getConnections: none })
     double.set({ features: { anything: false } })
     show()
-    await expect.poll(() => asked.length).toBe(2)
+    await expect.poll(() => calls.length).toBe(2)
     expect(shown()).toEqual({ live: [], recent: [], isPending: false })
   })
-  it('switch and delete, are pending meanwhile, and tell what became of it', async () => {
+  it('switches and deletes connections, is pending meanwhile, and returns the outcome', async () => {
     let settle = (_: ConnectionChange) => {}
     Object.assign(double.modal, {
       switchConnection: (...given: unknown[]) => {
-        asked.push(JSON.stringify(given))
+        calls.push(JSON.stringify(given))
         return new Promise<ConnectionChange>((resolve) => {
           settle = resolve
         })
@@ -140,7 +140,7 @@ describe('`useConnections` and `useConnection`', () => {
     settle(moved)
     await expect.poll(shown).toMatchObject({ isPending: false })
     press('Delete')
-    await expect.poll(() => told).toEqual([moved, 'Error: no'])
-    expect(asked).toEqual(['[{"namespace":"eip155","id":"w2"},"0x2"]'])
+    await expect.poll(() => outcomes).toEqual([moved, 'Error: no'])
+    expect(calls).toEqual(['[{"namespace":"eip155","id":"w2"},"0x2"]'])
   })
 })

@@ -1,14 +1,11 @@
 import type { Platform, Release } from '#kernel'
 
 /**
- * Tells screen readers something that has happened on screen. `assertive` interrupts: for errors
- * only.
+ * Announces a change on screen to screen readers. `assertive` interrupts: for errors only.
  */
 export type Announce = (text: string, options?: { readonly assertive?: boolean }) => void
 
-/**
- * Writes announcements into two live regions, which are on the page beforehand.
- */
+/** Writes announcements into two live regions, which are on the page beforehand. */
 export type Announcer = {
   readonly announce: Announce
   attach(region: Element | null, assertive: boolean): void

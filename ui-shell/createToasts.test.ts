@@ -19,7 +19,7 @@ async function createToastsOnClock() {
 
 describe('toasts', () => {
   it.each(['success', 'error', 'loading'] as const)(
-    'have a message, an icon, whether they are open, whether they close by themselves, and a variant: %s',
+    'shows message, icon, state and variant of a toast: %s',
     async (variant) => {
       const { service, clock, kernel } = await createToastsOnClock()
       const last = () => kernel.plugins.scopeOf('shell')?.state.get()
@@ -40,7 +40,7 @@ describe('toasts', () => {
     },
   )
 
-  it('close by themselves after 2.5 s', async () => {
+  it('closes a toast by itself after 2.5 s', async () => {
     const { service, clock, message } = await createToastsOnClock()
     service.show({ message: 'Copied', variant: 'success' })
     await clock.advance(toastDuration - 1)
@@ -50,7 +50,7 @@ describe('toasts', () => {
     expect(toastDuration).toBe(2500)
   })
 
-  it('stay with `autoClose: false` until they are hidden', async () => {
+  it('keeps a toast with `autoClose: false` until it is hidden', async () => {
     const { service, clock, message } = await createToastsOnClock()
     service.show({ message: 'Sending', variant: 'loading', autoClose: false })
     await clock.advance(60_000)
@@ -59,7 +59,7 @@ describe('toasts', () => {
     expect(message()).toBeUndefined()
   })
 
-  it('close the one before at once and show 150 ms later', async () => {
+  it('closes the previous toast at once and shows the next 150 ms later', async () => {
     const { service, clock, message } = await createToastsOnClock()
     service.show({ message: 'First', variant: 'success' })
     service.show({ message: 'Second', variant: 'error' })
@@ -75,7 +75,7 @@ describe('toasts', () => {
     expect(toastSwapDelay).toBe(150)
   })
 
-  it('show only the last of several that come while one is being swapped', async () => {
+  it('shows only the last of several toasts that arrive during a swap', async () => {
     const { service, clock, message } = await createToastsOnClock()
     for (const name of ['First', 'Second', 'Third'])
       service.show({ message: name, variant: 'success' })
@@ -86,7 +86,7 @@ describe('toasts', () => {
     expect(message()).toBeUndefined()
   })
 
-  it('leave no timer behind when the modal goes', async () => {
+  it('leaves no timer behind when the modal is destroyed', async () => {
     const { service, kernel, held } = await createToastsOnClock()
     service.show({ message: 'Copied', variant: 'success' })
     kernel.dispose()

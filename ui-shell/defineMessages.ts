@@ -42,7 +42,8 @@ export type Messages<Known extends Texts> = {
 /**
  * Declares the texts of a plugin. Placeholders are written `{name}`; plurals are keys with the
  * endings of `Intl.PluralRules`, chosen by the value `count`.
- * @example export const texts = defineMessages('swaps', en, { ar: () => import('./messages.ar.json') })
+ * @example
+ * export const texts = defineMessages('swaps', en, { ar: () => import('./messages.ar.json') })
  */
 export function defineMessages<const Known extends Texts>(
   id: string,

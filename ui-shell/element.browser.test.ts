@@ -29,7 +29,7 @@ describe('the custom element', () => {
     expect(buttonOf(element)?.dataset['status']).toBe('connected')
   })
 
-  it('lets go of the modal when it leaves the page, and comes back with it', () => {
+  it('releases the modal when it leaves the page, and follows it again when it returns', () => {
     const { modal, watching, triggers } = createModalDouble()
     defineLatchkeyButton(modal, 'other-button')
     const element = place('other-button')
@@ -44,12 +44,12 @@ describe('the custom element', () => {
     ])
   })
 
-  it('does no harm when it is defined twice', () => {
+  it('tolerates a second definition', () => {
     const { modal } = createModalDouble()
     expect(() => defineLatchkeyButton(modal)).not.toThrow()
   })
 
-  it('shows the account of the namespace it is for', () => {
+  it('shows the account of its namespace', () => {
     const { modal, connect } = createModalDouble()
     defineLatchkeyButton(modal, 'third-button')
     const element = place('third-button', { namespace: 'solana' })

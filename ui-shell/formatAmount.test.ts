@@ -4,7 +4,7 @@ import { formatDecimal } from '#kernel/amount'
 import { formatAmount } from './formatAmount.ts'
 
 describe('amounts', () => {
-  it('are exact as decimal text, whatever their size', () => {
+  it('formats amounts from decimal text exactly, whatever their size', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }),
@@ -18,14 +18,14 @@ describe('amounts', () => {
     )
   })
 
-  it('are floored to the decimals shown, never rounded up', () => {
+  it('floors an amount to the decimals shown, and never rounds up', () => {
     const ether = 1_999_999_999_999_999_999n
     expect(formatAmount(ether, 18, { locale: 'en' })).toBe('1.999')
     expect(formatAmount(ether, 18, { locale: 'en', digits: 2 })).toBe('1.99')
     expect(formatAmount(0n, 18, { locale: 'en' })).toBe('0')
   })
 
-  it('are written as the locale writes numbers, without losing digits', () => {
+  it('writes numbers as the locale does, without losing digits', () => {
     expect(formatAmount(1_234_567_890_123_456_789_012_345n, 6, { locale: 'de' })).toBe(
       '1.234.567.890.123.456.789,012',
     )

@@ -9,8 +9,8 @@ describe('a value in dollars', () => {
     ['12', '$12.00'],
     ['0.5', '$0.50'],
     ['0', '$0.00'],
-  ])('has 2 decimals, floored: %s is %s', (said, shown) => {
-    const amount = parseDecimal(said) ?? expect.fail('no amount')
+  ])('formats dollars with 2 decimals, floored: %s is %s', (text, shown) => {
+    const amount = parseDecimal(text) ?? expect.fail('no amount')
     expect(formatDollars(amount, 'en')).toBe(shown)
   })
 })

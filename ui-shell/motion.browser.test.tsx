@@ -38,7 +38,7 @@ describe('motion', () => {
     })
   const shows = (title: string) =>
     expect.poll(() => demo.find('.heading')?.textContent, { interval: 5 }).toBe(title)
-  const wish = (value: string) =>
+  const preferMotion = (value: string) =>
     cdp().send('Emulation.setEmulatedMedia', {
       features: [{ name: 'prefers-reduced-motion', value }],
     })
@@ -59,7 +59,7 @@ describe('motion', () => {
   afterEach(async () => {
     demo.shell.unmount()
     demo.kernel.dispose()
-    await wish('')
+    await preferMotion('')
     await page.viewport(414, 896)
   })
   const start = async () => {
@@ -73,14 +73,14 @@ describe('motion', () => {
     await shows('Tall')
   }
 
-  it('lasts 120 ms for the header text, 150 ms for the view and 150 ms for the height', async () => {
+  it('moves the header text in 120 ms, the view in 150 ms and the height in 150 ms', async () => {
     await start()
     await go()
     expect([lengthOf('.heading'), lengthOf('.body')]).toEqual([120, 150])
     await expect.poll(() => lengthOf('.card'), { interval: 5 }).toBe(150)
   })
 
-  it('comes from deeper in on the way there, and from further out on the way back', async () => {
+  it('enters from deeper in on the way there, and from further out on the way back', async () => {
     await start()
     await go()
     expect(firstFrame('.body')?.['transform']).toBe('scale(0.96)')
@@ -89,7 +89,7 @@ describe('motion', () => {
     expect(firstFrame('.body')?.['transform']).toBe('scale(1.04)')
   })
 
-  it('blocks nothing: going back on the way turns round where the height is', async () => {
+  it('blocks nothing: going back midway turns round at the current height', async () => {
     await start()
     const before = demo.find('.card')?.offsetHeight ?? 0
     await go()
@@ -113,8 +113,8 @@ describe('motion', () => {
     expect(demo.find('.card')?.offsetHeight).toBe(before)
   })
 
-  it('is left out for visitors who want less of it', async () => {
-    await wish('reduce')
+  it('moves nothing for visitors who want less motion', async () => {
+    await preferMotion('reduce')
     await start()
     await go()
     const moving = [...(demo.host.shadowRoot?.querySelectorAll('*') ?? [])].flatMap((element) =>

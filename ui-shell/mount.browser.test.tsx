@@ -46,7 +46,7 @@ afterEach(() => {
 })
 
 describe('a mounted shell', () => {
-  it('is one element at the end of the body with an open shadow root, and styles that no policy for inline styles concerns', async () => {
+  it('adds one element at the end of the body with an open shadow root, and styles that pass any policy for inline styles', async () => {
     const demo = mount()
     await demo.open()
     await shows(demo, 'Start')
@@ -56,7 +56,7 @@ describe('a mounted shell', () => {
     expect(demo.host.shadowRoot?.querySelector('style, link, script')).toBeNull()
   })
 
-  it('shares nothing with another one on the page', async () => {
+  it('shares nothing with another shell on the page', async () => {
     const one = mount()
     const two = mount()
     await one.open()
@@ -112,7 +112,7 @@ describe('a mounted shell', () => {
     ]).toEqual([nodes, sheets])
   }, 60_000)
 
-  it('changes theme and variables, and takes back variables that are no longer given', async () => {
+  it('changes theme and variables, and takes back variables that are no longer set', async () => {
     const demo = mount({
       theme: { mode: 'dark', variables: { '--lk-accent': 'rgb(1, 2, 3)', '--lk-radius': '4px' } },
     })
@@ -127,7 +127,7 @@ describe('a mounted shell', () => {
     ]).toEqual(['', '8px'])
   })
 
-  it('speaks the language it is given and is written in its direction', async () => {
+  it('shows the requested language, written in its direction', async () => {
     const demo = mount({ theme: { locale: 'ar' } })
     await demo.open()
     await shows(demo, 'Start')
@@ -168,7 +168,7 @@ describe('a mounted shell', () => {
     expect(after).toEqual(before)
   })
 
-  it('shows the legal footer when the host has terms, unless it asks for a tick', async () => {
+  it('shows the legal footer when the host has terms, unless it requires a tick', async () => {
     const demo = mount()
     await demo.open()
     await shows(demo, 'Start')
@@ -187,7 +187,7 @@ describe('a mounted shell', () => {
     )
   })
 
-  it('says when the visitor is offline', async () => {
+  it('shows that the visitor is offline', async () => {
     const demo = mount()
     await demo.open()
     await shows(demo, 'Start')
@@ -224,7 +224,7 @@ describe('a mounted shell', () => {
     expect(demo.frame().contains(demo.find('[data-toast]'))).toBe(true)
   })
 
-  it('shows a toast over the page while it is closed, and says it', async () => {
+  it('shows and announces a toast over the page while it is closed', async () => {
     const demo = mount()
     const toasts = await demo.kernel.use(toastsRef)
     await expect.poll(() => demo.find('dialog')).not.toBeNull()
@@ -239,7 +239,7 @@ describe('a mounted shell', () => {
     expect(demo.find('[popover]')).toBeNull()
   })
 
-  it('gives in to a page that takes its element out time and again', async () => {
+  it('gives in to a page that removes its element time and again', async () => {
     const demo = mount()
     await demo.open()
     await shows(demo, 'Start')
@@ -256,7 +256,7 @@ describe('a mounted shell', () => {
     observer.disconnect()
   })
 
-  it('lends the top layer: the page can be used meanwhile, the modal stays where it is', async () => {
+  it('lends the top layer: the page is usable meanwhile, the modal stays in place', async () => {
     const demo = mount()
     const beside = document.createElement('button')
     document.body.prepend(beside)
@@ -287,7 +287,7 @@ describe('an embedded shell', () => {
     return element
   }
 
-  it('is a part of the page: no dialog, no close button, and Escape does nothing', async () => {
+  it('embeds as a part of the page: no dialog, no close button, and Escape does nothing', async () => {
     const element = place()
     const field = document.createElement('input')
     document.body.append(field)
@@ -306,7 +306,7 @@ describe('an embedded shell', () => {
     field.remove()
   })
 
-  it('does not come back when the host takes its place away', async () => {
+  it('stays away when the host removes its place', async () => {
     const element = place()
     const demo = mount({ target: { kind: 'element', element } })
     await shows(demo, 'Start')

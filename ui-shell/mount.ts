@@ -17,12 +17,20 @@ export type ShellTheme = {
 }
 
 /**
- * Placement of the modal: a dialog over the page (its element at the end of `body`, or in the element
- * given), or a region inside an element of the host.
+ * Placement of the modal: a dialog over the page (its element at the end of `body`, or in the
+ * given element), or a region inside an element of the host.
  */
 export type MountTarget =
   | { readonly kind: 'page'; readonly element?: Element }
   | { readonly kind: 'element'; readonly element: Element }
+
+type MountOptions = {
+  readonly kernel: Kernel
+  readonly target: MountTarget
+  readonly theme: ShellTheme
+  /** Makes the report that the details of an alert offer for copying. */
+  readonly diagnose?: (() => Promise<Diagnosis>) | undefined
+}
 
 /** A mounted shell. */
 export type MountedShell = {
@@ -36,18 +44,7 @@ export type MountedShell = {
  * element), and follows the kernel's router from then on.
  * Two shells on one page share nothing.
  */
-export function mountShell({
-  kernel,
-  target,
-  theme,
-  diagnose,
-}: {
-  readonly kernel: Kernel
-  readonly target: MountTarget
-  readonly theme: ShellTheme
-  /** Makes the report that the details of an alert offer for copying. */
-  readonly diagnose?: (() => Promise<Diagnosis>) | undefined
-}): MountedShell {
+export function mountShell({ kernel, target, theme, diagnose }: MountOptions): MountedShell {
   const host = document.createElement('latchkey-modal')
   const shadow = host.attachShadow({ mode: 'open' })
   const styles = createStyles(shadow)

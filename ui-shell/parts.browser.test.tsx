@@ -159,7 +159,7 @@ describe('a part', () => {
     demo.kernel.dispose()
   })
 
-  it('that reads a piece of its plugin’s state renders again only when that piece changes', async () => {
+  it('renders a part again only when its piece of the plugin’s state changes', async () => {
     demo = mountDemo({ plugins: [counting()] })
     await demo.open()
     await expect.poll(heading).toBe('Count 0')
@@ -176,7 +176,7 @@ describe('a part', () => {
     ['en', '{ArrowLeft}', 'c'],
     ['en', '{End}', 'c'],
     ['ar', '{ArrowLeft}', 'b'],
-  ])('with tabs is moved through by arrow keys (%s, %s)', async (locale, key, expected) => {
+  ])('moves through tabs by arrow keys (%s, %s)', async (locale, key, expected) => {
     await mount(TabsView, { theme: { locale } })
     demo.find('[role="tab"]')?.focus()
     await userEvent.keyboard(key)
@@ -189,7 +189,7 @@ describe('a part', () => {
     ).toHaveLength(1)
   })
 
-  it('that copies says so, by icon and to screen readers', async () => {
+  it('shows and announces that a text was copied', async () => {
     await mount(CopyView)
     demo.find('[aria-label="Copy address"]')?.click()
     await expect.poll(() => demo.find('.body [data-icon="check"]')).not.toBeNull()
@@ -198,7 +198,7 @@ describe('a part', () => {
     await expect.poll(() => demo.find('.body [data-icon="copy"]'), { timeout: 3000 }).not.toBeNull()
   })
 
-  it('to search with is emptied by Escape before Escape closes anything', async () => {
+  it('empties a search field at Escape before Escape closes anything', async () => {
     await mount(FieldView)
     await userEvent.fill(demo.find('input[type="search"]') ?? document.body, 'abc')
     await userEvent.keyboard('{Escape}')
@@ -208,7 +208,7 @@ describe('a part', () => {
     await expect.poll(() => demo.kernel.router.get().open).toBe(false)
   })
 
-  it('that is wrong says so where it is', async () => {
+  it('shows an invalid field’s error beside it', async () => {
     await mount(FieldView)
     await userEvent.fill(demo.find('input[type="search"]') ?? document.body, 'x')
     const email = demo.find('input:not([type="search"])')
@@ -219,7 +219,7 @@ describe('a part', () => {
     ).toBe('Not an email')
   })
 
-  it('shows a letter for a picture that is none, and no link that would run code', async () => {
+  it('shows a letter for an invalid picture, and no link that would run code', async () => {
     await mount(PictureView)
     await expect
       .poll(() =>
@@ -235,7 +235,7 @@ describe('a part', () => {
     ]).toEqual(['BUTTON', 'A'])
   })
 
-  it('with a picture that is loaded shows none in place of another', async () => {
+  it('shows no loaded picture in place of another', async () => {
     await mount(LoadedView)
     expect(heading()).toBe('Shown undefined')
     arriving.bring('1')
@@ -246,7 +246,7 @@ describe('a part', () => {
     await expect.poll(heading).toBe('Shown b 2')
   })
 
-  it('with a task shows how it goes, drops what a newer run has overtaken, and ends it when it is left', async () => {
+  it('shows a task’s progress, drops what a newer run has overtaken, and ends it when its view is left', async () => {
     work.signals.length = 0
     await mount(TaskView)
     expect(heading()).toBe('Task idle ')
@@ -269,7 +269,7 @@ describe('a part', () => {
     await expect.poll(() => work.signals[3]?.aborted).toBe(true)
   })
 
-  it('of another plugin that does not load leaves the view around it as it is', async () => {
+  it('leaves the view around another plugin’s part intact when that part fails to load', async () => {
     const faults: string[] = []
     const broken = () => Promise.reject(new Error('broken'))
     demo = mountDemo({

@@ -55,8 +55,8 @@ function Other() {
   return <output>{useAccount({ namespace: 'solana' }).status}</output>
 }
 
-function Listener({ heard }: { readonly heard: string[] }) {
-  useModalEvent('open', ({ view }) => heard.push(view))
+function Listener({ views }: { readonly views: string[] }) {
+  useModalEvent('open', ({ view }) => views.push(view))
   return null
 }
 
@@ -92,7 +92,7 @@ describe('the React bindings', () => {
     await expect.poll(() => button()?.textContent).toBeTruthy()
   }
 
-  it('say who is connected, and on which network', async () => {
+  it('returns the connected account and its network', async () => {
     await render()
     expect(shown()).toEqual({
       isConnected: false,
@@ -111,35 +111,35 @@ describe('the React bindings', () => {
     })
   })
 
-  it('open, disconnect and change the theme', async () => {
+  it('opens, disconnects and changes the theme', async () => {
     await render()
     for (const name of ['Networks', 'Leave', 'Dark']) press(name)
     expect(double.calls).toEqual(['open Networks', 'disconnect', 'theme dark'])
   })
 
-  it('hear events with the listener of the last render, until they are gone', async () => {
-    const heard: string[] = []
+  it('calls the listener of the last render with events, until it is gone', async () => {
+    const views: string[] = []
     root = createRoot(place)
     const withListener = (list: string[]) => (
       <LatchkeyProvider modal={double.modal}>
-        <Listener heard={list} />
+        <Listener views={list} />
       </LatchkeyProvider>
     )
     root.render(withListener([]))
-    root.render(withListener(heard))
+    root.render(withListener(views))
     await expect.poll(() => double.listening('open')).toBe(1)
     double.emit('open', { view: 'Connect' })
-    expect(heard).toEqual(['Connect'])
+    expect(views).toEqual(['Connect'])
     root.unmount()
     root = undefined
     expect(double.listening('open')).toBe(0)
   })
 
-  it('refuse to work without a provider, and say what is missing', () => {
+  it('throws without a provider, and names what is missing', () => {
     expect(() => renderToString(<Page />)).toThrow('Put <LatchkeyProvider modal={modal}> around')
   })
 
-  it('render the initial state on a server, without any connection', async () => {
+  it('renders the initial state on a server, without any connection', async () => {
     const html = renderToString(tree())
     expect(html).toContain('Connect wallet')
     double.connect()
@@ -153,7 +153,7 @@ describe('the React bindings', () => {
   })
 
   describe('the button', () => {
-    it('says Connect, Connecting, then who is connected and on which network', async () => {
+    it('shows Connect, Connecting, then the account and its network', async () => {
       await render()
       expect([button()?.dataset['status'], button()?.textContent]).toEqual([
         'disconnected',
@@ -196,7 +196,7 @@ describe('the React bindings', () => {
       expect([double.triggers(), double.watching()]).toEqual([0, 0])
     })
 
-    it('is not reached by the styles of the page', async () => {
+    it('resists the styles of the page', async () => {
       await render()
       const look = () => {
         const { color, backgroundColor, fontSize, textTransform } = getComputedStyle(
@@ -216,7 +216,7 @@ describe('the React bindings', () => {
     })
   })
 
-  it('know each namespace that is asked for by itself', async () => {
+  it('returns each requested namespace by itself', async () => {
     double.connect()
     root = createRoot(place)
     root.render(

@@ -82,11 +82,11 @@ describe('a review', () => {
     ])
     expect(demo.find('.address.whole span')?.textContent).toBe('0x71')
   })
-  it('that cannot read the bytes says that only the wallet shows what is signed', async () => {
+  it('says that only the wallet shows what is signed, if the bytes are unreadable', async () => {
     await mount(UnreadView)
     expect(textOf('.effect')).toBe(en.unread)
   })
-  it('says the worst first, as an alert, in the words of the plugin, the shell or, for a code it does not know, the code', async () => {
+  it('shows the worst first, as an alert, in the words of the plugin, the shell or, for an unknown code, the code', async () => {
     await mount(ReviewView)
     expect(
       [...(demo.find('.notes')?.children ?? [])].map((note) =>
@@ -100,11 +100,11 @@ describe('a review', () => {
     ])
     expect(demo.find('.notes')?.parentElement?.getAttribute('role')).toBe('alert')
   })
-  it('speaks every language of the shell', () => {
+  it('translates a review to every language of the shell', () => {
     expect(Object.keys(ar)).toEqual(Object.keys(en))
   })
 
-  it('is confirmed only half a second after it was shown, and once the page has the focus again', async () => {
+  it('accepts confirmation only half a second after it was shown, and once the page has the focus again', async () => {
     await mount(ReviewView)
     expect(armed()).toBe(false)
     await go().click()
@@ -116,7 +116,7 @@ describe('a review', () => {
     await go().click()
     expect(presses).toEqual(['go'])
   })
-  it('is not confirmed by a press that lands on it because it moved', async () => {
+  it('ignores a press that lands on the button because it moved', async () => {
     await mount(ReviewView)
     await expect.poll(armed).toBe(true)
     const before = demo.find('.armed')
@@ -127,13 +127,13 @@ describe('a review', () => {
     await go().click()
     expect(presses).toEqual(['go'])
   })
-  it('is not confirmed by a script', async () => {
+  it('ignores a press by a script', async () => {
     await mount(ReviewView)
     await expect.poll(armed).toBe(true)
     demo.find('[data-action=go]')?.click()
     expect(presses).toEqual([])
   })
-  it('is confirmed from the keyboard', async () => {
+  it('confirms from the keyboard', async () => {
     await mount(ReviewView)
     demo.find('[data-action=go]')?.focus()
     await expect.poll(armed).toBe(true)

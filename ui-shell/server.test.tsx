@@ -10,12 +10,12 @@ const doors = {
 }
 
 describe('on a server', () => {
-  it.each(Object.entries(doors))('%s can be imported where there is no window', async (_, load) => {
+  it.each(Object.entries(doors))('imports %s where there is no window', async (_, load) => {
     expect(typeof window).toBe('undefined')
     expect(Object.keys(await load()).length).toBeGreaterThan(0)
   })
 
-  it('the button renders as a plain one, the same each time', async () => {
+  it('renders the button as a plain one, the same each time', async () => {
     const { ConnectButton, LatchkeyProvider } = await import('./react.ts')
     const { modal } = createModalDouble()
     const render = () =>

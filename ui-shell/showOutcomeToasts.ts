@@ -32,8 +32,8 @@ function getToastStyle(stage: Stage): Pick<ToastMessage, 'variant' | 'autoClose'
 }
 
 /**
- * Tells by toasts how intents go on, wherever the visitor is meanwhile; each step once, and nothing
- * after an alarm.
+ * Shows the progress of reviewed actions as toasts, whatever view is open; each step once, and
+ * nothing after an alarm.
  */
 export function showOutcomeToasts({
   networks,

@@ -8,12 +8,12 @@ import { safeHref } from './safeHref.ts'
 import { shortAddress } from './shortAddress.ts'
 
 describe('small parts', () => {
-  it('shorten an address to its first four and last six characters', () => {
+  it('shortens an address to its first four and last six characters', () => {
     expect(shortAddress('0x71C7656EC7ab88b098defB751B7401B5f6d8976F')).toBe('0x71…d8976F')
     expect(shortAddress('short')).toBe('short')
   })
 
-  it('let through links of the web and of apps, nothing that runs or poses as this page', () => {
+  it('passes links of the web and of apps, and nothing that runs or poses as this page', () => {
     for (const link of [
       'https://a.example/',
       'wc:abc@2',
@@ -38,7 +38,7 @@ describe('small parts', () => {
       expect(safeHref(link)).toBeUndefined()
   })
 
-  it('give each text its own number', () => {
+  it('hashes each text to its own number', () => {
     const numbers = Array.from({ length: 1000 }, (_, at) => hashText(`0x${at}`))
     expect(new Set(numbers).size).toBe(1000)
   })
@@ -53,7 +53,7 @@ describe('the trail', () => {
   }
   const route = (id: string) => ({ kind: 'route', id }) as const
 
-  it('knows where the visitor comes from and what was pressed there', () => {
+  it('records where the visitor comes from and what was pressed there', () => {
     const { open, push, back, trail, here } = follow()
     open({ route: 'A', params: undefined })
     expect(here()).toEqual({ from: 'open' })
@@ -69,7 +69,7 @@ describe('the trail', () => {
 })
 
 describe('announcements', () => {
-  it('empty the region first, and wait for a region that is not there yet', async () => {
+  it('empties the region before an announcement, and waits for a missing region', async () => {
     const { platform, clock } = createTestPlatform()
     const { announce, attach } = createAnnouncer(platform)
     announce('Early')

@@ -16,7 +16,7 @@ const createStore = () => {
 }
 
 describe('texts', () => {
-  it('are complete in Arabic, with the same placeholders', () => {
+  it('translates every text to Arabic, with the same placeholders', () => {
     const arabic: Readonly<Record<string, string>> = ar
     for (const [key, text] of Object.entries(en)) {
       expect(arabic[key], key).toBeTruthy()
@@ -25,14 +25,14 @@ describe('texts', () => {
     expect(Object.keys(arabic).filter((key) => !(key in en))).toEqual([])
   })
 
-  it('fill their placeholders, with numbers as the locale writes them', () => {
+  it('fills placeholders, with numbers as the locale writes them', () => {
     expect(formatMessage({ a: '{name} has {n}' }, 'a', { name: 'Ann', n: 1234.5 }, 'de')).toBe(
       'Ann has 1.234,5',
     )
     expect(formatMessage({ a: 'See {link}' }, 'a', {}, 'en')).toBe('See {link}')
   })
 
-  it('choose the plural form of the language', () => {
+  it('chooses the plural form of the language', () => {
     const english = { 'found.one': '{count} wallet', 'found.other': '{count} wallets' }
     expect([1, 2].map((count) => formatMessage(english, 'found', { count }, 'en'))).toEqual([
       '1 wallet',
@@ -48,7 +48,7 @@ describe('texts', () => {
     ).toEqual(['محفظتان', '3 محافظ', '100 محفظة'])
   })
 
-  it('have labels in the locale, its language, or English', async () => {
+  it('finds labels in the locale, its language, or English', async () => {
     const { texts } = createStore()
     const { messages } = defineLabels(
       'a',
@@ -69,7 +69,7 @@ describe('texts', () => {
     ])
   })
 
-  it('run from right to left where the language does', () => {
+  it('runs from right to left where the language does', () => {
     expect(['ar', 'he-IL', 'fa', 'ur-PK'].map(localeDirection)).toEqual([
       'rtl',
       'rtl',
@@ -83,13 +83,13 @@ describe('texts', () => {
 describe('the store of texts', () => {
   const known = { hello: 'Hello', bye: 'Bye' }
 
-  it('has English at once, and English for a language without texts', () => {
+  it('returns English at once, and English for a language without texts', () => {
     const { texts } = createStore()
     const messages = defineMessages('a', known)
     expect([texts.read(messages, 'en'), texts.read(messages, 'fr')]).toEqual([known, known])
   })
 
-  it('waits for another language, once, and fills what it lacks with English', async () => {
+  it('loads another language once, and fills what it lacks with English', async () => {
     const { texts } = createStore()
     let loads = 0
     const messages = defineMessages('a', known, {

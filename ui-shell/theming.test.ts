@@ -20,14 +20,14 @@ const rows = new Map(
 )
 
 describe('the documented variables', () => {
-  it('are those the stylesheets read', () => {
+  it('documents exactly the variables that the stylesheets read', () => {
     const read = new Set(
       sheets.flatMap((sheet) => [...sheet.matchAll(/var\((--lk-[\w-]+)/g)].map(([, name]) => name)),
     )
     expect([...read].filter((name) => !rows.has(name ?? ''))).toEqual([])
   })
 
-  it('have the defaults that are written there', () => {
+  it('documents the defaults of the stylesheets', () => {
     const colours = [
       ...theme.matchAll(/var\((--lk-[\w-]+), light-dark\((oklch\([^)]*\)), (oklch\([^)]*\))\)\)/g),
     ]

@@ -2,8 +2,8 @@ import type { AccountState, ConnectionInfo } from '#kernel'
 import { useModalState } from './useModalState.ts'
 
 /**
- * The account of a namespace. `initialized` is false until the connections of an earlier visit were
- * looked at.
+ * The account of a namespace. `initialized` is false until the connections of an earlier visit are
+ * checked.
  */
 export type Account = AccountState & {
   readonly namespace: string | undefined

@@ -1,7 +1,7 @@
 import type { Announce } from './createAnnouncer.ts'
 import { useShell } from './ShellContext.ts'
 
-/** Tells screen readers what has happened. */
+/** Announces changes to screen readers. */
 export function useAnnounce(): Announce {
   return useShell().announce
 }

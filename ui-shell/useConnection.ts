@@ -17,9 +17,9 @@ type UseConnectionResult = {
   /** Something is under way. */
   readonly isPending: boolean
   /** As `Modal.switchConnection`; never rejects. */
-  switchConnection(...asked: Parameters<Modal['switchConnection']>): Promise<void>
+  switchConnection(...input: Parameters<Modal['switchConnection']>): Promise<void>
   /** As `Modal.deleteConnection`; never rejects. */
-  deleteConnection(...asked: Parameters<Modal['deleteConnection']>): Promise<void>
+  deleteConnection(...input: Parameters<Modal['deleteConnection']>): Promise<void>
 }
 
 /**
@@ -52,7 +52,7 @@ export function useConnection({
   return {
     connection,
     isPending: pending > 0,
-    switchConnection: (...asked) => run(modal.switchConnection(...asked)),
-    deleteConnection: (...asked) => run(modal.deleteConnection(...asked)),
+    switchConnection: (...input) => run(modal.switchConnection(...input)),
+    deleteConnection: (...input) => run(modal.deleteConnection(...input)),
   }
 }

@@ -4,7 +4,7 @@ import { useKernel } from './useKernel.ts'
 
 /**
  * A service of another plugin, `undefined` while that plugin is being loaded, and when it cannot
- * be, or when none is asked for. The view around it need not wait.
+ * be, or when none is requested. The view around it need not wait.
  */
 export function useLazyService<T>(service: ServiceRef<T> | undefined): T | undefined {
   const kernel = useKernel()

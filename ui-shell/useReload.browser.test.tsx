@@ -56,16 +56,16 @@ afterEach(() => {
 })
 
 describe('a view whose file is gone', () => {
-  it('offers to load the page anew', async () => {
+  it('offers to reload the page when the file of a view is gone', async () => {
     expect(offer(await opened())).toBe('Reload the page')
   })
-  it('does not while a wallet is being asked: its answer would be lost', async () => {
+  it('offers no reload while a request waits for the wallet, whose answer would be lost', async () => {
     expect(offer(await opened('asking'))).toBe('Try again')
   })
-  it('does once no request waits for the wallet', async () => {
+  it('offers to reload once no request waits for the wallet', async () => {
     expect(offer(await opened('sent'))).toBe('Reload the page')
   })
-  it('does not where the server merely fails', async () => {
+  it('offers no reload where the server merely fails', async () => {
     expect(offer(await opened(undefined, 503))).toBe('Try again')
   })
 })

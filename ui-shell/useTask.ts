@@ -18,7 +18,10 @@ export type Task<Input extends readonly unknown[], Result> = Progress<Result> & 
 /**
  * Runs asynchronous work for a view and aborts it when the view is left. A late result of an
  * aborted run is dropped.
- * @example const connect = useTask((signal: AbortSignal) => connections.connect(namespace, { walletId }, { signal }))
+ * @example
+ * const connect = useTask((signal: AbortSignal) =>
+ *   connections.connect(namespace, { walletId }, { signal }),
+ * )
  */
 export function useTask<Input extends readonly unknown[], Result>(
   work: (signal: AbortSignal, ...input: Input) => Promise<Result>,

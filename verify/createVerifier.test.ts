@@ -9,7 +9,7 @@ import { createServerHost } from './createServerHost.ts'
 import { createVerifier } from './index.ts'
 
 const now = () => Date.parse('2026-01-02T12:00:00Z')
-const nobody = () => Promise.reject(new Error('No node may be asked'))
+const noNode = () => Promise.reject(new Error('No node may be called'))
 const challengeOn = (network: Caip2): SignInChallenge => ({
   domain: 'shop.example',
   uri: 'https://shop.example/login',
@@ -22,14 +22,14 @@ const challengeOn = (network: Caip2): SignInChallenge => ({
 const manifestOf = ({ manifest }: Plugin) => manifest.contributes?.[0]?.item as NamespaceManifest
 const codeOf = async (plugin: Plugin): Promise<Namespace> => {
   const manifest = manifestOf(plugin)
-  return (await manifest.load()).createNamespace(createServerHost(manifest.networks, now, nobody))
+  return (await manifest.load()).createNamespace(createServerHost(manifest.networks, now, noNode))
 }
 
 /** A proof of sign-in, signed with the ecosystem's own library. */
 async function proofOf(id: string) {
   const sign = signWithReference[id]
   const plugin = await namespaces[id]?.()
-  if (!sign || !plugin) throw new Error(`Nobody signs for ${id}`)
+  if (!sign || !plugin) throw new Error(`No signer for ${id}`)
   const { network, address } = await sign('which account is it?')
   const account: Account = {
     id: toAccountId(network as Caip2, address),
@@ -56,9 +56,9 @@ async function evmProof(challenge: SignInChallenge) {
 }
 
 describe.each(ids)('on a server, a sign-in with %s', (id) => {
-  it('is valid for the site and the nonce it was made for, and no network is asked', async () => {
+  it('accepts a sign-in for its site and nonce, without a network request', async () => {
     const { plugin, challenge, proof } = await proofOf(id)
-    const { verify } = createVerifier({ namespaces: [plugin], now, fetch: nobody })
+    const { verify } = createVerifier({ namespaces: [plugin], now, fetch: noNode })
     const { domain, nonce } = challenge
     const account = proof.account
     expect(await verify(JSON.parse(JSON.stringify(proof)), { domain, nonce })).toEqual({
@@ -84,11 +84,11 @@ describe.each(ids)('on a server, a sign-in with %s', (id) => {
     })
   })
 
-  it('is not valid once its time is over, nor for another account, text or signature', async () => {
+  it('refuses a sign-in once its time is over, and for another account, text or signature', async () => {
     const { plugin, challenge, proof } = await proofOf(id)
     const { domain, nonce } = challenge
     const judge = (given: object, at = now) =>
-      createVerifier({ namespaces: [plugin], now: at, fetch: nobody }).verify(given, {
+      createVerifier({ namespaces: [plugin], now: at, fetch: noNode }).verify(given, {
         domain,
         nonce,
       })
@@ -118,23 +118,23 @@ describe('the time of a sign-in', () => {
     issuedAt: string,
     more: { readonly maxAge?: number; readonly expirationTime?: string } = {},
   ) => {
-    const { maxAge, ...said } = more
+    const { maxAge, ...times } = more
     const { verify } = createVerifier({
       namespaces: [(await proofOf('eip155')).plugin],
       now,
-      fetch: nobody,
+      fetch: noNode,
       ...(maxAge !== undefined && { maxAge }),
     })
     const { expirationTime: _, ...challenge } = challengeOn('eip155:1')
     const { domain, nonce } = challenge
-    return verify(await evmProof({ ...challenge, issuedAt, ...said }), { domain, nonce })
+    return verify(await evmProof({ ...challenge, issuedAt, ...times }), { domain, nonce })
   }
 
   it.each([
     ['a second ago', '2026-01-02T11:59:59Z'],
     ['with a clock a minute ahead', '2026-01-02T12:01:00Z'],
     ['nearly an hour ago', '2026-01-02T11:00:01Z'],
-  ])('issued %s is in time', async (_, at) => {
+  ])('accepts a sign-in issued %s', async (_, at) => {
     expect(await judge(at)).toMatchObject({ valid: true })
   })
 
@@ -143,11 +143,11 @@ describe('the time of a sign-in', () => {
     ['in 2099', '2099-01-01T00:00:00Z'],
     ['an hour ago', '2026-01-02T11:00:00Z'],
     ['in 2001', '2001-01-01T00:00:00Z'],
-  ])('issued %s is not', async (_, at) => {
+  ])('refuses a sign-in issued %s', async (_, at) => {
     expect(await judge(at)).toEqual({ valid: false, why: 'issuedAt' })
   })
 
-  it('may be as old as the host says', async () => {
+  it('accepts a sign-in as old as the host permits', async () => {
     expect(await judge('2026-01-01T13:00:00Z', { maxAge: 24 * 3_600_000 })).toMatchObject({
       valid: true,
     })
@@ -158,7 +158,7 @@ describe('the time of a sign-in', () => {
   })
 
   it.each(['2100-02-31T12:00:00Z', '2027-02-29T12:00:00Z', '2026-11-31T12:00:00Z'])(
-    'that is on no calendar is none: %s',
+    'refuses a sign-in with a time that is on no calendar: %s',
     async (expirationTime) => {
       expect(await judge('2026-01-02T11:59:59Z', { expirationTime })).toEqual({
         valid: false,
@@ -169,10 +169,10 @@ describe('the time of a sign-in', () => {
 })
 
 describe('a contract account', () => {
-  const asked: string[] = []
+  const urls: string[] = []
   /** A node that accepts every signature. */
   const yes: FetchNode = async (url, { body }) => {
-    asked.push(url)
+    urls.push(url)
     const { id, method } = JSON.parse(String(body))
     return {
       status: 200,
@@ -198,23 +198,23 @@ describe('a contract account', () => {
     )
   }
   beforeEach(() => {
-    asked.length = 0
+    urls.length = 0
   })
 
-  it('is judged by no node that the host did not name, whatever it would say', async () => {
+  it('calls no node but those that the host named, whatever it would answer', async () => {
     expect(await judge()).toEqual({ valid: 'needs-network' })
     expect(await judge({ 'eip155:10': ['https://node.example'] })).toEqual({
       valid: 'needs-network',
     })
-    expect(asked).toEqual([])
+    expect(urls).toEqual([])
   })
 
-  it('is judged by the node that the host named for its network', async () => {
+  it('judges a contract account by the node that the host named for its network', async () => {
     expect(await judge({ 'eip155:1': ['https://node.example'] })).toMatchObject({
       valid: true,
       account: expect.stringMatching(/^eip155:1:0x/),
     })
-    expect(new Set(asked)).toEqual(new Set(['https://node.example']))
+    expect(new Set(urls)).toEqual(new Set(['https://node.example']))
   })
 })
 
@@ -225,11 +225,11 @@ describe('a verifier', () => {
         ...(await Promise.all(ids.slice(0, 1).map((id) => namespaces[id]?.() as Promise<Plugin>))),
       ],
       now,
-      fetch: nobody,
+      fetch: noNode,
     })
   const expected = { domain: 'shop.example', nonce: 'Qm7Zs81Qp2' }
 
-  it('says of what is no proof that it is none, and never throws for it', async () => {
+  it('judges what is no proof as malformed, and never throws for it', async () => {
     const { verify } = await evm()
     for (const given of [
       undefined,
@@ -249,14 +249,14 @@ describe('a verifier', () => {
       expect(await verify(given, expected)).toEqual({ valid: false, why: 'form' })
   })
 
-  it('knows the ecosystems it was given and no other', async () => {
+  it('supports the ecosystems it was created with and no other', async () => {
     const { verify } = await evm()
     expect(
       await verify({ account: 'moon:1:M1', message: '', signature: '', scheme: '' }, expected),
     ).toEqual({ valid: false, why: 'namespace' })
   })
 
-  it('wants the domain and the nonce, without which any signature would do', async () => {
+  it('requires the domain and the nonce, without which any signature would pass', async () => {
     const { verify } = await evm()
     for (const expect_ of [
       { domain: '', nonce: 'Qm7Zs81Qp2' },
@@ -268,7 +268,7 @@ describe('a verifier', () => {
       })
   })
 
-  it('takes namespaces and nothing else', () => {
+  it('accepts namespaces and nothing else', () => {
     const branding = definePlugin(defineManifest({ id: 'branding' }), async () => ({
       default: () => {},
     }))
@@ -311,7 +311,7 @@ describe('a namespace that believes everything', () => {
   }
   const expected = { domain: 'shop.example', nonce: 'Qm7Zs81Qp2' }
 
-  it('is asked with what is expected and with the signal of who asks', async () => {
+  it('passes a namespace the expected fields and the caller’s signal', async () => {
     const { verify, given } = credulous()
     const { signal } = new AbortController()
     expect(await verify(proof, expected, { signal })).toEqual({
@@ -321,7 +321,7 @@ describe('a namespace that believes everything', () => {
     expect(given).toEqual([proof, { expect: expected, signal }])
   })
 
-  it('is not asked where what is expected is over already, and makes no message younger', async () => {
+  it('calls no namespace after the expected expiration, and accepts no message without its issue time', async () => {
     const { verify, given } = credulous()
     expect(await verify(proof, { ...expected, expirationTime: '2026-01-02T11:59:59Z' })).toEqual({
       valid: false,
@@ -334,7 +334,7 @@ describe('a namespace that believes everything', () => {
     })
   })
 
-  it('is asked about all that a proof has, and about nothing else; a text of more than 20,000 characters is in none', async () => {
+  it('passes a namespace all fields of a proof and no other, and refuses a text of more than 20,000 characters', async () => {
     const { verify, given } = credulous()
     const whole = { ...proof, publicKey: 'k', signed: 's', extra: { algo: 'a' } }
     await verify({ ...whole, more: 'x' }, expected)
@@ -348,7 +348,7 @@ describe('a namespace that believes everything', () => {
     })
   })
 
-  it('is loaded once, and again where that failed', async () => {
+  it('loads a namespace once, and again after a failure', async () => {
     const { verify, loads } = credulous(1)
     await expect(verify(proof, expected)).rejects.toThrow('Failed to fetch')
     expect([await verify(proof, expected), await verify(proof, expected)]).toMatchObject([

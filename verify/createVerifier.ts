@@ -18,14 +18,14 @@ import { parseProof } from './parseProof.ts'
 export type { FetchNode } from './createServerHost.ts'
 
 /**
- * Expected fields of the sign-in that the server requested. Without the domain and the nonce a signature
- * given to another site, or an old one, would pass.
+ * Expected fields of the sign-in that the server requested. Without the domain and the nonce a
+ * signature given to another site, or an old one, would pass.
  */
 export type SignInExpectation = Pick<SignInChallenge, 'domain' | 'nonce'> & Partial<SignInChallenge>
 
 /**
- * A verdict, and whom a good one is about: the account with its network, which a server keeps apart
- * from the same address elsewhere.
+ * A verdict; a good one names the account with its network, which a server keeps apart from the
+ * same address elsewhere.
  */
 export type SignInVerificationResult =
   | Exclude<VerificationResult, { readonly valid: true }>
@@ -53,9 +53,8 @@ export type VerifierOptions = {
   /** The ecosystems to accept: `[eip155(), solana()]`. */
   readonly namespaces: readonly Plugin[]
   /**
-   * Your nodes, by CAIP-2 id: whether a contract account signed is what such a node says. No other
-   * node is asked, because a node's answer decides the result;
-   * contract accounts of networks that are not here get `needs-network`.
+   * Your nodes, by CAIP-2 id, which judge signatures of contract accounts. No other node is
+   * called, because its answer decides; contract accounts of other networks get `needs-network`.
    */
   readonly rpcUrls?: Readonly<Record<Caip2, readonly string[]>>
   /** Sends the requests to nodes; the runtime's `fetch` by default. */

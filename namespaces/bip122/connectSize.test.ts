@@ -13,7 +13,7 @@ describe('size of the Bitcoin namespace in a built page', () => {
     expect(page.gzipped(page.named('bip122/index.ts'))).toBeLessThanOrEqual(2048)
   })
 
-  it('connects and restores with one request of at most 8 kB, and a small one for the language the wallet speaks', () => {
+  it('connects and restores with one request of at most 8 kB, and a small one for the wallet’s protocol', () => {
     const added = page.added('bip122/connect.ts')
     expect(added.map(({ facadeModuleId }) => facadeModuleId?.replace(/^.*bip122\//, ''))).toEqual([
       'connect.ts',
@@ -25,7 +25,7 @@ describe('size of the Bitcoin namespace in a built page', () => {
     }
   })
 
-  it('brings the chain library with sending and verifying only', () => {
+  it('loads the chain library only with sending and verifying', () => {
     const library = (chunk: Chunk) =>
       [...page.arriving(chunk)].some(({ moduleIds }) =>
         moduleIds.some((id) => id.includes('/node_modules/bitcoinjs-lib/')),

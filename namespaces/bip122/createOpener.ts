@@ -118,7 +118,7 @@ export function createOpener(
   }
 }
 
-/** Converts a saved address to the form in which wallets list theirs. */
+/** Converts a saved address to the form in which wallets list addresses. */
 const toWalletEntry = (saved: unknown): unknown =>
   typeof saved === 'object' && saved !== null && 'role' in saved
     ? { ...saved, purpose: saved.role }
@@ -129,7 +129,7 @@ const toWalletEntry = (saved: unknown): unknown =>
  * A second attempt joins the open prompt: wallets refuse another one as busy.
  */
 function createPrompt(host: NamespaceHost) {
-  const open = new Map<object, { readonly key: string; readonly asked: Promise<GrantedAccess> }>()
+  const open = new Map<object, { readonly key: string; readonly access: Promise<GrantedAccess> }>()
   return (
     { provider, dialect, methods }: Bip122Wallet,
     adapter: WalletAdapter,
@@ -140,11 +140,11 @@ function createPrompt(host: NamespaceHost) {
     const before = open.get(provider)
     const accessPromise =
       before?.key === key
-        ? before.asked
+        ? before.access
         : adapter
             .connect(createWalletCaller(host, dialect, methods), accessRequest)
             .finally(() => open.delete(provider))
-    open.set(provider, { key, asked: accessPromise })
+    open.set(provider, { key, access: accessPromise })
     return withAbort(host, () => accessPromise, [signal])
   }
 }

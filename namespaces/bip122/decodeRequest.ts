@@ -150,8 +150,8 @@ function decodePlan(payload: unknown): DecodedRequest | Recipients | undefined {
 function decodeCall(method: string, params: unknown): DecodedRequest | Recipients | undefined {
   if (method !== 'signPsbt' && method !== 'sendTransfer') return undefined
   const copy = safeParse(unknownSchema, params)
-  const given: unknown = Array.isArray(copy) ? copy[0] : copy
-  return method === 'signPsbt' ? decodePsbt(given) : parseRecipients(given)
+  const request: unknown = Array.isArray(copy) ? copy[0] : copy
+  return method === 'signPsbt' ? decodePsbt(request) : parseRecipients(request)
 }
 
 /**

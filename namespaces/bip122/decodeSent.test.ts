@@ -77,7 +77,7 @@ const memoScript = (data: Uint8Array) =>
   bitcoin.script.compile([bitcoin.opcodes['OP_RETURN'] ?? 0, data])
 
 describe('Bitcoin requests decoded from their bytes', () => {
-  it('is what the chain’s own library encodes, for every kind of address', async () => {
+  it('decodes payments that bitcoinjs-lib encodes, for every kind of address', async () => {
     const hash = fc.uint8Array({ minLength: 32, maxLength: 32 })
     const kind = fc.constantFrom('p2pkh', 'p2sh', 'p2wpkh', 'p2wsh')
     await fc.assert(
@@ -98,7 +98,7 @@ describe('Bitcoin requests decoded from their bytes', () => {
     ).toEqual([pays(5n, taproot.address)])
   })
 
-  it('is what was planned', async () => {
+  it('decodes planned transfers as planned', async () => {
     const from = connection.state.accounts[0] ?? expect.fail('no account')
     for (const memo of [undefined, 'for the tea ☕']) {
       const planned = await namespace.plan({
@@ -121,7 +121,7 @@ describe('Bitcoin requests decoded from their bytes', () => {
     expect(await decode(all)).toEqual([pays(all.amount)])
   })
 
-  it('is every receiver, and change is none', async () => {
+  it('decodes every receiver, and leaves out change', async () => {
     const outputs = [
       { script: friend.script, value: 1n },
       change,
@@ -175,11 +175,11 @@ describe('Bitcoin requests decoded from their bytes', () => {
       { outputs: [{ script: new Uint8Array([0x51]), value: 9n }, change] },
       [{ kind: 'call', to: '', value: 9n }],
     ],
-  ])('is a call for %s', async (_, made, effects) => {
+  ])('decodes as a call: %s', async (_, made, effects) => {
     expect(await decode(payload(made))).toEqual(effects)
   })
 
-  it('is the same for the calls of wallets and sessions', async () => {
+  it('decodes requests of wallets and sessions alike', async () => {
     const outputs = [{ script: friend.script, value: 7n }, change]
     const psbt = psbtOf({ outputs })
     expect(
@@ -243,11 +243,11 @@ describe('Bitcoin requests decoded from their bytes', () => {
       },
     ],
     ['two transactions', { method: 'signPsbt', params: [{ psbt: 'cHNidP8=', hex: '00' }] }],
-  ])('refuses %s', async (_, sent) => {
+  ])('refuses a request with %s', async (_, sent) => {
     await expect(decode(sent)).rejects.toMatchObject({ code: 'transaction-invalid' })
   })
 
-  it('is nothing but refused for bytes at random', async () => {
+  it('decodes random bytes or refuses them as invalid, and throws nothing else', async () => {
     const whole = base64.decode(psbtOf({ outputs: [{ script: friend.script, value: 7n }, change] }))
     const mangled = fc.oneof(
       fc.uint8Array({ maxLength: 300 }),
@@ -296,7 +296,7 @@ describe('comparison with the Bitcoin chain', () => {
   const isSent = (hash: string, sent: SentRequest = payload({ outputs })) =>
     namespace.isSameTransaction?.(mainnet, hash, sent)
 
-  it('is the coins and outputs that were signed, and no other', async () => {
+  it('recognises a transaction by the coins and outputs that were signed', async () => {
     expect(await isSent(mined(outputs))).toBe(true)
     expect(await isSent(mined(outputs).toUpperCase())).toBe(true)
     expect(await isSent(mined([{ script: stranger.script, value: 7n }, change]))).toBe(false)
@@ -305,18 +305,18 @@ describe('comparison with the Bitcoin chain', () => {
     expect(await isSent(mined(outputs, 'cd'.repeat(32)))).toBe(false)
   })
 
-  it('is a payment of the amount where the wallet makes the transaction', async () => {
-    const wish = (amount: bigint, memo?: string): SentRequest => ({
+  it('recognises a payment of the amount where the wallet builds the transaction', async () => {
+    const payment = (amount: bigint, memo?: string): SentRequest => ({
       payload: { kind: 'transfer', to: friend.address, amount, ...(memo && { memo }) },
     })
     const memo = { script: memoScript(new Uint8Array([0x61])), value: 0n }
-    expect(await isSent(mined(outputs), wish(7n))).toBe(true)
-    expect(await isSent(mined([memo, ...outputs]), wish(7n, '61'))).toBe(true)
-    expect(await isSent(mined(outputs), wish(7n, '61'))).toBe(false)
-    expect(await isSent(mined(outputs), wish(8n))).toBe(false)
+    expect(await isSent(mined(outputs), payment(7n))).toBe(true)
+    expect(await isSent(mined([memo, ...outputs]), payment(7n, '61'))).toBe(true)
+    expect(await isSent(mined(outputs), payment(7n, '61'))).toBe(false)
+    expect(await isSent(mined(outputs), payment(8n))).toBe(false)
   })
 
-  it('is undefined while no node returns the transaction, and rejects another transaction', async () => {
+  it('decides nothing while no node returns the transaction, and rejects another transaction', async () => {
     for (const hash of [txid, '', '../../tip', `0x${txid}`])
       expect(await isSent(hash)).toBeUndefined()
     mined(outputs)

@@ -36,7 +36,7 @@ function visit() {
 }
 
 describe('finding wallets of Bitcoin on a page', () => {
-  it('finds them in the Wallet Standard, in the registries, and where wallets are known to stand', () => {
+  it('finds wallets in the Wallet Standard, in the registries, and at well-known globals', () => {
     const site = visit()
     registerOn(site.page, standardWallet(desk(), 'Bedrock'))
     site.page.globals.set('SomeProviders', { Bitcoin: sats() })
@@ -128,7 +128,7 @@ describe('finding wallets of Bitcoin on a page', () => {
     expect([site.page.listening(), site.clock.pending()]).toEqual([0, 0])
   })
 
-  it('leaves out wallets that list themselves for another chain, or speak none of the languages', () => {
+  it('leaves out wallets that list themselves for another chain, or speak no known protocol', () => {
     const site = visit()
     site.page.globals.set('CairnProviders', { StacksProvider: sats() })
     site.page.globals.set('Mute', {})
@@ -156,7 +156,7 @@ describe('finding wallets of Bitcoin on a page', () => {
     expect(site.found()).toEqual([])
   })
 
-  it('comes to no harm from hostile announcements', async () => {
+  it('ignores hostile announcements', async () => {
     const site = visit()
     const evil = new Proxy(
       {},
@@ -196,7 +196,7 @@ describe('finding wallets of Bitcoin on a page', () => {
     ).toHaveLength(2)
   })
 
-  it('calls the methods a wallet had at first sight, not those the page put there later', async () => {
+  it('calls the methods a wallet had at discovery, not those the page put there later', async () => {
     const site = visit()
     const provider = sats()
     site.page.globals.set('BitcoinProvider', provider)

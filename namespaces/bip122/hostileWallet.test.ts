@@ -40,10 +40,10 @@ function visit(answers: Record<string, (params: unknown) => unknown> = {}) {
     ...answers,
   }
   const listeners = new Set<{ readonly eventName: string; readonly cb: (event: unknown) => void }>()
-  const asked: string[] = []
+  const requests: string[] = []
   const provider = {
     request(method: string, params: unknown) {
-      asked.push(method)
+      requests.push(method)
       return known[method]?.(params) ?? { error: { code: -32601, message: 'no' } }
     },
     addListener(one: { readonly eventName: string; readonly cb: (event: unknown) => void }) {
@@ -59,7 +59,7 @@ function visit(answers: Record<string, (params: unknown) => unknown> = {}) {
   return {
     ...test,
     known,
-    asked,
+    requests,
     provider,
     listeners,
     emit,
@@ -129,13 +129,16 @@ describe('a wallet that misbehaves while connecting', () => {
       () => ({ result: { addresses: Array(1_000_000).fill({ address: payment.address }) } }),
       'foreign-invalid',
     ],
-  ])('fails with a fault when it %s, and leaves nothing behind', async (_what, answer, code) => {
-    const { connect, listeners } = visit({ wallet_connect: answer })
-    expect(await codeOf(connect())).toBe(code)
-    expect(listeners.size).toBe(0)
-  })
+  ])(
+    'fails with a fault when a wallet %s, and leaves nothing behind',
+    async (_what, answer, code) => {
+      const { connect, listeners } = visit({ wallet_connect: answer })
+      expect(await codeOf(connect())).toBe(code)
+      expect(listeners.size).toBe(0)
+    },
+  )
 
-  it('reads each property once, so a later value has no effect', async () => {
+  it('reads each property of a wallet’s answer once, so a later value has no effect', async () => {
     let reads = 0
     const flip = {
       get address() {
@@ -150,7 +153,7 @@ describe('a wallet that misbehaves while connecting', () => {
     expect(reads).toBe(1)
   })
 
-  it('is heard once when it answers twice, or answers with something that has a then', async () => {
+  it('uses the first answer of a wallet that answers twice, and an answer with a then', async () => {
     const twice = () =>
       Object.fromEntries([
         [
@@ -167,7 +170,7 @@ describe('a wallet that misbehaves while connecting', () => {
       )
   })
 
-  it('can be cancelled although it never answers, and its late answer is ignored', async () => {
+  it('cancels a connect that the wallet never answers, and ignores its late answer', async () => {
     let late: (answer: unknown) => void = () => {}
     const { connect, listeners } = visit({
       wallet_connect: () =>
@@ -198,14 +201,14 @@ describe('a wallet that misbehaves while connecting', () => {
 })
 
 describe('a wallet that misbehaves later', () => {
-  it('is given up when it comes back without an answer', async () => {
+  it('gives up restoring a wallet that never answers', async () => {
     const site = visit({ wallet_getAccount: never })
     const resuming = codeOf(site.namespace.resume(JSON.stringify({ walletId: 'bitcoin' })))
     await flushPromises()
     await new Promise((resolve) => setTimeout(resolve, 50))
     await site.clock.advance(5000)
     expect(await resuming).toBe('timeout')
-    expect([site.asked, site.clock.pending()]).toEqual([['wallet_getAccount'], 0])
+    expect([site.requests, site.clock.pending()]).toEqual([['wallet_getAccount'], 0])
   })
 
   it.each([
@@ -222,11 +225,11 @@ describe('a wallet that misbehaves later', () => {
     const resuming = site.namespace.resume(saved)
     await site.clock.advance(2000)
     const connection = await resuming
-    expect(site.asked.filter((method) => method !== 'wallet_getAccount')).toEqual([])
+    expect(site.requests.filter((method) => method !== 'wallet_getAccount')).toEqual([])
     expect(connection === null || connection.state.accounts.length === 2).toBe(true)
   })
 
-  it('changes nothing by an answer that a newer one has overtaken', async () => {
+  it('ignores an answer that arrives after a newer one', async () => {
     const site = visit()
     const connection = await site.connect()
     const waiting: ((answer: unknown) => void)[] = []
@@ -243,7 +246,7 @@ describe('a wallet that misbehaves later', () => {
     expect(connection.state.accounts[0]?.address).toBe(payment.address)
   })
 
-  it('that is gone from the site is not heard any more', async () => {
+  it('ignores events of a wallet after disconnect', async () => {
     const site = visit()
     const connection = await site.connect()
     const kept = [...site.listeners]
@@ -251,10 +254,10 @@ describe('a wallet that misbehaves later', () => {
     for (const { cb } of kept) cb({})
     await flushPromises()
     expect(connection.state.accounts).toHaveLength(2)
-    expect(site.asked).not.toContain('wallet_getAccount')
+    expect(site.requests).not.toContain('wallet_getAccount')
   })
 
-  it('keeps its account when it fails to say which one it is', async () => {
+  it('keeps the account when the wallet fails to report it, and ends when it denies access', async () => {
     const site = visit()
     const connection = await site.connect()
     site.known['wallet_getAccount'] = () => Promise.reject(new TypeError('asleep'))
@@ -276,7 +279,7 @@ describe('a wallet that misbehaves later', () => {
     ['a proxy that throws', trap],
     ['a signature that is too short', { signature: 'AAAA' }],
     ['an endless signature', { signature: 'A'.repeat(100_000) }],
-  ])('signs nothing with %s', async (_what, result) => {
+  ])('rejects as a signature: %s', async (_what, result) => {
     const { connect } = visit({ signMessage: () => ({ result }) })
     const connection = await connect()
     const [account] = connection.state.accounts
@@ -333,11 +336,11 @@ describe('a wallet of the Wallet Standard that misbehaves', () => {
       ],
     ],
     ['a million accounts', { length: 1e9 }],
-  ])('is not connected when its accounts are %s', async (_what, accounts) => {
+  ])('connects no wallet whose accounts are %s', async (_what, accounts) => {
     expect(await codeOf(connect(accounts))).toMatch(/unauthorized|internal/)
   })
 
-  it('is taken for what it signed, not for another message', async () => {
+  it('rejects a signature over another message', async () => {
     const connection = await connect([account()], 'other')
     const [own] = connection.state.accounts
     if (own)

@@ -32,7 +32,7 @@ function visit(shape: BitcoinShape, more: Partial<BitcoinAccessOptions> = {}) {
     open,
     namespace,
     connect: (ask = {}): Promise<Connection> => namespace.connect({ walletId: put.id }, ask),
-    asked: () => desk.controls.requests().map(({ method }) => method),
+    methodCalls: () => desk.controls.requests().map(({ method }) => method),
     prompts: () => desk.controls.requests().filter(({ method }) => !silent.includes(method)).length,
   }
 }
@@ -50,7 +50,7 @@ describe.each(bitcoinShapes)('a wallet of the %s kind', (shape) => {
     site = visit(shape)
   })
 
-  it('connects with an account for payments, which is the active one, and keeps ordinals apart', async () => {
+  it('connects with the payment account active, and keeps ordinals apart', async () => {
     const { state, wallet, raw } = await site.connect()
     expect(roles(state)).toEqual(single ? both.slice(0, 1) : both)
     expect(state).toMatchObject({ network: mainnet, active: `${mainnet}:${keys.payment.address}` })
@@ -63,7 +63,7 @@ describe.each(bitcoinShapes)('a wallet of the %s kind', (shape) => {
     expect(site.prompts()).toBe(1)
   })
 
-  it('comes back without a prompt, and not when the visitor took the permission away', async () => {
+  it('restores without a prompt, unless the visitor revoked the permission', async () => {
     const connection = await site.connect()
     const saved = connection.serialize()
     expect(saved).not.toContain('privateKey')
@@ -77,13 +77,13 @@ describe.each(bitcoinShapes)('a wallet of the %s kind', (shape) => {
     expect(site.prompts()).toBe(1)
   })
 
-  it('is declined by its visitor', async () => {
+  it('reports a declined connection', async () => {
     site.desk.controls.rejectNext()
     await expect(site.connect()).rejects.toMatchObject({ code: 'rejected' })
     expect(site.desk.listening()).toBe(single || shape === 'phantom' ? 1 : 0)
   })
 
-  it('stops at once when it is cancelled, and a second attempt joins the prompt that is still open', async () => {
+  it('stops at once when cancelled, and a second attempt joins the open prompt', async () => {
     site.desk.controls.hold()
     const stop = new AbortController()
     const cancelled = site.connect({ signal: stop.signal })
@@ -127,7 +127,7 @@ describe.each(bitcoinShapes)('a wallet of the %s kind', (shape) => {
     expect(signed?.signature).toMatch(/^[A-Za-z0-9+/]+=*$/)
   })
 
-  it('can do what its kind can', async () => {
+  it('offers the capabilities of its kind', async () => {
     const { can } = await site.connect()
     expect(
       ['signMessage', 'send', 'fee', 'max', 'memo'].filter((ability) => !can(ability)),
@@ -142,7 +142,7 @@ describe.each(bitcoinShapes)('a wallet of the %s kind', (shape) => {
     expect(can('send', 'bip122:12a765e31ffd4059bada1e25190f6e98')).toBe(false)
   })
 
-  it('is left when the visitor disconnects, and every listener goes with it', async () => {
+  it('disconnects from the wallet, and removes every listener', async () => {
     const connection = await site.connect()
     const ends: unknown[] = []
     connection.on('end', (why) => ends.push(why))
@@ -157,7 +157,7 @@ describe.each(bitcoinShapes)('a wallet of the %s kind', (shape) => {
     if (shape !== 'leather' && shape !== 'phantom') expect(site.desk.authorised()).toBe(false)
   })
 
-  it('leaves nothing behind when the namespace goes', async () => {
+  it('leaves nothing behind when the namespace is disposed', async () => {
     const connection = await site.connect()
     let ended = 0
     connection.on('end', () => ended++)
@@ -172,7 +172,7 @@ describe.each(bitcoinShapes)('a wallet of the %s kind', (shape) => {
 
 describe('a wallet whose visitor changes accounts', () => {
   it.each(['sats', 'unisat', 'phantom', 'standard'] as const)(
-    'of the %s kind tells of another account, and ends when it is locked or gone',
+    'follows the account of a %s wallet, and ends when it is locked or gone',
     async (shape) => {
       const site = visit(shape)
       const connection = await site.connect()
@@ -187,7 +187,7 @@ describe('a wallet whose visitor changes accounts', () => {
   )
 
   it.each(['sats', 'unisat'] as const)(
-    'of the %s kind moves to another network, and its addresses with it',
+    'follows a %s wallet to another network, with its addresses',
     async (shape) => {
       const site = visit(shape)
       const connection = await site.connect()
@@ -225,7 +225,7 @@ describe('a wallet whose visitor changes accounts', () => {
     }
     site.desk.moveTo(2)
     await expect(connection.send?.(plan)).rejects.toMatchObject({ code: 'network-mismatch' })
-    expect(site.asked()).not.toContain('signPsbt')
+    expect(site.methodCalls()).not.toContain('signPsbt')
   })
 
   it('refuses a wallet on a network that only resembles Bitcoin', async () => {
@@ -236,7 +236,7 @@ describe('a wallet whose visitor changes accounts', () => {
     await expect(site.connect()).rejects.toMatchObject({ code: 'unknown-network' })
   })
 
-  it('starts where the host wishes, where the wallet can', async () => {
+  it('starts on the requested network, where the wallet can', async () => {
     expect((await visit('sats').connect({ network: testnet4 })).state.network).toBe(testnet4)
     expect((await visit('leather').connect({ network: testnet4 })).state.network).toBe(mainnet)
   })
@@ -250,7 +250,7 @@ describe('a wallet whose visitor changes accounts', () => {
     )
   })
 
-  it('makes another account the active one on this page alone', async () => {
+  it('activates another account on this page alone', async () => {
     const connection = await visit('sats').connect()
     await connection.switchAccount?.(`${mainnet}:${keys.ordinals.address}`)
     expect(connection.state.active).toBe(`${mainnet}:${keys.ordinals.address}`)
@@ -263,14 +263,14 @@ describe('a wallet whose visitor changes accounts', () => {
 describe('older wallets', () => {
   it('calls older sats-connect wallets by the method names they support', async () => {
     const test = createTestNamespaceHost(networks)
-    const asked: string[] = []
+    const methodCalls: string[] = []
     const addresses = [
       { address: keys.payment.address, publicKey: keys.payment.publicKey, purpose: 'payment' },
     ]
     const events: unknown[] = []
     const provider = {
       async request(method: string) {
-        asked.push(method)
+        methodCalls.push(method)
         if (method === 'getAccounts') return { jsonrpc: '2.0', result: addresses }
         return { jsonrpc: '2.0', error: { code: -32601, message: 'Method not found' } }
       },
@@ -284,17 +284,17 @@ describe('older wallets', () => {
     const namespace = createNamespace(test.host)
     const connection = await namespace.connect({ walletId: 'bitcoin' }, {})
     expect(roles(connection.state)).toEqual(both.slice(0, 1))
-    expect(asked).toEqual(['wallet_connect', 'getAccounts', 'wallet_getNetwork'])
+    expect(methodCalls).toEqual(['wallet_connect', 'getAccounts', 'wallet_getNetwork'])
     expect(events).toContainEqual(['accountChange', 'function'])
     // Without a silent method, the saved addresses are used.
     expect((await createNamespace(test.host).resume(connection.serialize()))?.state).toEqual(
       connection.state,
     )
     await connection.disconnect()
-    expect(asked.slice(-2)).toEqual(['wallet_disconnect', 'wallet_renouncePermissions'])
+    expect(methodCalls.slice(-2)).toEqual(['wallet_disconnect', 'wallet_renouncePermissions'])
   })
 
-  it('are passed a request of the host’s own, on the network it is for', async () => {
+  it('passes a request of the host to an older wallet, on its network', async () => {
     const site = visit('sats')
     const { invoke } = await site.connect()
     expect(await invoke?.(mainnet, 'wallet_getNetwork', undefined)).toEqual({

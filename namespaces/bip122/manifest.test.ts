@@ -52,7 +52,7 @@ describe('the Bitcoin namespace, before its code is loaded', () => {
           { id: 'a', methods: ['stx_getAddresses', 'signPsbt'] },
         ]),
     ],
-  ])('sees a wallet by %s at once, and calls nothing of it', (_what, put) => {
+  ])('detects a wallet by %s at once, and calls nothing of it', (_what, put) => {
     const page = createTestPage()
     put(page)
     let found = 0
@@ -67,7 +67,7 @@ describe('the Bitcoin namespace, before its code is loaded', () => {
       [{ id: 'a', methods: ['stx_getAddresses', 'wallet_connect'] }],
     ],
     ['is no list', { length: 3 }],
-  ])('sees none in a registry that %s', (_what, registry) => {
+  ])('detects no wallet in a registry that %s', (_what, registry) => {
     const page = createTestPage()
     page.globals.set('btc_providers', registry)
     let found = 0
@@ -75,7 +75,7 @@ describe('the Bitcoin namespace, before its code is loaded', () => {
     expect(found).toBe(0)
   })
 
-  it('sees a wallet of the Wallet Standard that comes later, if it speaks Bitcoin, and then leaves nothing behind', () => {
+  it('detects a late Wallet Standard wallet if it supports Bitcoin, and then leaves nothing behind', () => {
     const page = createTestPage()
     let found = 0
     const release = manifest.probe?.(page, () => found++)
@@ -94,7 +94,7 @@ describe('the Bitcoin namespace, before its code is loaded', () => {
     expect(page.listening()).toBe(0)
   })
 
-  it('is not troubled by globals that throw', () => {
+  it('tolerates globals that throw', () => {
     const page = createTestPage()
     const refuse = () => {
       throw new TypeError('no')

@@ -57,7 +57,7 @@ describe('one error code in different dialects', () => {
     [7001, 'internal', 'internal', 'internal', 'internal', 'internal', 'unauthorized'],
     [8000, 'internal', 'internal', 'internal', 'internal', 'internal', 'expired'],
   ])(
-    '%i means %s in the Wallet Standard, %s to sats-connect, %s to Leather, %s to UniSat, %s to Phantom, %s over a session',
+    'maps %i to %s in the Wallet Standard, %s in sats-connect, %s in Leather, %s in UniSat, %s in Phantom, %s over a session',
     (code, ...expected) => {
       expect(meaning({ code, message: '' })).toEqual(expected)
       expect(meaning({ code: String(code) })).toEqual(expected)
@@ -95,12 +95,12 @@ describe('errors of a Bitcoin wallet', () => {
       ),
       'internal',
     ],
-  ])('is understood: %s', (_what, error, code) => {
+  ])('maps a wallet’s error: %s', (_what, error, code) => {
     expect(meaning(error)).toEqual(Array(6).fill(code))
     expect(mapFault('sats', error).cause).toBe(error)
   })
 
-  it('is a typed code of the Wallet Standard where that is how it comes', () => {
+  it('maps typed error codes of the Wallet Standard', () => {
     expect(
       mapFault('standard', { name: 'WalletStandardError', context: { __code: 4001000 } }).code,
     ).toBe('rejected')

@@ -81,7 +81,7 @@ describe('a Bitcoin session', () => {
     ['lists of plain addresses', { payment: [payment], ordinals: [ordinals] }],
     ['text', JSON.stringify({ payment: [{ address: payment }], ordinal: [{ address: ordinals }] })],
     ['addresses without a purpose', [{ address: payment }, { address: ordinals }]],
-  ])('learns what its addresses are for from %s', async (_form, property) => {
+  ])('reads the purposes of its addresses from %s', async (_form, property) => {
     double.properties = { bip122_getAccountAddresses: property }
     expect(roles((await connect()).state)).toEqual([
       ['payment', payment],
@@ -102,15 +102,15 @@ describe('a Bitcoin session', () => {
       }),
     ],
     [
-      'addresses of nobody',
+      'invalid addresses',
       [{ address: 'nobody' }, 7, null, { address: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx' }],
     ],
-  ])('makes do with its accounts when the property is %s', async (_what, property) => {
+  ])('uses the session’s accounts when the property is %s', async (_what, property) => {
     double.properties = { bip122_getAccountAddresses: property }
     expect(roles((await connect()).state)).toEqual([['payment', payment]])
   })
 
-  it('has the coins of all its addresses, and shows one account', async () => {
+  it('sums the coins of all its addresses, and shows one account', async () => {
     const path = (at: number) => `m/84'/0'/0'/0/${at}`
     const list = [keys, ...further].map((one, at) => ({
       address: one.payment.address,
@@ -170,7 +170,7 @@ describe('a Bitcoin session', () => {
     expect(changes).toHaveLength(1)
   })
 
-  it('covers the networks of its accounts, starts where the host wishes, and moves between them alone', async () => {
+  it('covers the networks of its accounts, starts where requested, and moves between them alone', async () => {
     double.accounts = [`${testnet4}:${there.payment.address}`, `${mainnet}:${payment}`]
     expect((await connect()).state.network).toBe(mainnet)
     const connection = await connect({ network: testnet4 })
@@ -185,7 +185,7 @@ describe('a Bitcoin session', () => {
     expect(double.asked).toEqual([])
   })
 
-  it('is none without a Bitcoin account', async () => {
+  it('connects nothing without a Bitcoin account', async () => {
     double.accounts = [
       'eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
       `${mainnet}:nobody`,
@@ -268,16 +268,13 @@ describe('a Bitcoin session', () => {
     },
   )
 
-  it.each(['', 'nonsense!', '00', null, 7, {}])(
-    'takes no %j for a signature',
-    async (signature) => {
-      double.answer = () => ({ signature })
-      const connection = await connect()
-      await expect(
-        connection.signMessage?.({ account: main(connection), message: 'hello' }),
-      ).rejects.toMatchObject({ code: 'foreign-invalid' })
-    },
-  )
+  it.each(['', 'nonsense!', '00', null, 7, {}])('rejects %j as a signature', async (signature) => {
+    double.answer = () => ({ signature })
+    const connection = await connect()
+    await expect(
+      connection.signMessage?.({ account: main(connection), message: 'hello' }),
+    ).rejects.toMatchObject({ code: 'foreign-invalid' })
+  })
 
   it.each([
     [{ code: 5000, message: 'User rejected.' }, 'rejected'],
@@ -285,7 +282,7 @@ describe('a Bitcoin session', () => {
     [{ code: -32000, message: 'server error' }, 'internal'],
     [fault('expired'), 'expired'],
     ['nonsense', 'internal'],
-  ])('passes on what the wallet’s failure means: %j', async (error, code) => {
+  ])('maps a wallet’s failure: %j', async (error, code) => {
     double.answer = () => Promise.reject(error)
     const connection = await connect()
     await expect(
@@ -293,7 +290,7 @@ describe('a Bitcoin session', () => {
     ).rejects.toMatchObject({ code })
   })
 
-  it('ends with the session, or when it grants no Bitcoin account any more, and lets every listener go', async () => {
+  it('ends with the session or its last Bitcoin account, and removes every listener', async () => {
     for (const end of [
       () => double.emit('end', fault('expired')),
       () => {

@@ -27,13 +27,13 @@ const coins = fc
 const sum = (list: readonly Coin[]) => list.reduce((total, { value }) => total + value, 0n)
 
 describe('the size of a transaction', () => {
-  it('is what transactions of these kinds weigh, signatures at their longest', () => {
+  it('estimates the size of transactions of these kinds, signatures at their longest', () => {
     expect(virtualBytes(['p2wpkh'], [22, 22])).toBe(141n)
     expect(virtualBytes(['p2tr'], [34, 34])).toBe(154n)
     expect(virtualBytes(['p2pkh'], [25, 25])).toBe(226n)
     expect(virtualBytes(['p2sh'], [23])).toBe(134n)
   })
-  it('makes dust what Bitcoin’s own rule makes it', () => {
+  it('sets the dust limit by Bitcoin’s own rule', () => {
     for (const kind of kinds) {
       const spending = kind === 'p2pkh' || kind === 'p2sh' ? 148n : 67n
       expect(getDustLimit(kind)).toBe((9n + BigInt(scriptLength(kind)) + spending) * 3n)
@@ -99,7 +99,7 @@ describe('picking coins', () => {
     )
   })
 
-  it('finds a way whenever the most that can be sent is enough', () => {
+  it('finds a selection whenever the sendable maximum is enough', () => {
     fc.assert(
       fc.property(
         coins,
@@ -121,7 +121,7 @@ describe('picking coins', () => {
     )
   })
 
-  it('sends the most there is where a coin that pays for itself makes the others heavier', () => {
+  it('sends the maximum where a coin that pays for itself makes the others heavier', () => {
     const target = { milliRate: 5242n, to: 'p2wpkh', changeTo: 'p2wpkh' } as const
     const all = [coin(1286n, false, 'p2pkh', 0), coin(309n, false, 'p2tr', 1)]
     expect(selectCoins(all, { ...target, amount: 'max' })).toMatchObject({
@@ -131,7 +131,7 @@ describe('picking coins', () => {
     expect(selectCoins(all, { ...target, amount: 296n })).toBeUndefined()
   })
 
-  it('leaves coins that cost more than they bring', () => {
+  it('leaves out coins that cost more than they bring', () => {
     const target = { amount: 'max', milliRate: 10_000n, to: 'p2wpkh', changeTo: 'p2wpkh' } as const
     expect(selectCoins([coin(100_000n), coin(680n)], target)?.coins).toEqual([coin(100_000n)])
     expect(selectCoins([coin(680n)], target)).toBeUndefined()

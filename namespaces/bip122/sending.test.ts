@@ -33,7 +33,7 @@ const usual: Endpoint = (path, { body }) => {
 
 let endpoint: Endpoint
 let sent: string[]
-let asked: string[]
+let urls: string[]
 let site: {
   readonly namespace: ReturnType<typeof createNamespace>
   readonly provider: object
@@ -44,7 +44,7 @@ let count = 0
 beforeEach(async () => {
   endpoint = usual
   sent = []
-  asked = []
+  urls = []
   const test = createTestNamespaceHost(networks)
   const { id, provider } = installOnPage(
     test.page,
@@ -55,7 +55,7 @@ beforeEach(async () => {
   const namespace = createNamespace({
     ...test.host,
     async request(url, call = {}) {
-      asked.push(url)
+      urls.push(url)
       if (call.method === 'POST') sent.push(String(call.body))
       const given = endpoint(url, call)
       if (!given) throw fault('rpc', url)
@@ -116,7 +116,7 @@ describe('answers of a wallet to a send', () => {
     ['signed and not finalised', (psbt) => own(psbt, false)],
     ['written in base64', (psbt) => base64.encode(hex.decode(own(psbt)))],
     ['handed over as bytes', (psbt) => hex.decode(own(psbt))],
-  ])('is sent when it is %s', async (_how, sign) => {
+  ])('sends a transaction that the wallet returned %s', async (_how, sign) => {
     const { send } = await withSigner(sign)
     const { hash } = (await send()) ?? expect.fail('not sent')
     expect(sent.map((text) => bitcoin.Transaction.fromHex(text).getId())).toEqual([hash])
@@ -125,7 +125,7 @@ describe('answers of a wallet to a send', () => {
   it.each<[string, (psbt: bitcoin.Psbt) => unknown]>([
     ['unsigned', (psbt) => psbt.toHex()],
     [
-      'to somebody else',
+      'to another receiver',
       (psbt) => {
         const other = new bitcoin.Psbt()
         other.addInput({
@@ -160,7 +160,7 @@ describe('answers of a wallet to a send', () => {
     ['text', () => 'signed, sincerely'],
     ['an object', () => ({ psbt: 'x' })],
     ['endless', () => 'ab'.repeat(2_000_000)],
-  ])('is not sent when it is %s', async (_what, sign) => {
+  ])('sends nothing when the wallet’s answer is %s', async (_what, sign) => {
     const { send } = await withSigner(sign)
     await expect(send()).rejects.toMatchObject({ code: 'foreign-invalid' })
     expect(sent).toEqual([])
@@ -199,13 +199,13 @@ describe('answers of the network to a transaction', () => {
     ],
     ['the id of another', answer('cd'.repeat(32)), 'rpc'],
     ['that it is overloaded', answer('Too many requests', 429), 'rpc'],
-  ])('is heard: %s', async (_what, said, code) => {
+  ])('fails with the fault of the network’s answer: %s', async (_what, reply, code) => {
     const planned = await plan()
-    endpoint = (path, call) => (path.endsWith('/tx') ? said : usual(path, call))
+    endpoint = (path, call) => (path.endsWith('/tx') ? reply : usual(path, call))
     await expect(site.connection.send?.(planned)).rejects.toMatchObject({ code })
   })
 
-  it('that it has the transaction already is no failure', async () => {
+  it('counts a transaction that the network already has as sent', async () => {
     const planned = await plan()
     endpoint = (path, call) =>
       path.endsWith('/tx')
@@ -219,7 +219,7 @@ describe('answers of the network to a transaction', () => {
     endpoint = (path, call) =>
       path.startsWith('https://mempool.space') ? answer('down', 503) : usual(path, call)
     expect((await site.connection.send?.(planned))?.hash).toMatch(/^[0-9a-f]{64}$/)
-    expect(asked.filter((url) => url.endsWith('/tx'))).toEqual([
+    expect(urls.filter((url) => url.endsWith('/tx'))).toEqual([
       'https://mempool.space/api/tx',
       'https://blockstream.info/api/tx',
     ])
@@ -228,7 +228,7 @@ describe('answers of the network to a transaction', () => {
 
 describe('inputs of a plan', () => {
   const feeOf = async (speed: 'slow' | 'normal' | 'fast') => (await plan({ speed })).fee?.expected
-  it('is the estimate for as many blocks as there is time', async () => {
+  it('estimates the fee by the target number of blocks', async () => {
     expect([await feeOf('slow'), await feeOf('normal'), await feeOf('fast')]).toEqual([
       212n,
       705n,
@@ -236,7 +236,7 @@ describe('inputs of a plan', () => {
     ])
   })
 
-  it('is mempool.space’s own word where an endpoint has no estimates', async () => {
+  it('uses mempool.space’s recommended fees where an endpoint has no estimates', async () => {
     endpoint = (path, call) => {
       if (path.endsWith('/fee-estimates')) return answer('not here', 404)
       return path.endsWith('/v1/fees/recommended')
@@ -259,7 +259,7 @@ describe('inputs of a plan', () => {
     ['prices', '/fee-estimates', { '6': 1_000_000 }],
     ['prices', '/fee-estimates', { '6': -1 }],
     ['prices', '/fee-estimates', { soon: 5 }],
-  ])('is refused when the %s make no sense (%s answers %j)', async (_what, end, json) => {
+  ])('refuses a plan when the %s make no sense (%s answers %j)', async (_what, end, json) => {
     endpoint = (path, call) => (path.endsWith(end) ? answer(json) : usual(path, call))
     await expect(plan()).rejects.toMatchObject({ code: 'foreign-invalid' })
   })
@@ -280,7 +280,7 @@ describe('inputs of a plan', () => {
     ).rejects.toMatchObject({ code: 'unsupported' })
   })
 
-  it('is nothing for balances that make no sense', async () => {
+  it('rejects balances that make no sense', async () => {
     const { balances } = site.namespace
     for (const json of [{}, { chain_stats: { funded_txo_sum: '1', spent_txo_sum: 0 } }]) {
       endpoint = () => answer(json)
@@ -293,14 +293,14 @@ describe('inputs of a plan', () => {
 
 describe('tracking a transaction', () => {
   const id = 'ef'.repeat(32)
-  async function followed(looks: readonly NodeResponse[], height = 100): Promise<TxStatus[]> {
+  async function followed(replies: readonly NodeResponse[], height = 100): Promise<TxStatus[]> {
     const test = createTestNamespaceHost(networks, { clock: 'manual' })
-    let look = 0
+    let poll = 0
     const namespace = createNamespace({
       ...test.host,
       async request(url) {
-        if (url.endsWith('/blocks/tip/height')) return answer(height + look)
-        return looks[Math.min(look++, looks.length - 1)] ?? answer('', 404)
+        if (url.endsWith('/blocks/tip/height')) return answer(height + poll)
+        return replies[Math.min(poll++, replies.length - 1)] ?? answer('', 404)
       },
     })
     const seen: TxStatus[] = []
@@ -349,7 +349,7 @@ describe('tracking a transaction', () => {
       { at: 'failed', hash: id, reason: 'unknown' },
     ])
   })
-  it('takes a network that is gone for a while for what it is, and gives up on one that stays away', async () => {
+  it('outlasts a network outage, and gives up when it stays', async () => {
     expect(
       (await followed([...Array(10).fill(answer('', 500)), inBlock(90)])).map(({ at }) => at),
     ).toEqual(['pending', 'final'])
@@ -361,7 +361,7 @@ describe('tracking a transaction', () => {
 })
 
 describe('explorer links', () => {
-  it('is made of ids and addresses of the network only', () => {
+  it('builds explorer links from ids and addresses of the network only', () => {
     const { explorerUrl } = site.namespace
     expect(explorerUrl(mainnet, { tx: 'AB'.repeat(32) })).toBe(
       `https://mempool.space/tx/${'ab'.repeat(32)}`,

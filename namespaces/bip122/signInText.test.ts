@@ -29,7 +29,7 @@ const full: SignInChallenge = {
 }
 
 describe('the sign-in text of a Bitcoin account', () => {
-  it('is the CAIP-122 message, with the network in full', () => {
+  it('formats the CAIP-122 message, with the network in full', () => {
     expect(signInText(challenge, account)).toBe(
       [
         'host.example wants you to sign in with your Bitcoin account:',
@@ -73,14 +73,14 @@ describe('the sign-in text of a Bitcoin account', () => {
     ['expirationTime', { expirationTime: 'never' }],
     ['notBefore', { notBefore: '' }],
     ['resources.0', { resources: ['https://host.example/\n- https://evil.example'] }],
-  ])('refuses a challenge whose %s would say more than it should: %j', (path, change) => {
+  ])('refuses a challenge whose %s would inject other fields: %j', (path, change) => {
     const changed = { ...full, ...change } as SignInChallenge
     expect(() => signInText(changed, account)).toThrow(
       `The sign-in challenge has an unexpected form at "${path}".`,
     )
   })
 
-  it('parses to the fields it was formatted from', () => {
+  it('parses sign-in text to the fields it was formatted from', () => {
     const word = fc.stringMatching(/^[a-z]{1,12}$/)
     const fields = fc.record(
       {
@@ -106,7 +106,7 @@ describe('the sign-in text of a Bitcoin account', () => {
     )
   })
 
-  it('is read only when nothing stands between its fields', () => {
+  it('parses sign-in text only when nothing stands between its fields', () => {
     const text = signInText(full, account)
     expect(parseSignInText(signInStyle, text)?.challenge).toEqual(full)
     for (const changed of [

@@ -98,7 +98,7 @@ describe('a signature of Bitcoin', () => {
       () => ({ scheme: 'bip137', signature: signLegacy(keys.payment, text) }),
     ],
   ])(
-    'that bip322-js makes or accepts for %s is valid, and none with one bit changed',
+    'verifies what bip322-js makes or accepts for %s, and refuses it with one bit changed',
     async (_what, kind, make) => {
       const made = make()
       const { address } = keys[kind]
@@ -136,7 +136,7 @@ describe('a signature of Bitcoin', () => {
     },
   )
 
-  it('holds on a test network too, for an address of that network', async () => {
+  it('verifies a signature on a test network too, for an address of that network', async () => {
     const there = bitcoinAccount(0, bitcoin.networks.testnet)
     for (const kind of ['payment', 'ordinals'] as const)
       expect(
@@ -146,7 +146,7 @@ describe('a signature of Bitcoin', () => {
       ).toEqual({ valid: true })
   })
 
-  it('is taken in the forms in which wallets write it, and is no other', async () => {
+  it('accepts the signature formats that wallets write, and no other', async () => {
     const made = simple('payment', text)
     const account = `${mainnet}:${keys.payment.address}`
     const written = (signature: string, scheme = made.scheme) =>
@@ -185,7 +185,7 @@ describe('a sign-in with Bitcoin', () => {
     return proofOf(simple('payment', message), message, `${mainnet}:${keys.payment.address}`)
   }
 
-  it('is valid for the expected fields, and names the field that differs', async () => {
+  it('verifies a sign-in for the expected fields, and names the field that differs', async () => {
     const challenge = challengeAt({
       statement: 'Welcome',
       resources: ['https://host.example/terms'],
@@ -218,7 +218,7 @@ describe('a sign-in with Bitcoin', () => {
     })
   })
 
-  it('holds from its first moment to its last', async () => {
+  it('accepts a sign-in from its first moment to its last', async () => {
     const at = (ms: number) => new Date(test.host.now() + ms).toISOString()
     const challenge = challengeAt({ notBefore: at(60_000), expirationTime: at(120_000) })
     const proof = signed(challenge)
@@ -236,7 +236,7 @@ describe('a sign-in with Bitcoin', () => {
   })
 
   it.each(bitcoinShapes)(
-    'that a wallet of the %s kind signs is what bip322-js verifies, for each of its addresses',
+    'accepts what a wallet of the %s kind signs, for each of its addresses, as bip322-js does',
     async (shape) => {
       const live = createTestNamespaceHost(networks)
       const own = createNamespace(live.host)

@@ -17,19 +17,18 @@ export type AccessRequest = {
 }
 
 /**
- * The part of a wallet's language that concerns its addresses and network. The rest is loaded when
- * something is signed.
+ * The part of a wallet's protocol for its addresses and network. The rest is loaded to sign.
  */
 export type WalletAdapter = {
-  /** Asks for addresses, with the wallet's prompt. */
-  connect(ask: WalletCaller, wish: AccessRequest): Promise<GrantedAccess>
+  /** Requests addresses, with the wallet's prompt. */
+  connect(call: WalletCaller, request: AccessRequest): Promise<GrantedAccess>
   /**
-   * Asks without any; `undefined` when the wallet grants nothing. A wallet that has no silent
-   * question is believed to grant what it did.
+   * Requests addresses without a prompt; `undefined` when the wallet grants nothing. A wallet
+   * without a silent request is believed to grant what it did.
    */
-  reconnect(ask: WalletCaller, wish: AccessRequest): Promise<GrantedAccess | undefined>
-  disconnect?(ask: WalletCaller): Promise<unknown>
-  switchNetwork?(ask: WalletCaller, network: Caip2): Promise<unknown>
+  reconnect(call: WalletCaller, request: AccessRequest): Promise<GrantedAccess | undefined>
+  disconnect?(call: WalletCaller): Promise<unknown>
+  switchNetwork?(call: WalletCaller, network: Caip2): Promise<unknown>
   /**
    * Follows the wallet.
    * `changed` is called to reread it, with the new addresses if the event carries them; `gone` when

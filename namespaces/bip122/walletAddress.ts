@@ -50,7 +50,10 @@ const publicKeySchema: Schema<string> = pattern(
   /^([0-9a-f]{64}|0[23][0-9a-f]{64}|04[0-9a-f]{128})$/i,
 )
 
-type ParsedAddress = WalletAddress & { readonly kind: AddressParts['kind']; readonly said: string }
+type ParsedAddress = WalletAddress & {
+  readonly kind: AddressParts['kind']
+  readonly stated: string
+}
 
 function parseEntry(foreign: unknown, network: Caip2): ParsedAddress | undefined {
   const parsed = safeParse(
@@ -59,8 +62,8 @@ function parseEntry(foreign: unknown, network: Caip2): ParsedAddress | undefined
   )
   const parts = parsed && decodeAddress(parsed.address, network)
   if (!parsed || !parts || typeof parts === 'string') return undefined
-  const statedRole = (parsed.purpose ?? parsed.intention ?? '').replace(/^ordinal$/, 'ordinals')
-  if ((parsed.symbol ?? 'BTC') !== 'BTC' || !['', 'payment', 'ordinals'].includes(statedRole))
+  const stated = (parsed.purpose ?? parsed.intention ?? '').replace(/^ordinal$/, 'ordinals')
+  if ((parsed.symbol ?? 'BTC') !== 'BTC' || !['', 'payment', 'ordinals'].includes(stated))
     return undefined
   const publicKey = safeParse(publicKeySchema, parsed.publicKey)?.toLowerCase()
   const path = parsed.path ?? parsed.derivationPath
@@ -69,7 +72,7 @@ function parseEntry(foreign: unknown, network: Caip2): ParsedAddress | undefined
     address: parts.address,
     role: '',
     kind: parts.kind,
-    said: statedRole,
+    stated,
     ...(publicKey && { publicKey }),
     ...(path && { path }),
     ...(owner && { owner }),
@@ -87,8 +90,8 @@ export function parseWalletAddresses(list: unknown, network: Caip2): readonly Wa
   )
   const mixed = entries.some(({ kind }) => kind !== 'p2tr')
   const known = new Map<string, WalletAddress>()
-  for (const { kind, said: statedRole, ...rest } of entries) {
-    const role = statedRole || (kind === 'p2tr' && mixed ? 'ordinals' : 'payment')
+  for (const { kind, stated, ...rest } of entries) {
+    const role = stated || (kind === 'p2tr' && mixed ? 'ordinals' : 'payment')
     if (!known.has(rest.address) || role === 'payment') known.set(rest.address, { ...rest, role })
   }
   return [...known.values()]

@@ -27,7 +27,7 @@ describe('an address of a Cosmos chain', () => {
     ['cosmos:osmosis-1', 'osmo15yk64u7zc9g9k2yr2wmzeva5qgwxps6ywful0v'],
     ['cosmos:celestia', 'celestia1qurswpc8qurswpc8qurswpc8qurswpc8zek26v'],
     ['cosmos:noble-1', 'noble1qurswpc8qurswpc8qurswpc8qurswpc8msjjc0'],
-  ] as const)('on %s is taken as it is written: %s', (network, address) => {
+  ] as const)('accepts an address as written, on %s: %s', (network, address) => {
     expect(parseAddress(address, network)).toEqual({ ok: true, address })
   })
 
@@ -50,11 +50,11 @@ describe('an address of a Cosmos chain', () => {
     ['checksum', bech32m.encode('cosmos', bech32m.toWords(new Uint8Array(20)))],
     ['network', 'osmo15yk64u7zc9g9k2yr2wmzeva5qgwxps6ywful0v'],
     ['network', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
-  ])('is refused for its %s: %s', (why, address) => {
+  ])('refuses an address for its %s: %s', (why, address) => {
     expect(parseAddress(address, hub)).toEqual({ ok: false, why })
   })
 
-  it('belongs to the chain whose name it begins with, and to no other', () => {
+  it('accepts an address only on the chain whose prefix it has', () => {
     fc.assert(
       fc.property(
         contents,
@@ -70,7 +70,7 @@ describe('an address of a Cosmos chain', () => {
     )
   })
 
-  it('is refused for its checksum when any letter of it is another', () => {
+  it('refuses an address for its checksum when any letter of it is another', () => {
     fc.assert(
       fc.property(
         contents,
@@ -88,7 +88,7 @@ describe('an address of a Cosmos chain', () => {
     )
   })
 
-  it('has 20 or 32 bytes', () => {
+  it('accepts addresses of 20 or 32 bytes only', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 64 }), (bytes) => {
         expect(parseAddress(written('cosmos', bytes), hub).ok).toBe(
@@ -98,7 +98,7 @@ describe('an address of a Cosmos chain', () => {
     )
   })
 
-  it('is never of a network that nothing is known of', () => {
+  it('accepts no address on an unknown network', () => {
     const address = 'cosmos15yk64u7zc9g9k2yr2wmzeva5qgwxps6yxj00e7'
     for (const network of ['cosmos:elsewhere-1', 'eip155:1'] as const)
       expect(parseAddress(address, network)).toEqual({ ok: false, why: 'network' })

@@ -28,8 +28,8 @@ const denomSchema: Schema<string> = pipe(string(), regex(/^[a-zA-Z][a-zA-Z0-9/:.
 
 const maxPages = 50
 /**
- * Coins whose names are looked up; who sends an account thousands of worthless ones does not make
- * it ask thousands of questions.
+ * Maximum number of coins whose names are read, so that thousands of worthless coins cause no
+ * thousands of requests.
  */
 const maxDescribed = 60
 

@@ -8,7 +8,7 @@ const contents = fc.uint8Array({ maxLength: 80 })
 const letters = [...'qpzry9x8gf2tvdw0s3jn54khce6mua7l']
 
 describe('our Bech32', () => {
-  it('writes and reads what the library writes and reads, at any length', () => {
+  it('encodes and decodes Bech32 as the library does, at any length', () => {
     fc.assert(
       fc.property(prefixes, contents, (prefix, bytes) => {
         const text = encodeBech32(prefix, bytes)
@@ -18,7 +18,7 @@ describe('our Bech32', () => {
     )
   })
 
-  it('reads exactly the words that the library reads, padding included', () => {
+  it('decodes exactly the words that the library decodes, padding included', () => {
     fc.assert(
       fc.property(prefixes, fc.array(fc.nat(31), { maxLength: 60 }), (prefix, words) => {
         const text = bech32.encode(prefix, words, false)
@@ -27,7 +27,7 @@ describe('our Bech32', () => {
     )
   })
 
-  it('refuses what differs in one letter, and Bech32m', () => {
+  it('refuses Bech32m, and Bech32 with one letter changed', () => {
     fc.assert(
       fc.property(contents, fc.nat(), fc.constantFrom(...letters), (bytes, at, letter) => {
         const text = encodeBech32('cosmos', bytes)
@@ -42,7 +42,7 @@ describe('our Bech32', () => {
   })
 
   it.each(['', '1', 'cosmos', '1qqqqqq', 'cosmos1', 'cosmos1bbbbbbb', 'A12UEL5L', 'cosmos1é'])(
-    'refuses %j',
+    'refuses as Bech32: %j',
     (text) => {
       expect(decodeBech32(text)).toBeUndefined()
     },

@@ -75,7 +75,7 @@ const checks = testNamespace(manifest, fixtures)
 describe('Cosmos keeps the namespace contract', () => {
   for (const { title, skipped, run } of checks) if (!skipped) test(title, run)
 
-  test('passes all checks of the suite, except for what keplr-shaped wallets lack', () => {
+  test('passes the namespace suite, except for what keplr-shaped wallets lack', () => {
     expect(checks.flatMap((check) => (check.skipped ? [check.title] : [])).sort()).toEqual([
       'a permission taken back in the wallet ends the connection once',
       'connecting loads no chain code',

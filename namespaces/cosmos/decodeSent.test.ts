@@ -77,7 +77,7 @@ const call = (name: string, to = ''): Effect => ({ kind: 'call', to, value: 0n, 
 const coin = (amount: bigint, denom = 'uatom') => ({ denom, amount: String(amount) })
 
 describe('Cosmos requests decoded from their bytes', () => {
-  it('is what the chain’s own library encodes, in either form and as planned', async () => {
+  it('decodes what the chain’s own library encodes, in either form and as planned', async () => {
     const denom = fc.constantFrom('uatom', `ibc/${'AB'.repeat(32)}`, 'factory/x/y')
     const memo = fc.constantFrom('', 'for the tea ☕')
     await fc.assert(
@@ -99,7 +99,7 @@ describe('Cosmos requests decoded from their bytes', () => {
     )
   })
 
-  it('is every coin of every message', async () => {
+  it('decodes every coin of every message', async () => {
     const bytes = bodyOf([sendOf([coin(1n), coin(2n, 'uosmo')]), sendOf([coin(3n)])])
     expect(await decode(direct(bytes))).toEqual([moves(1n), moves(2n, 'uosmo'), moves(3n)])
   })
@@ -109,7 +109,7 @@ describe('Cosmos requests decoded from their bytes', () => {
   ).finish()
   it.each<[string, () => SentRequest, Effect]>([
     [
-      'coins of somebody else',
+      'coins of another account',
       () => direct(bodyOf([sendOf([coin(1n)], me, friend)])),
       call('MsgSend'),
     ],
@@ -173,11 +173,11 @@ describe('Cosmos requests decoded from their bytes', () => {
       () => amino([{ type: 'wasm/MsgExecuteContract', value: { contract: friend } }]),
       call('MsgExecuteContract', friend),
     ],
-  ])('is a call for %s', async (_, sent, effect) => {
+  ])('decodes as a call: %s', async (_, sent, effect) => {
     expect(await decode(sent())).toEqual([effect])
   })
 
-  it('is nothing for a message that is no transaction, and for other methods', async () => {
+  it('decodes nothing for a message that is no transaction, and for other methods', async () => {
     expect(
       await decode(
         amino([{ type: 'sign/MsgSignData', value: { signer: me, data: 'aGk=' } }], {
@@ -200,7 +200,7 @@ describe('Cosmos requests decoded from their bytes', () => {
       'two memos',
       () => direct(Uint8Array.from([...bodyOf([sendOf([coin(1n)])], 'a'), 0x12, 1, 98])),
     ],
-  ])('refuses %s', async (_, sent) => {
+  ])('refuses a request with %s', async (_, sent) => {
     await expect(decode(sent())).rejects.toMatchObject({ code: 'transaction-invalid' })
   })
 
@@ -213,7 +213,7 @@ describe('Cosmos requests decoded from their bytes', () => {
         .map(([at, byte]) => Uint8Array.from(whole, (one, index) => (index === at ? byte : one))),
       fc.nat(whole.length).map((end) => whole.slice(0, end)),
     )
-    const said = (bytes: Uint8Array) => {
+    const decodeSends = (bytes: Uint8Array) => {
       try {
         return TxBody.decode(bytes).messages.flatMap(({ typeUrl, value }) =>
           typeUrl.endsWith('.MsgSend') ? [MsgSend.decode(value)] : [],
@@ -230,7 +230,7 @@ describe('Cosmos requests decoded from their bytes', () => {
           return effects.every(
             (effect) =>
               effect.kind !== 'transfer' ||
-              said(bytes)?.some(
+              decodeSends(bytes)?.some(
                 ({ toAddress, amount }) =>
                   toAddress === effect.to &&
                   amount.some((one) => BigInt(one.amount) === effect.amount),

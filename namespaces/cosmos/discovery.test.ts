@@ -33,7 +33,7 @@ describe('keplr-shaped wallets of a page', () => {
     ['ctrl', ['xfi', 'keplr'], 'Ctrl Wallet'],
     ['trust', ['trustwallet', 'cosmos'], 'Trust Wallet'],
   ] as const)(
-    'are found where they stand, without one of their methods being called: %s',
+    'finds a wallet at its global without calling one of its methods: %s',
     (id, [global, ...path], name) => {
       const { page, state, watch } = visit()
       const { provider, controls } = createKeplrWallet(quiet)
@@ -51,7 +51,7 @@ describe('keplr-shaped wallets of a page', () => {
     },
   )
 
-  it('that come late are found: with the page, with another announcement, or a moment later', async () => {
+  it('finds late wallets: with the page, with another announcement, or a moment later', async () => {
     for (const arrive of ['load', 'eip6963:announceProvider', 'keplr_keystorechange', undefined]) {
       const { page, clock, watch, ids } = visit()
       let probed = 0
@@ -66,7 +66,7 @@ describe('keplr-shaped wallets of a page', () => {
     }
   })
 
-  it('that overwrite each other are each reached, the first with the methods it had', async () => {
+  it('reaches each of the wallets that overwrite each other, the first with the methods it had', async () => {
     const { page, watch, ids, namespace, state } = visit('real')
     const [first, second] = [
       createKeplrWallet({ ...quiet, name: 'First' }),
@@ -91,7 +91,7 @@ describe('keplr-shaped wallets of a page', () => {
       expect((await namespace.connect({ walletId: id }, {})).state.accounts[0]?.label).toBe(label)
   })
 
-  it('that also squat at window.keplr are one wallet, under their own name', () => {
+  it('lists a wallet that also squats at window.keplr once, under its own name', () => {
     const { page, watch, state } = visit()
     const { provider } = createKeplrWallet(quiet)
     page.globals.set('leap', provider)
@@ -119,7 +119,7 @@ describe('keplr-shaped wallets of a page', () => {
         globals.set('keplr', new Proxy({}, { get: throws, has: throws, ownKeys: throws })),
     ],
     ['a step that is null', (globals) => globals.set('cosmostation', { providers: null })],
-  ])('are not %s', (_name, put) => {
+  ])('finds no wallet in %s', (_name, put) => {
     const { page, watch, ids } = visit()
     put(page.globals)
     manifest.probe?.(page, throws)
@@ -127,7 +127,7 @@ describe('keplr-shaped wallets of a page', () => {
     expect(ids()).toEqual([])
   })
 
-  it('tolerates objects that change on every read, or have a then', async () => {
+  it('tolerates wallet objects that change on every read, or have a then', async () => {
     const { page, watch, ids, namespace } = visit('real')
     const { provider } = createKeplrWallet(quiet)
     Object.defineProperty(provider, 'then', { value: throws })
@@ -142,7 +142,7 @@ describe('keplr-shaped wallets of a page', () => {
     expect((await namespace.connect({ walletId: 'leap' }, {})).state.accounts).toHaveLength(1)
   })
 
-  it('that throw when their global is read do no harm', () => {
+  it('tolerates wallets that throw when their global is read', () => {
     const { page, watch, ids } = visit()
     Object.assign(page, { global: throws })
     watch()

@@ -6,16 +6,18 @@ import { manifest } from './manifest.ts'
 export type { ChainFacts, CosmosChain } from './chains.ts'
 
 /**
- * Cosmos networks and their wallets: a plugin for `createModal({ plugins: [cosmos()] })`. Brings
- * its networks and method policy at once,
- * the code that talks to wallets when one is seen, and what builds, sends and verifies when that is
- * done.
+ * Cosmos networks and their wallets: a plugin for `createModal({ plugins: [cosmos()] })`.
+ * Its networks and method policy load at once, the wallet code when a wallet is detected, and the
+ * code that builds, sends and verifies on first use.
  */
 export const cosmos = defineNamespace(manifest)
 
 /**
  * The same, with chains of the site's own beside the shipped ones.
- * @example createModal({ plugins: [cosmosWith([{ network: juno, prefix: 'juno', denom: 'ujuno', gasPrice: { slow: '0.075', normal: '0.1', fast: '0.125' }, coinType: 118 }])()] })
+ * @example
+ * const gasPrice = { slow: '0.075', normal: '0.1', fast: '0.125' }
+ * const juno = { network, prefix: 'juno', denom: 'ujuno', gasPrice, coinType: 118 }
+ * createModal({ plugins: [cosmosWith([juno])()] })
  */
 export const cosmosWith = (chains: readonly CosmosChain[]): ReturnType<typeof defineNamespace> =>
   defineNamespace({

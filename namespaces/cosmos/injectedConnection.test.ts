@@ -1,54 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Account, Connection, ConnectionState, LatchkeyError, Network } from '#kernel'
+import type { Account, Connection, ConnectionState, LatchkeyError } from '#kernel'
 import { cosmosKeys } from '../../sandbox/chains/cosmos/cosmosKeys.ts'
 import { verifier } from '../../sandbox/reference-verifiers/cosmos.ts'
 import type { KeplrWalletOptions } from '../../sandbox/wallets/cosmos/createKeplrWallet.ts'
 import { createKeplrWallet } from '../../sandbox/wallets/cosmos/createKeplrWallet.ts'
 import { advanceUntilSettled } from '../../test/harness/advanceUntilSettled.ts'
-import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
+import type { KeplrSite } from '../../test/harness/openKeplrSite.ts'
+import { openKeplrSite } from '../../test/harness/openKeplrSite.ts'
 import type { TestPlatformOptions } from '../../test/harness/testPlatform.ts'
-import type { CosmosChain } from './chains.ts'
-import { createNamespace } from './connect.ts'
-import { manifest } from './manifest.ts'
+import { tideChain } from '../../test/harness/tideChain.ts'
 
 const hub = 'cosmos:cosmoshub-4'
 const zone = 'cosmos:osmosis-1'
-const own: CosmosChain = {
-  network: {
-    ...(manifest.networks[0] as Network),
-    id: 'tide-1',
-    caipNetworkId: 'cosmos:tide-1',
-    name: 'Tide',
-    nativeCurrency: { name: 'Tide', symbol: 'TIDE', decimals: 6 },
-  },
-  prefix: 'tide',
-  denom: 'utide',
-  gasPrice: { slow: '0.1', normal: '0.2', fast: '0.3' },
-  coinType: 118,
-  rpc: 'https://rpc.tide.example',
-}
 
 function visit(
-  ground: Partial<KeplrWalletOptions> = {},
+  wallet: Partial<KeplrWalletOptions> = {},
   change: (provider: Record<string, unknown>) => void = () => {},
-  options: TestPlatformOptions = {},
-) {
-  const test = createTestNamespaceHost([...manifest.networks, own.network], options)
-  const wallet = createKeplrWallet({ dispatch: (event) => test.page.dispatch(event), ...ground })
-  const provider: Record<string, unknown> = { ...wallet.provider }
-  change(provider)
-  test.page.globals.set('keplr', provider)
-  const namespace = createNamespace(test.host, [own])
-  const connect = (network?: `${string}:${string}`) =>
-    namespace.connect({ walletId: 'keplr' }, network ? { network } : {})
-  return {
-    ...test,
-    ...wallet,
-    provider,
-    namespace,
-    connect,
-    methods: () => wallet.controls.requests().map(({ method }) => method),
-  }
+  platform: TestPlatformOptions = {},
+): KeplrSite {
+  return openKeplrSite(wallet, { chains: [tideChain], change, platform })
 }
 const accountOf = ({ state }: Connection): Account => state.accounts[0] ?? expect.fail('no account')
 const codeOf = (work: Promise<unknown> | undefined) =>
@@ -58,143 +28,14 @@ const codeOf = (work: Promise<unknown> | undefined) =>
   )
 const address = async (index: number, prefix: string) => (await cosmosKeys(index, prefix)).address
 
-let site: ReturnType<typeof visit>
+let site: KeplrSite
 beforeEach(() => {
   site = visit()
 })
 afterEach(() => site.namespace.dispose())
 
-describe('connecting a keplr-shaped wallet', () => {
-  it('enables one chain, then reads its key', async () => {
-    const { state, wallet, raw } = await site.connect()
-    const first = await address(0, 'cosmos')
-    expect(
-      site.controls.requests().map(({ method, params }) => [method, Object(params)[0]]),
-    ).toEqual([
-      ['enable', 'cosmoshub-4'],
-      ['getKey', 'cosmoshub-4'],
-    ])
-    const publicKey = Buffer.from((await cosmosKeys(0, 'cosmos')).publicKey).toString('base64')
-    expect(state).toEqual({
-      network: hub,
-      accounts: [
-        {
-          id: `${hub}:${first}`,
-          address: first,
-          network: hub,
-          role: 'eoa',
-          publicKey,
-          label: 'Sandbox 0',
-        },
-      ],
-      active: `${hub}:${first}`,
-      networks: [...manifest.networks, own.network].map(({ caipNetworkId }) => caipNetworkId),
-    })
-    expect(wallet.id).toBe('keplr')
-    expect(raw).toBe(site.provider)
-  })
-
-  it('starts on the network the host wishes, with the address text of that chain', async () => {
-    const { state } = await site.connect(zone)
-    expect(state).toMatchObject({
-      network: zone,
-      accounts: [{ address: await address(0, 'osmo') }],
-    })
-  })
-
-  it('suggests an unknown chain to the wallet with all its parameters', async () => {
-    const { state } = await site.connect('cosmos:tide-1')
-    expect(state.accounts[0]?.address).toBe(await address(0, 'tide'))
-    expect(site.methods()).toEqual(['enable', 'experimentalSuggestChain', 'enable', 'getKey'])
-    expect(site.controls.requests()[1]?.params).toEqual([
-      {
-        chainId: 'tide-1',
-        chainName: 'Tide',
-        rpc: 'https://rpc.tide.example',
-        rest: own.network.rpcUrls.default.http[0],
-        bip44: { coinType: 118 },
-        bech32Config: {
-          bech32PrefixAccAddr: 'tide',
-          bech32PrefixAccPub: 'tidepub',
-          bech32PrefixValAddr: 'tidevaloper',
-          bech32PrefixValPub: 'tidevaloperpub',
-          bech32PrefixConsAddr: 'tidevalcons',
-          bech32PrefixConsPub: 'tidevalconspub',
-        },
-        currencies: [{ coinDenom: 'TIDE', coinMinimalDenom: 'utide', coinDecimals: 6 }],
-        feeCurrencies: [
-          {
-            coinDenom: 'TIDE',
-            coinMinimalDenom: 'utide',
-            coinDecimals: 6,
-            gasPriceStep: { low: 0.1, average: 0.2, high: 0.3 },
-          },
-        ],
-        stakeCurrency: { coinDenom: 'TIDE', coinMinimalDenom: 'utide', coinDecimals: 6 },
-      },
-    ])
-  })
-
-  it('fails as rejected, without a code from the wallet, and leaves no listener', async () => {
-    await codeOf(site.namespace.connect({ walletId: 'nobody' }, {}))
-    const before = site.page.listening()
-    site.controls.rejectNext()
-    expect(await codeOf(site.connect())).toBe('rejected')
-    expect(site.page.listening()).toBe(before)
-    expect((await site.connect()).state.accounts).toHaveLength(1)
-  })
-
-  it('can be aborted during the prompt, and ignores a late answer', async () => {
-    site.controls.hold()
-    const stop = new AbortController()
-    const connecting = site.namespace.connect({ walletId: 'keplr' }, { signal: stop.signal })
-    await expect.poll(() => site.methods()).toEqual(['enable'])
-    stop.abort('cancelled')
-    await expect(connecting).rejects.toBe('cancelled')
-    site.controls.approve()
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    expect(site.methods()).toEqual(['enable'])
-  })
-
-  it.each<[string, unknown]>([
-    ['nothing', undefined],
-    ['text', 'cosmos15yk64u7zc9g9k2yr2wmzeva5qgwxps6yxj00e7'],
-    ['no address', { name: 'x' }],
-    [
-      'an address of another chain',
-      { bech32Address: 'osmo15yk64u7zc9g9k2yr2wmzeva5qgwxps6ywful0v' },
-    ],
-    ['a wrong checksum', { bech32Address: 'cosmos15yk64u7zc9g9k2yr2wmzeva5qgwxps6yxj00e8' }],
-    ['markup', { bech32Address: '<img src=x>' }],
-    [
-      'an address that throws',
-      Object.defineProperty({}, 'bech32Address', { get: () => expect.fail('thrown') }),
-    ],
-  ])('is not connected when its key is %s', async (_name, key) => {
-    const other = visit({}, (provider) => Object.assign(provider, { getKey: async () => key }))
-    expect(await codeOf(other.connect())).toBe('foreign-invalid')
-  })
-
-  it('takes a key of odd shapes for what it is', async () => {
-    const { publicKey } = await cosmosKeys(0, 'cosmos')
-    let reads = 0
-    const key = { name: 'Savings\u202E\u0000', pubKey: { ...publicKey }, isNanoLedger: null }
-    Object.defineProperty(key, 'bech32Address', {
-      get: () => (reads++ === 0 ? 'cosmos15yk64u7zc9g9k2yr2wmzeva5qgwxps6yxj00e7' : 'evil'),
-    })
-    const other = visit({}, (provider) => Object.assign(provider, { getKey: () => key }))
-    const account = accountOf(await other.connect())
-    expect(account).toMatchObject({
-      address: 'cosmos15yk64u7zc9g9k2yr2wmzeva5qgwxps6yxj00e7',
-      label: 'Savings',
-      publicKey: Buffer.from(publicKey).toString('base64'),
-    })
-    expect(reads).toBe(1)
-  })
-})
-
 describe('a connected keplr-shaped wallet', () => {
-  it('reports its capabilities by its methods', async () => {
+  it('reports capabilities by the wallet’s methods', async () => {
     const abilities = [
       'signMessage',
       'send',
@@ -233,7 +74,7 @@ describe('a connected keplr-shaped wallet', () => {
     ['a text', 'Tidewater grüßt dich 🌊\n<&>'],
     ['bytes', Uint8Array.from([0, 255, 128, 10])],
     ['nothing', ''],
-  ])('signs %s as ADR-36 has it', async (_name, message) => {
+  ])('signs %s as ADR-36 defines it', async (_name, message) => {
     const connection = await site.connect(zone)
     const account = accountOf(connection)
     const signed = await connection.signMessage?.({ account, message })
@@ -252,7 +93,7 @@ describe('a connected keplr-shaped wallet', () => {
     })
   })
 
-  it('signs the document itself where the wallet has no method for messages', async () => {
+  it('signs the ADR-36 document where the wallet has no method for messages', async () => {
     const plain = visit({}, (provider) => delete provider['signArbitrary'])
     const connection = await plain.connect()
     const account = accountOf(connection)
@@ -269,7 +110,7 @@ describe('a connected keplr-shaped wallet', () => {
     plain.namespace.dispose()
   })
 
-  it('that changed the document of a message has signed another message', async () => {
+  it('rejects a signature over a changed document', async () => {
     const { publicKey } = await cosmosKeys(0, 'cosmos')
     const lying = visit({}, (provider) => {
       delete provider['signArbitrary']
@@ -321,7 +162,7 @@ describe('a connected keplr-shaped wallet', () => {
     expect(seen).toHaveLength(1)
   })
 
-  it('has the last account when several are chosen quickly, however slowly it answers', async () => {
+  it('shows the last account when several are chosen quickly, however slowly the wallet answers', async () => {
     const real = createKeplrWallet({ dispatch: () => {} })
     const open: (() => void)[] = []
     const slow = visit({}, (provider) => {
@@ -348,7 +189,7 @@ describe('a connected keplr-shaped wallet', () => {
     expect(connection.state.accounts[0]?.label).toBe('Sandbox 2')
   })
 
-  it('keeps no key of the chain it has left, however late that one comes', async () => {
+  it('ignores a late key of the chain it has left', async () => {
     const state: { late?: () => void; slow: boolean } = { slow: false }
     const slow = visit({}, (provider) => {
       const getKey = site.provider['getKey'] as (chainId: string) => Promise<unknown>
@@ -375,7 +216,7 @@ describe('a connected keplr-shaped wallet', () => {
     })
   })
 
-  it('makes no signing call for an account on another chain than its own', async () => {
+  it('makes no signing call for an account on another chain', async () => {
     const connection = await site.connect()
     const elsewhere = await address(0, 'osmo')
     const other: Account = {
@@ -391,7 +232,7 @@ describe('a connected keplr-shaped wallet', () => {
     expect(site.methods()).toHaveLength(before)
   })
 
-  it('is over when it shows its account no more', async () => {
+  it('ends when the wallet no longer shows its account', async () => {
     const connection = await site.connect()
     const ends: (string | undefined)[] = []
     connection.on('end', (why) => ends.push(why?.code))
@@ -418,7 +259,7 @@ describe('a connected keplr-shaped wallet', () => {
     )
   })
 
-  it('signs nothing for an account that is no longer chosen, and shows the one that is', async () => {
+  it('signs nothing for an account that is no longer chosen, and shows the chosen one', async () => {
     const silent = visit({ dispatch: () => {} })
     const connection = await silent.connect()
     const before = accountOf(connection)
@@ -448,7 +289,7 @@ describe('a connected keplr-shaped wallet', () => {
     expect(site.controls.prompts()).toBe(prompts + 1)
   })
 
-  it('is disconnected although it refuses, or never answers', async () => {
+  it('disconnects although the wallet refuses, or never answers', async () => {
     for (const disable of [
       undefined,
       () => Promise.reject(new TypeError('no')),
@@ -467,7 +308,7 @@ describe('a connected keplr-shaped wallet', () => {
     }
   })
 
-  it('leaves nothing behind when the namespace goes', async () => {
+  it('leaves nothing behind when the namespace is disposed', async () => {
     await site.connect()
     await (await site.connect(zone)).switchNetwork?.(hub)
     site.namespace.dispose()
@@ -475,19 +316,19 @@ describe('a connected keplr-shaped wallet', () => {
     expect(site.clock.pending()).toBe(0)
   })
 
-  it('with an emitter of its own is heard, and let go', async () => {
-    const heard = new Map<string, () => void>()
+  it('follows the emitter of a wallet, and removes its listener on disconnect', async () => {
+    const listeners = new Map<string, () => void>()
     const okx = visit({ dispatch: () => {} }, (provider) =>
       Object.assign(provider, {
-        on: (event: string, listener: () => void) => heard.set(event, listener),
-        off: (event: string) => heard.delete(event),
+        on: (event: string, listener: () => void) => listeners.set(event, listener),
+        off: (event: string) => listeners.delete(event),
       }),
     )
     const connection = await okx.connect()
     okx.controls.switchAccount(1)
-    heard.get('connect')?.()
+    listeners.get('connect')?.()
     await expect.poll(() => accountOf(connection).label).toBe('Sandbox 1')
     await connection.disconnect()
-    expect(heard.size).toBe(0)
+    expect(listeners.size).toBe(0)
   })
 })

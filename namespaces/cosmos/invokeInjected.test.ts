@@ -1,32 +1,14 @@
 import { Secp256k1, Secp256k1Signature, sha256 } from '@cosmjs/crypto'
 import { makeSignBytes } from '@cosmjs/proto-signing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Account, Caip2, Connection, LatchkeyError } from '#kernel'
+import type { Account, Connection, LatchkeyError } from '#kernel'
 import { cosmosKeys } from '../../sandbox/chains/cosmos/cosmosKeys.ts'
 import { verifier } from '../../sandbox/reference-verifiers/cosmos.ts'
-import type { KeplrWalletOptions } from '../../sandbox/wallets/cosmos/createKeplrWallet.ts'
-import { createKeplrWallet } from '../../sandbox/wallets/cosmos/createKeplrWallet.ts'
-import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
-import { createNamespace } from './connect.ts'
-import { manifest } from './manifest.ts'
+import type { KeplrSite } from '../../test/harness/openKeplrSite.ts'
+import { openKeplrSite } from '../../test/harness/openKeplrSite.ts'
 
 const hub = 'cosmos:cosmoshub-4'
 
-function visit(ground: Partial<KeplrWalletOptions> = {}) {
-  const test = createTestNamespaceHost(manifest.networks)
-  const wallet = createKeplrWallet({ dispatch: (event) => test.page.dispatch(event), ...ground })
-  test.page.globals.set('keplr', wallet.provider)
-  const namespace = createNamespace(test.host)
-  const connect = (network?: Caip2) =>
-    namespace.connect({ walletId: 'keplr' }, network ? { network } : {})
-  return {
-    ...test,
-    ...wallet,
-    namespace,
-    connect,
-    methods: () => wallet.controls.requests().map(({ method }) => method),
-  }
-}
 const accountOf = ({ state }: Connection): Account => state.accounts[0] ?? expect.fail('no account')
 const codeOf = (work: Promise<unknown> | undefined) =>
   Promise.resolve(work).then(
@@ -34,14 +16,14 @@ const codeOf = (work: Promise<unknown> | undefined) =>
     (error: LatchkeyError) => error.code,
   )
 
-let site: ReturnType<typeof visit>
+let site: KeplrSite
 beforeEach(() => {
-  site = visit()
+  site = openKeplrSite()
 })
 afterEach(() => site.namespace.dispose())
 
 describe('the calls of a session, made to a wallet of the page', () => {
-  it('give accounts, keys and signatures in the forms a session gives', async () => {
+  it('returns accounts, keys and signatures in the forms of a session', async () => {
     const connection = await site.connect()
     const { address: signerAddress } = accountOf(connection)
     const { publicKey } = await cosmosKeys(0, 'cosmos')
@@ -110,7 +92,7 @@ describe('the calls of a session, made to a wallet of the page', () => {
     ).toBe(true)
   })
 
-  it('refuse to sign for an unnamed chain, and have no other method', async () => {
+  it('refuses to sign for an unnamed chain, and supports no other method', async () => {
     const connection = await site.connect()
     const signDoc = { chainId: 'osmosis-1', accountNumber: '7', bodyBytes: '', authInfoBytes: '' }
     expect(

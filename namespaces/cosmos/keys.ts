@@ -46,12 +46,12 @@ export function parseKey(
   network: Caip2,
   foreign: unknown,
 ): Key {
-  const given = Object.fromEntries(
+  const present = Object.fromEntries(
     ['bech32Address', 'name', 'isNanoLedger'].map((name) => [name, readField(foreign, name)]),
   )
   const { bech32Address, name, isNanoLedger } = parse(
     keyAnswerSchema,
-    given,
+    present,
     'The account of the wallet',
   )
   const checked = parseAddress(bech32Address, network)

@@ -23,7 +23,7 @@ const hashed: CosmosChain = {
 }
 
 describe('the Cosmos manifest', () => {
-  it('has networks whose ids are CAIP-2, each with public nodes, an explorer, and facts for the code that connects', () => {
+  it('lists networks with CAIP-2 ids, each with public nodes, an explorer, and the chain data for connecting', () => {
     expect(manifest.networks.map(({ caipNetworkId }) => caipNetworkId)).toEqual([
       'cosmos:cosmoshub-4',
       'cosmos:osmosis-1',
@@ -57,7 +57,7 @@ describe('the Cosmos manifest', () => {
     ])
   })
 
-  it('is what the plugin contributes, with no code of its own', () => {
+  it('contributes the manifest as a plugin without code of its own', () => {
     expect(cosmos().manifest.id).toBe('namespace.cosmos')
     expect(cosmos().manifest.contributes?.map(({ item }) => item)).toEqual([
       manifest,
@@ -65,7 +65,7 @@ describe('the Cosmos manifest', () => {
     ])
   })
 
-  it('takes chains of the site’s own, those whose id does not fit CAIP-2 by the hash of it', async () => {
+  it('accepts a site’s own chains, hashing ids that do not fit CAIP-2', async () => {
     const contributed = Object(cosmosWith([hashed])().manifest.contributes?.[0]?.item)
     expect(contributed.networks).toEqual([...manifest.networks, hashed.network])
     expect(
@@ -99,7 +99,7 @@ describe('the Cosmos manifest', () => {
     ).toContain(`Chain ID: cosmos:${reference}`)
   })
 
-  it('links to the explorer what is an id, and nothing else', () => {
+  it('links to the explorer for valid ids, and nothing else', () => {
     const { explorerUrl } = createNamespace(host(manifest.networks))
     const address = 'cosmos15yk64u7zc9g9k2yr2wmzeva5qgwxps6yxj00e7'
     const hash = 'ab'.repeat(32)

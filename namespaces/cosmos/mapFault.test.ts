@@ -13,25 +13,25 @@ const throwing = new Proxy(
 )
 const { proxy: revoked, revoke } = Proxy.revocable({}, {})
 revoke()
-const said = (message: string) => Object.assign(new TypeError(message), { name: 'Error' })
+const thrown = (message: string) => Object.assign(new TypeError(message), { name: 'Error' })
 
 describe('faults of a Cosmos wallet', () => {
   it.each<[wallet: string, code: string, error: unknown]>([
-    ['Keplr', 'rejected', said('Request rejected')],
-    ['Keplr', 'unknown-network', said('There is no chain info for elsewhere-1')],
-    ['Keplr', 'unknown-network', said('There is no modular chain info for elsewhere-1')],
-    ['Keplr', 'unauthorized', said('Signer mismatched')],
-    ['Keplr', 'unauthorized', said('https://host.example is not permitted')],
-    ['Keplr', 'locked', said('Keyring is locked')],
-    ['Leap', 'rejected', said('Request rejected')],
-    ['Leap', 'rejected', said('User rejected the request')],
-    ['Leap', 'unknown-network', said('Unsupported chain elsewhere-1')],
+    ['Keplr', 'rejected', thrown('Request rejected')],
+    ['Keplr', 'unknown-network', thrown('There is no chain info for elsewhere-1')],
+    ['Keplr', 'unknown-network', thrown('There is no modular chain info for elsewhere-1')],
+    ['Keplr', 'unauthorized', thrown('Signer mismatched')],
+    ['Keplr', 'unauthorized', thrown('https://host.example is not permitted')],
+    ['Keplr', 'locked', thrown('Keyring is locked')],
+    ['Leap', 'rejected', thrown('Request rejected')],
+    ['Leap', 'rejected', thrown('User rejected the request')],
+    ['Leap', 'unknown-network', thrown('Unsupported chain elsewhere-1')],
     ['Cosmostation', 'rejected', { code: 4001, message: 'User rejected request' }],
     ['Cosmostation', 'unauthorized', { code: 4100, message: 'Unauthorized' }],
     ['OKX', 'rejected', { code: 4001, message: 'User rejected the request.' }],
     ['OKX', 'busy', { code: -32002, message: 'Request already pending' }],
     ['Binance', 'unsupported', { code: 4200, message: 'The requested method is not supported' }],
-    ['Ctrl', 'unsupported', said('Not yet implemented')],
+    ['Ctrl', 'unsupported', thrown('Not yet implemented')],
     ['a session', 'rejected', { code: 5000, message: 'User rejected.' }],
     ['a session', 'rejected', { code: 5002, message: 'User disapproved requested methods' }],
     ['a session', 'unauthorized', { code: 3001, message: 'Unauthorized method.' }],
@@ -52,19 +52,19 @@ describe('faults of a Cosmos wallet', () => {
     ['anything', 'internal', throwing],
     ['anything', 'internal', revoked],
     ['anything', 'internal', { code: -32000, message: 'Invalid input' }],
-  ])('by %s is %s', (_wallet, code, error) => {
+  ])('maps an error of %s to %s', (_wallet, code, error) => {
     expect(mapFault(error).code).toBe(code)
   })
 
   it('keeps the wallet’s own error as cause, and a fault other than internal unchanged', () => {
-    const own = said('Request rejected')
+    const own = thrown('Request rejected')
     expect(mapFault(own).cause).toBe(own)
     expect(mapFault(fault('internal', own)).cause).toBe(own)
     const timeout = fault('timeout', own)
     expect(mapFault(timeout)).toBe(timeout)
   })
 
-  it('is found whatever was thrown', () => {
+  it('maps whatever was thrown', () => {
     fc.assert(
       fc.property(
         fc.anything(),

@@ -10,7 +10,7 @@ const hub = 'cosmos:cosmoshub-4'
 const address = 'cosmos15yk64u7zc9g9k2yr2wmzeva5qgwxps6yxj00e7'
 const account: Account = { id: `${hub}:${address}`, address, network: hub, role: 'eoa' }
 const to = 'cosmos1fl48vsnmsdzcv85q5d2q4z5ajdha8yu34mf0eh'
-const said = (json: unknown, status = 200): NodeResponse => ({
+const reply = (json: unknown, status = 200): NodeResponse => ({
   status,
   json,
   text: JSON.stringify(json),
@@ -22,21 +22,23 @@ type Answers = Readonly<
 
 const usual: Answers = {
   '/auth/': () =>
-    said({ account: { '@type': 'x', address, pub_key: null, account_number: '7', sequence: '3' } }),
+    reply({
+      account: { '@type': 'x', address, pub_key: null, account_number: '7', sequence: '3' },
+    }),
   '/spendable_balances/': (url) =>
-    said(
+    reply(
       url.pathname.endsWith('by_denom')
         ? { balance: { denom: url.searchParams.get('denom'), amount: '1000000' } }
         : { balances: [] },
     ),
   '/balances/': (url) =>
-    said(
+    reply(
       url.pathname.endsWith('by_denom')
         ? { balance: { denom: url.searchParams.get('denom'), amount: '1000000' } }
         : { balances: [] },
     ),
-  '/simulate': () => said({ gas_info: { gas_used: '70000' } }),
-  '/gas_prices': () => said({ prices: [{ denom: 'uatom', amount: '0.010000000000000000' }] }),
+  '/simulate': () => reply({ gas_info: { gas_used: '70000' } }),
+  '/gas_prices': () => reply({ prices: [{ denom: 'uatom', amount: '0.010000000000000000' }] }),
 }
 
 /** A namespace whose nodes say what a test says. */
@@ -46,7 +48,7 @@ function visit(answers: Answers = {}, urls: readonly string[] = ['https://one.ex
     rpcUrls: { default: { http: urls } },
   }))
   const test = createTestNamespaceHost(networks)
-  const asked: string[] = []
+  const requestedUrls: string[] = []
   const all = Object.entries({
     ...answers,
     ...Object.fromEntries(Object.entries(usual).filter(([path]) => !(path in answers))),
@@ -60,26 +62,26 @@ function visit(answers: Answers = {}, urls: readonly string[] = ['https://one.ex
       call: { readonly body?: unknown; readonly signal?: AbortSignal } = {},
     ) {
       call.signal?.throwIfAborted()
-      asked.push(url)
+      requestedUrls.push(url)
       const answer = all.find(([path]) => url.includes(path))?.[1]
       return answer
         ? answer(new URL(url), String(call.body ?? ''))
-        : said({ code: 12, message: 'Not Implemented' }, 501)
+        : reply({ code: 12, message: 'Not Implemented' }, 501)
     },
   }
   const { provider, controls } = createKeplrWallet({
     dispatch: (event) => test.page.dispatch(event),
   })
   test.page.globals.set('keplr', provider)
-  return { ...test, asked, controls, namespace: createNamespace(host) }
+  return { ...test, requestedUrls, controls, namespace: createNamespace(host) }
 }
 const request: TransferRequest = { from: account, to, asset: 'native', amount: 5n }
 
 describe('the nodes of a Cosmos network', () => {
-  it('are called in order until one answers', async () => {
+  it('calls nodes in order until one answers', async () => {
     const answers: Answers = {
       'one.example': unreachable,
-      'two.example': () => said({ message: 'slow down' }, 429),
+      'two.example': () => reply({ message: 'slow down' }, 429),
       'three.example': () => ({ status: 200, text: '<html>', json: undefined }),
     }
     const site = visit(answers, [
@@ -90,18 +92,18 @@ describe('the nodes of a Cosmos network', () => {
     ])
     expect((await site.namespace.balances(account, { assets: [] }))[0]?.total).toBe(1_000_000n)
     expect(
-      site.asked
+      site.requestedUrls
         .filter((url) => url.includes('/cosmos/bank/v1beta1/balances/'))
         .map((url) => new URL(url).host),
     ).toEqual(['one.example', 'two.example', 'three.example', 'four.example'])
-    expect(site.asked.at(-1)).toContain('https://four.example/base/cosmos/')
+    expect(site.requestedUrls.at(-1)).toContain('https://four.example/base/cosmos/')
   })
 
   it.each<[string, Answers]>([
     ['unreachable', { example: unreachable }],
-    ['broken', { example: () => said({ message: 'bad gateway' }, 502) }],
-    ['refusing', { balances: () => said({ code: 3, message: 'no' }, 400) }],
-  ])('that are %s fail with rpc', async (_name, answers) => {
+    ['broken', { example: () => reply({ message: 'bad gateway' }, 502) }],
+    ['refusing', { balances: () => reply({ code: 3, message: 'no' }, 400) }],
+  ])('fails with rpc when the nodes are %s', async (_name, answers) => {
     await expect(visit(answers).namespace.balances(account)).rejects.toMatchObject({ code: 'rpc' })
     await expect(visit({}, []).namespace.balances(account)).rejects.toMatchObject({ code: 'rpc' })
   })
@@ -112,19 +114,19 @@ describe('the nodes of a Cosmos network', () => {
     ['a number instead of text', { balances: [{ denom: 'uatom', amount: 1 }] }],
     ['no list', { balances: {} }],
     ['nothing', null],
-  ])('that lie about balances with %s are not believed', async (_name, json) => {
+  ])('rejects balances with %s', async (_name, json) => {
     await expect(
-      visit({ balances: () => said(json) }).namespace.balances(account),
+      visit({ balances: () => reply(json) }).namespace.balances(account),
     ).rejects.toMatchObject({ code: 'foreign-invalid' })
   })
 
-  it('that never come to a last page are left', async () => {
+  it('stops paging through balances that never come to a last page', async () => {
     const site = visit({
       balances: () =>
-        said({ balances: [{ denom: 'uatom', amount: '5' }], pagination: { next_key: 'again' } }),
+        reply({ balances: [{ denom: 'uatom', amount: '5' }], pagination: { next_key: 'again' } }),
     })
     expect((await site.namespace.balances(account))[0]?.total).toBe(5n)
-    expect(site.asked).toHaveLength(100)
+    expect(site.requestedUrls).toHaveLength(100)
   })
 
   it('returns a thousand worthless coins without a thousand requests', async () => {
@@ -132,14 +134,14 @@ describe('the nodes of a Cosmos network', () => {
       denom: `factory/${address}/junk${at}`,
       amount: '1',
     }))
-    const site = visit({ balances: () => said({ balances: coins }) })
+    const site = visit({ balances: () => reply({ balances: coins }) })
     const balances = await site.namespace.balances(account)
     expect(balances).toHaveLength(1001)
-    expect(site.asked.length).toBeLessThan(200)
+    expect(site.requestedUrls.length).toBeLessThan(200)
     expect(balances.at(-1)?.asset).toMatchObject({ decimals: 0 })
   })
 
-  it('that name coins deceptively are shown plainly, and strange decimals are none', async () => {
+  it('cleans deceptive coin names, and reads no strange decimals', async () => {
     const metadata = (exponent: number) => ({
       metadata: {
         display: 'gold',
@@ -154,15 +156,15 @@ describe('the nodes of a Cosmos network', () => {
       [1e9, { decimals: 0 }] as const,
     ]) {
       const [, coin] = await visit({
-        denoms_metadata: () => said(metadata(exponent)),
+        denoms_metadata: () => reply(metadata(exponent)),
       }).namespace.balances(account, { assets: ['ugold'] })
       expect(coin?.asset).toMatchObject(expected)
       expect(coin?.asset.name.length).toBeLessThanOrEqual(120)
     }
   })
 
-  it('that fall silent about a coin leave it without a name, and all balances as they are', async () => {
-    const balances = () => said({ balances: [{ denom: 'ugold', amount: '7' }] })
+  it('shows a coin without a name when no node describes it, and keeps all balances', async () => {
+    const balances = () => reply({ balances: [{ denom: 'ugold', amount: '7' }] })
     const site = visit({
       denoms_metadata: unreachable,
       '/spendable_balances/': balances,
@@ -175,15 +177,15 @@ describe('the nodes of a Cosmos network', () => {
     })
   })
 
-  it('of an older kind answer for coins of other chains and for single coins all the same', async () => {
+  it('reads coins of other chains and single coins from older nodes', async () => {
     const denom = `ibc/${'A'.repeat(64)}`
-    const list = () => said({ balances: [{ denom, amount: '9' }] })
+    const list = () => reply({ balances: [{ denom, amount: '9' }] })
     const site = visit({
-      by_denom: () => said({ code: 12, message: 'Not Implemented' }, 501),
+      by_denom: () => reply({ code: 12, message: 'Not Implemented' }, 501),
       '/spendable_balances/': list,
       '/balances/': list,
       '/denom_traces/': () =>
-        said({
+        reply({
           denom_trace: { path: 'transfer/channel-3/transfer/channel-1', base_denom: 'uosmo' },
         }),
     })
@@ -199,7 +201,7 @@ describe('the nodes of a Cosmos network', () => {
     })
   })
 
-  it('price a transfer by the fee market, else by what is known of the chain', async () => {
+  it('prices a transfer by the fee market, else by the chain’s known gas price', async () => {
     const fee = async (answers: Answers) =>
       (await visit(answers).namespace.plan(request)).fee?.expected
     expect(await fee({})).toBe(1274n)
@@ -209,10 +211,10 @@ describe('the nodes of a Cosmos network', () => {
       { prices: [{ denom: 'uosmo', amount: '7' }] },
       { code: 12 },
     ])
-      expect(await fee({ '/gas_prices': () => said(json) })).toBe(2450n)
+      expect(await fee({ '/gas_prices': () => reply(json) })).toBe(2450n)
   })
 
-  it('read an account wherever it stands, and simulate with its sequence and key', async () => {
+  it('reads an account of any type, and simulates with its sequence and key', async () => {
     const key = Buffer.alloc(33, 2).toString('base64')
     const base = {
       address,
@@ -228,10 +230,10 @@ describe('the nodes of a Cosmos network', () => {
     ]) {
       let simulated = ''
       const site = visit({
-        '/auth/': () => said({ account: shape }),
+        '/auth/': () => reply({ account: shape }),
         '/simulate': (_url, body) => {
           simulated = Buffer.from(JSON.parse(body).tx_bytes, 'base64').toString('hex')
-          return said({ gas_info: { gas_used: '70000' } })
+          return reply({ gas_info: { gas_used: '70000' } })
         },
       })
       expect((await site.namespace.plan(request)).blocked).toBe(false)
@@ -239,14 +241,14 @@ describe('the nodes of a Cosmos network', () => {
       expect(simulated).toContain('18ac02')
     }
     await expect(
-      visit({ '/auth/': () => said({ account: { sequence: '3' } }) }).namespace.plan(request),
+      visit({ '/auth/': () => reply({ account: { sequence: '3' } }) }).namespace.plan(request),
     ).rejects.toMatchObject({ code: 'rpc' })
   })
 
-  it('that would not take a transfer block it; that do not answer fail it', async () => {
+  it('blocks a transfer that the node’s simulation refuses, and fails when no node answers', async () => {
     const refusing = visit({
       '/simulate': () =>
-        said({ code: 2, message: `${to} is not allowed to receive funds: unauthorized` }, 500),
+        reply({ code: 2, message: `${to} is not allowed to receive funds: unauthorized` }, 500),
     })
     expect(await refusing.namespace.plan(request)).toMatchObject({
       blocked: true,
@@ -282,7 +284,7 @@ describe('a signed transfer', () => {
     }
   }
   const checked = (code: number, codespace = 'sdk') =>
-    said({ tx_response: { code, codespace, txhash: 'X', raw_log: '' } })
+    reply({ tx_response: { code, codespace, txhash: 'X', raw_log: '' } })
 
   it.each<[number, string, string]>([
     [4, 'sdk', 'unauthorized'],
@@ -291,32 +293,35 @@ describe('a signed transfer', () => {
     [20, 'sdk', 'rpc'],
     [7, 'sdk', 'internal'],
     [5, 'wasm', 'internal'],
-  ])('that the chain refuses with code %i of %s fails as %s', async (code, codespace, expected) => {
-    await expect((await sending(() => checked(code, codespace))).send()).rejects.toMatchObject({
-      code: expected,
-    })
-  })
+  ])(
+    'fails a transfer that the chain refuses with code %i of %s as %s',
+    async (code, codespace, expected) => {
+      await expect((await sending(() => checked(code, codespace))).send()).rejects.toMatchObject({
+        code: expected,
+      })
+    },
+  )
 
-  it('that a node already has counts as sent; one with a used sequence only when it is there', async () => {
+  it('counts a transfer that a node already has as sent, and one with a used sequence only if it is on the chain', async () => {
     expect((await (await sending(() => checked(19))).send())?.hash).toMatch(/^[0-9A-F]{64}$/)
     const absent = await sending(() => checked(32), {
-      '/v1beta1/txs/': () => said({ code: 5 }, 404),
+      '/v1beta1/txs/': () => reply({ code: 5 }, 404),
     })
     await expect(absent.send()).rejects.toMatchObject({ code: 'expired' })
     const included = await sending(() => checked(32), {
-      '/v1beta1/txs/': () => said({ tx_response: {} }),
+      '/v1beta1/txs/': () => reply({ tx_response: {} }),
     })
     expect((await included.send())?.hash).toMatch(/^[0-9A-F]{64}$/)
   })
 
   it.each<[string, NodeResponse]>([
-    ['nonsense', said({ hello: 1 })],
-    ['an error', said({ code: 3, message: 'tx parse error' }, 400)],
-  ])('that is answered with %s has not been taken', async (_name, answer) => {
+    ['nonsense', reply({ hello: 1 })],
+    ['an error', reply({ code: 3, message: 'tx parse error' }, 400)],
+  ])('fails a transfer that is answered with %s', async (_name, answer) => {
     await expect((await sending(() => answer)).send()).rejects.toMatchObject({ code: 'rpc' })
   })
 
-  it('is not signed after its plan has expired, for another network or for another account', async () => {
+  it('signs no transfer after its plan has expired, for another network or for another account', async () => {
     const { connection, namespace, controls } = await sending(() => checked(0))
     const plan = await namespace.plan({ ...request, from: connection.state.accounts[0] ?? account })
     const stranger = { ...account, id: `${hub}:${to}` as const, address: to }
@@ -339,7 +344,7 @@ describe('a signed transfer', () => {
     expect(controls.requests().map(({ method }) => method)).not.toContain('signDirect')
   })
 
-  it('is followed through nodes that fail for a while, and given up when they stay silent', async () => {
+  it('tracks a transfer through nodes that fail for a while', async () => {
     let count = 0
     const hash = 'AB'.repeat(32)
     const site = visit({
@@ -347,8 +352,8 @@ describe('a signed transfer', () => {
         ++count < 3
           ? unreachable()
           : count < 4
-            ? said({ code: 5 }, 404)
-            : said({ tx_response: { height: '12', code: 0 } }),
+            ? reply({ code: 5 }, 404)
+            : reply({ tx_response: { height: '12', code: 0 } }),
     })
     const seen: TxStatus[] = []
     for await (const status of site.namespace.track(hub, hash)) seen.push(status)
@@ -360,7 +365,7 @@ describe('a signed transfer', () => {
 
   it('stops tracking once the signal aborts', async () => {
     const stop = new AbortController()
-    const site = visit({ '/v1beta1/txs/': () => said({ code: 5 }, 404) })
+    const site = visit({ '/v1beta1/txs/': () => reply({ code: 5 }, 404) })
     const following = (async () => {
       for await (const _status of site.namespace.track(hub, 'AB'.repeat(32), {
         signal: stop.signal,

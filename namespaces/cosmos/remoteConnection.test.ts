@@ -44,7 +44,7 @@ const codeOf = (work: Promise<unknown> | undefined) =>
   )
 
 describe('a Cosmos connection over a session', () => {
-  it('takes accounts from the session, and keys and names from what the wallet wrote into it', async () => {
+  it('reads accounts from the session, and keys and names from its properties', async () => {
     const publicKey = Buffer.from(
       (await cosmosKeys(accountIndex.phone, 'cosmos')).publicKey,
     ).toString('base64')
@@ -79,7 +79,7 @@ describe('a Cosmos connection over a session', () => {
         7,
       ]),
     ],
-  ])('works without those keys: %s', async (_name, keys) => {
+  ])('connects without usable keys in the session: %s', async (_name, keys) => {
     session.properties = { keys }
     await connect()
     expect(connection.state.accounts).toEqual([
@@ -87,7 +87,7 @@ describe('a Cosmos connection over a session', () => {
     ])
   })
 
-  it('takes only addresses that belong to their stated chain', async () => {
+  it('accepts only addresses that belong to their stated chain', async () => {
     session.accounts = [
       `${hub}:${onZone}`,
       `cosmos:elsewhere-1:${onHub}`,
@@ -166,7 +166,7 @@ describe('a Cosmos connection over a session', () => {
     ['another signer', { code: 4100, message: 'Signer mismatched' }, 'unauthorized'],
     ['an expired request', { code: 8000, message: '' }, 'expired'],
     ['nothing at all', undefined, 'internal'],
-  ])('fails as it should after %s', async (_name, error, code) => {
+  ])('maps a wallet’s failure: %s', async (_name, error, code) => {
     session.answer = () => Promise.reject(error)
     expect(await codeOf(connection.signMessage?.({ account: account(), message: 'x' }))).toBe(code)
   })
@@ -176,14 +176,14 @@ describe('a Cosmos connection over a session', () => {
     ['text', 'signed'],
     ['a short signature', { signature: 'AAAA', pub_key: {} }],
     ['a signature that is no base64', { signature: '!'.repeat(88) }],
-  ])('takes no signature that is %s', async (_name, answer) => {
+  ])('rejects as a signature: %s', async (_name, answer) => {
     session.answer = () => answer
     expect(await codeOf(connection.signMessage?.({ account: account(), message: 'x' }))).toBe(
       'foreign-invalid',
     )
   })
 
-  it('can be aborted during a request to the wallet', async () => {
+  it('aborts a request to the wallet', async () => {
     session.answer = () => new Promise(() => {})
     const stop = new AbortController()
     const signing = connection.signMessage?.({
@@ -196,7 +196,7 @@ describe('a Cosmos connection over a session', () => {
     await expect(signing).rejects.toBe('enough')
   })
 
-  it('moves between its networks without asking, and to no other', async () => {
+  it('moves between its networks without a request, and to no other', async () => {
     await connection.switchNetwork?.(zone)
     expect(connection.state).toMatchObject({ network: zone, active: `${zone}:${onZone}` })
     expect(await codeOf(connection.switchNetwork?.('cosmos:celestia'))).toBe('unknown-network')
@@ -225,7 +225,7 @@ describe('a Cosmos connection over a session', () => {
     expect(changes).toHaveLength(2)
   })
 
-  it('is over when the session is, or grants nothing any more, and lets go of it', async () => {
+  it('ends with the session or its last account, and removes its listeners', async () => {
     session.emit('end', fault('expired'))
     expect(ends).toEqual(['expired'])
     expect(session.listening()).toBe(0)

@@ -1,29 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Account, Caip2, Connection, LatchkeyError } from '#kernel'
+import type { Account, Connection, LatchkeyError } from '#kernel'
 import { cosmosKeys } from '../../sandbox/chains/cosmos/cosmosKeys.ts'
-import type { KeplrWalletOptions } from '../../sandbox/wallets/cosmos/createKeplrWallet.ts'
-import { createKeplrWallet } from '../../sandbox/wallets/cosmos/createKeplrWallet.ts'
-import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
+import type { KeplrSite } from '../../test/harness/openKeplrSite.ts'
+import { openKeplrSite } from '../../test/harness/openKeplrSite.ts'
 import { createNamespace } from './connect.ts'
-import { manifest } from './manifest.ts'
 
 const zone = 'cosmos:osmosis-1'
 
-function visit(ground: Partial<KeplrWalletOptions> = {}) {
-  const test = createTestNamespaceHost(manifest.networks)
-  const wallet = createKeplrWallet({ dispatch: (event) => test.page.dispatch(event), ...ground })
-  test.page.globals.set('keplr', wallet.provider)
-  const namespace = createNamespace(test.host)
-  const connect = (network?: Caip2) =>
-    namespace.connect({ walletId: 'keplr' }, network ? { network } : {})
-  return {
-    ...test,
-    ...wallet,
-    namespace,
-    connect,
-    methods: () => wallet.controls.requests().map(({ method }) => method),
-  }
-}
 const accountOf = ({ state }: Connection): Account => state.accounts[0] ?? expect.fail('no account')
 const codeOf = (work: Promise<unknown> | undefined) =>
   Promise.resolve(work).then(
@@ -31,14 +14,14 @@ const codeOf = (work: Promise<unknown> | undefined) =>
     (error: LatchkeyError) => error.code,
   )
 
-let site: ReturnType<typeof visit>
+let site: KeplrSite
 beforeEach(() => {
-  site = visit()
+  site = openKeplrSite()
 })
 afterEach(() => site.namespace.dispose())
 
 describe('a keplr-shaped wallet on the next visit', () => {
-  const again = async (first: ReturnType<typeof visit>, saved: string) => {
+  const again = async (first: KeplrSite, saved: string) => {
     const namespace = createNamespace(first.host)
     return { namespace, connection: await namespace.resume(saved) }
   }
@@ -72,7 +55,7 @@ describe('a keplr-shaped wallet on the next visit', () => {
   })
 
   it('reports a changed account before it signs anything', async () => {
-    const silent = visit({ dispatch: () => {} })
+    const silent = openKeplrSite({ dispatch: () => {} })
     const saved = (await silent.connect()).serialize()
     silent.controls.switchAccount(1)
     const { connection } = await again(silent, saved)
@@ -86,7 +69,7 @@ describe('a keplr-shaped wallet on the next visit', () => {
     expect(silent.methods()).not.toContain('signArbitrary')
   })
 
-  it('is no longer connected when it is gone, or when what was stored makes no sense', async () => {
+  it('restores nothing when the wallet is gone, or when the stored data makes no sense', async () => {
     const saved = JSON.parse((await site.connect()).serialize())
     const { key, ...without } = saved
     for (const odd of [

@@ -24,16 +24,16 @@ export async function signMessage(
   if (!arbitrary && !amino) throw fault('unsupported')
   const key = await signer.confirm(network, address, options)
   const data = typeof message === 'string' ? message : Uint8Array.from(message)
-  const given = arbitrary
+  const answer = arbitrary
     ? await arbitrary(network, address, data, options)
     : await signDocument(tools, signer, account, data, options)
   const { signature: written } = parse(
     signatureSchema,
-    { signature: readField(given, 'signature') },
+    { signature: readField(answer, 'signature') },
     'The signature',
   )
   const publicKey =
-    tools.parsePublicKey(readField(readField(given, 'pub_key'), 'value')) ?? key.publicKey
+    tools.parsePublicKey(readField(readField(answer, 'pub_key'), 'value')) ?? key.publicKey
   if (tools.fromBase64(written)?.length !== 64)
     throw new LatchkeyError('foreign-invalid', { what: 'The signature', path: 'signature' })
   return { scheme: 'adr36', signature: written, ...(publicKey && { publicKey }) }

@@ -23,7 +23,7 @@ const sequences = fc.nat()
 const gases = fc.nat()
 
 describe('our transactions', () => {
-  it('are the bytes that the library writes: message and memo', () => {
+  it('encodes message and memo as the library does', () => {
     fc.assert(
       fc.property(transfers, memos, ({ from, to, coin }, memo) => {
         const value = MsgSend.encode({ fromAddress: from, toAddress: to, amount: [coin] }).finish()
@@ -41,34 +41,31 @@ describe('our transactions', () => {
   it.each([
     ['direct', SignMode.SIGN_MODE_DIRECT],
     ['amino', SignMode.SIGN_MODE_LEGACY_AMINO_JSON],
-  ] as const)(
-    'are the bytes that the library writes: key, sequence and fee (%s)',
-    (mode, number) => {
-      fc.assert(
-        fc.property(keys, sequences, coins, gases, (key, sequence, coin, gas) => {
-          const pubkey = encodePubkey(encodeSecp256k1Pubkey(key))
-          const written = makeAuthInfoBytes(
-            [{ pubkey, sequence }],
-            [coin],
-            gas,
-            undefined,
-            undefined,
-            number,
-          )
-          expect(
-            encodeAuthInfo(
-              key,
-              BigInt(sequence),
-              { amount: [coin], gas: String(gas) },
-              signModes[mode],
-            ),
-          ).toEqual(written)
-        }),
-      )
-    },
-  )
+  ] as const)('encodes key, sequence and fee as the library does (%s)', (mode, number) => {
+    fc.assert(
+      fc.property(keys, sequences, coins, gases, (key, sequence, coin, gas) => {
+        const pubkey = encodePubkey(encodeSecp256k1Pubkey(key))
+        const written = makeAuthInfoBytes(
+          [{ pubkey, sequence }],
+          [coin],
+          gas,
+          undefined,
+          undefined,
+          number,
+        )
+        expect(
+          encodeAuthInfo(
+            key,
+            BigInt(sequence),
+            { amount: [coin], gas: String(gas) },
+            signModes[mode],
+          ),
+        ).toEqual(written)
+      }),
+    )
+  })
 
-  it('keep a payer that the visitor chose in the wallet', () => {
+  it('keeps a fee payer that the visitor chose in the wallet', () => {
     const written = encodeAuthInfo(
       undefined,
       0n,
@@ -83,7 +80,7 @@ describe('our transactions', () => {
     expect(AuthInfo.decode(written).signerInfos[0]?.publicKey).toBeUndefined()
   })
 
-  it('are put together as the library does it', () => {
+  it('assembles a transaction as the library does', () => {
     fc.assert(
       fc.property(
         fc.uint8Array(),
@@ -104,7 +101,7 @@ describe('our transactions', () => {
     )
   })
 
-  it('are the JSON that the library signs', () => {
+  it('builds the amino JSON that the library signs', () => {
     fc.assert(
       fc.property(
         transfers,

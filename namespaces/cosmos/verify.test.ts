@@ -63,7 +63,7 @@ const flipped = (text: string, bit: number) => {
 }
 
 describe('the sign-in text of a Cosmos account', () => {
-  it('has the lines of CAIP-122, with the whole CAIP-2 id as chain', () => {
+  it('formats the lines of CAIP-122, with the whole CAIP-2 id as chain', () => {
     expect(namespace.signInText(full, account)).toBe(
       [
         'host.example wants you to sign in with your Cosmos account:',
@@ -104,7 +104,7 @@ describe('the sign-in text of a Cosmos account', () => {
     ['expirationTime', { expirationTime: 'never' }],
     ['notBefore', { notBefore: '' }],
     ['resources.1', { resources: ['https://host.example/', 'terms'] }],
-  ])('refuses a challenge whose %s would say more than it should: %j', (path, change) => {
+  ])('refuses a challenge whose %s would inject other fields: %j', (path, change) => {
     const changed = { ...full, ...change } as SignInChallenge
     expect(() => namespace.signInText(changed, account)).toThrow(
       `The sign-in challenge has an unexpected form at "${path}".`,
@@ -122,7 +122,7 @@ describe('the sign-in text of a Cosmos account', () => {
       )
   })
 
-  it('parses to the fields it was formatted from, and no other text parses', () => {
+  it('parses sign-in text to the fields it was formatted from, and parses no other text', () => {
     const fields = fc.record(
       {
         nonce: fc.stringMatching(/^[a-zA-Z0-9]{8,20}$/),
@@ -139,9 +139,9 @@ describe('the sign-in text of a Cosmos account', () => {
     )
     fc.assert(
       fc.property(fields, (given) => {
-        const said = { ...challenge, ...given }
-        expect(parseSignInText(style, namespace.signInText(said, account))).toEqual({
-          challenge: said,
+        const complete = { ...challenge, ...given }
+        expect(parseSignInText(style, namespace.signInText(complete, account))).toEqual({
+          challenge: complete,
           address: keys.address,
         })
       }),
@@ -159,7 +159,7 @@ describe('the sign-in text of a Cosmos account', () => {
 })
 
 describe('the document of a message', () => {
-  it('is the one that the library signs', () => {
+  it('builds the ADR-36 document that the library signs', () => {
     fc.assert(
       fc.property(fc.base64String(), (data) => {
         const doc = {
@@ -182,7 +182,7 @@ describe('the document of a message', () => {
 })
 
 describe('a proof of a Cosmos account', () => {
-  it('holds when the library signed it, with what was expected', async () => {
+  it('accepts a proof that the library signed, with the expected fields', async () => {
     const proof = await proofOf(full)
     expect(await namespace.verify(proof)).toEqual({ valid: true })
     expect(await namespace.verify(proof, { expect: { ...full } })).toEqual({ valid: true })
@@ -195,7 +195,7 @@ describe('a proof of a Cosmos account', () => {
     )
   })
 
-  it('does not hold with any one bit of the signature flipped, nor with its other half', async () => {
+  it('refuses a signature with any one bit flipped, or with its other half', async () => {
     const proof = await proofOf(challenge)
     for (let bit = 0; bit < 512; bit += 7)
       expect(
@@ -213,7 +213,7 @@ describe('a proof of a Cosmos account', () => {
     })
   })
 
-  it('does not hold for another message, account or key', async () => {
+  it('refuses a proof for another message, account or key', async () => {
     const proof = await proofOf(challenge)
     const stranger = await cosmosKeys(1, 'cosmos')
     const { publicKey: _none, ...keyless } = proof
@@ -250,14 +250,14 @@ describe('a proof of a Cosmos account', () => {
     ['uri', { uri: 'https://host.example/' }],
     ['statement', { statement: 'Hello' }],
     ['resources', { resources: [] }],
-  ])('does not hold when another %s was expected', async (why, expected) => {
+  ])('refuses a proof when another %s was expected', async (why, expected) => {
     expect(await namespace.verify(await proofOf(full), { expect: expected })).toEqual({
       valid: false,
       why,
     })
   })
 
-  it('does not hold before its time or after it', async () => {
+  it('refuses a proof before its time or after it', async () => {
     const proof = await proofOf(full)
     test.clock.skew(24 * 3_600_000)
     expect(await namespace.verify(proof)).toEqual({ valid: false, why: 'expirationTime' })
@@ -267,7 +267,7 @@ describe('a proof of a Cosmos account', () => {
     expect(await namespace.verify(proof)).toEqual({ valid: false, why: 'notBefore' })
   })
 
-  it('of a message that is no sign-in holds only while nothing is expected of it', async () => {
+  it('accepts a message that is no sign-in only while no fields are expected', async () => {
     const { signature, pub_key } = await signArbitrarily(keys, 'hello')
     const proof = {
       account: account.id,
@@ -283,7 +283,7 @@ describe('a proof of a Cosmos account', () => {
     })
   })
 
-  it('of whatever form makes nothing throw', async () => {
+  it('throws for no malformed proof', async () => {
     const proof = await proofOf(challenge)
     const names = fc.constantFrom('account', 'message', 'signature', 'publicKey')
     await fc.assert(

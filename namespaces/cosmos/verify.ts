@@ -30,18 +30,18 @@ const proofFields = ['account', 'message', 'signature', 'publicKey'] as const
  */
 export async function verifyProof(
   tools: Tools,
-  given: SignInProof,
+  unread: SignInProof,
   { expect, signal }: VerifyOptions = {},
 ): Promise<VerificationResult> {
   signal?.throwIfAborted()
   const proof = safeParse(
     proofSchema,
-    Object.fromEntries(proofFields.map((name) => [name, readField(given, name)])),
+    Object.fromEntries(proofFields.map((name) => [name, readField(unread, name)])),
   )
   if (!proof)
     return invalidProof(
       proofFields.find(
-        (name) => name !== 'publicKey' && typeof readField(given, name) !== 'string',
+        (name) => name !== 'publicKey' && typeof readField(unread, name) !== 'string',
       ) ?? 'publicKey',
     )
   const { account, message } = proof

@@ -29,7 +29,7 @@ function open() {
   return { live, seen, ends, release }
 }
 
-test('listeners get real changes only, until they are released', () => {
+test('emits real changes only, until the listener is released', () => {
   const { live, seen, release } = open()
   live.set({ addresses: ['M1', 'M2'] })
   live.set({ addresses: ['M3'] })
@@ -39,7 +39,7 @@ test('listeners get real changes only, until they are released', () => {
   expect([live.state.active, live.facts.addresses]).toEqual([idOf('M4'), ['M4']])
 })
 
-test('one of the known accounts can be made the active one', () => {
+test('activates one of the known accounts, and no other', () => {
   const { live, seen } = open()
   expect([live.activate(idOf('M2')), live.activate(idOf('M9')), live.activate(undefined)]).toEqual([
     true,
@@ -49,7 +49,7 @@ test('one of the known accounts can be made the active one', () => {
   expect([seen, live.facts.addresses]).toEqual([[idOf('M2')], ['M2', 'M1']])
 })
 
-test('it ends once, fails what is under way with the reason, and nothing changes any more', () => {
+test('ends once, aborts open work with the reason, and emits no change afterwards', () => {
   const { live, seen, ends } = open()
   const why = fault('not-installed')
   live.end(why)

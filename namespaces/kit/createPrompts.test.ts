@@ -9,7 +9,7 @@ function openWallet() {
   return { wallet: {}, prompts, ask }
 }
 
-test('a second attempt joins the open prompt, and the next one after it opens a new prompt', async () => {
+test('joins a second attempt to the open prompt, and opens a new prompt for the next', async () => {
   const prompt = createPrompts<string>(createTestClock())
   const { wallet, prompts, ask } = openWallet()
   const both = [prompt(wallet, ask), prompt(wallet, ask)]
@@ -21,7 +21,7 @@ test('a second attempt joins the open prompt, and the next one after it opens a 
   expect(prompts).toHaveLength(2)
 })
 
-test('an aborted attempt leaves the prompt open for the next one', async () => {
+test('keeps the prompt of an aborted attempt open for the next one', async () => {
   const prompt = createPrompts<string>(createTestClock())
   const { wallet, prompts, ask } = openWallet()
   const stop = new AbortController()
@@ -34,7 +34,7 @@ test('an aborted attempt leaves the prompt open for the next one', async () => {
   expect(prompts).toHaveLength(1)
 })
 
-test('two wallets have a prompt each', () => {
+test('opens a prompt for each of two wallets', () => {
   const prompt = createPrompts<string>(createTestClock())
   const [one, other] = [openWallet(), openWallet()]
   prompt(one.wallet, one.ask)

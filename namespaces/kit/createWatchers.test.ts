@@ -19,7 +19,7 @@ function openShelf() {
   return { clock, found, starts, watchers, add }
 }
 
-test('a listener gets the list at once, then after every change, until it is released', () => {
+test('emits the list at once, then after every change, until the listener is released', () => {
   const { watchers, add, starts } = openShelf()
   const seen: string[] = []
   const release = watchers.watch((list) => seen.push(list.map(({ id }) => id).join()))
@@ -32,7 +32,7 @@ test('a listener gets the list at once, then after every change, until it is rel
   expect(seen).toEqual(['', 'a', 'a,b'])
 })
 
-test('a listener may release itself and others while it is called', () => {
+test('lets a listener release itself and others while it is called', () => {
   const { watchers, add } = openShelf()
   const seen: string[] = []
   const releases = ['one', 'two'].map((name) =>
@@ -48,7 +48,7 @@ test('a listener may release itself and others while it is called', () => {
   expect(seen).toEqual(['one', 'two'])
 })
 
-test('find returns a present entry at once and waits for a missing one', async () => {
+test('finds a present entry at once and waits for a missing one', async () => {
   const { clock, found, watchers, add } = openShelf()
   const look = (id: string) => () => found.find((one) => one.id === id)?.id
   add('a')
@@ -59,7 +59,7 @@ test('find returns a present entry at once and waits for a missing one', async (
   expect([clock.pending(), watchers.listeners.size]).toEqual([0, 0])
 })
 
-test('find waits at most 1.5 seconds for a missing entry', async () => {
+test('waits at most 1.5 seconds for a missing entry', async () => {
   const { clock, watchers, add } = openShelf()
   const answers: unknown[] = []
   watchers.find(() => undefined).then((answer) => answers.push(answer))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestClock } from '../../test/harness/testClock.ts'
 import { pause } from './index.ts'
 
-test('a pause lasts the given time, and leaves no listener on the signal', async () => {
+test('pauses for the given time, and leaves no listener on the signal', async () => {
   const clock = createTestClock()
   const { signal } = new AbortController()
   const done: string[] = []
@@ -13,7 +13,7 @@ test('a pause lasts the given time, and leaves no listener on the signal', async
   expect(done).toEqual(['done'])
 })
 
-test('a pause ends with the signal’s reason, at once when it has aborted, and leaves no timer', async () => {
+test('ends a pause with the signal’s reason, at once when it has aborted, and leaves no timer', async () => {
   const clock = createTestClock()
   const stop = new AbortController()
   const paused = pause(clock, 100, { signal: stop.signal })

@@ -4,7 +4,7 @@ import { createConnectionState, pollUntil } from './index.ts'
 
 function open() {
   const clock = createTestClock()
-  const live = createConnectionState(
+  const state = createConnectionState(
     { height: 0 },
     ({ height }) => ({
       network: `moon:${height}`,
@@ -14,36 +14,36 @@ function open() {
     }),
     () => ({}),
   )
-  const looked: number[] = []
+  const times: number[] = []
   const answers: boolean[] = []
   pollUntil(
     clock,
-    live,
+    state,
     1000,
-    async () => looked.push(clock.elapsed()) > 0 && live.facts.height === 7,
+    async () => times.push(clock.elapsed()) > 0 && state.facts.height === 7,
   ).then((answer) => answers.push(answer))
-  return { clock, live, looked, answers }
+  return { clock, state, times, answers }
 }
 
-test('it is looked again every quarter of a second until the time is over', async () => {
-  const { clock, looked, answers } = open()
+test('polls every quarter of a second until the time is over', async () => {
+  const { clock, times, answers } = open()
   await clock.advance(2000)
-  expect(looked).toEqual([0, 250, 500, 750])
+  expect(times).toEqual([0, 250, 500, 750])
   expect([answers, clock.pending()]).toEqual([[false], 0])
 })
 
-test('it is looked again after a change, at once', async () => {
-  const { clock, live, answers } = open()
+test('polls at once after a change', async () => {
+  const { clock, state, answers } = open()
   await clock.advance(10)
-  live.set({ height: 7 })
+  state.set({ height: 7 })
   await clock.advance(0)
   expect([answers, clock.pending()]).toEqual([[true], 0])
 })
 
-test('nothing is looked for any more when the connection ends', async () => {
-  const { clock, live, looked, answers } = open()
+test('stops polling when the connection ends', async () => {
+  const { clock, state, times, answers } = open()
   await clock.advance(10)
-  live.end()
+  state.end()
   await clock.advance(0)
-  expect([looked, answers, clock.pending()]).toEqual([[0], [false], 0])
+  expect([times, answers, clock.pending()]).toEqual([[0], [false], 0])
 })

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { sha256 } from './sha256.ts'
 
-it('hashes as others do, whatever the length', () => {
+it('hashes as @noble/hashes and node:crypto do, whatever the length', () => {
   for (let length = 0; length < 200; length++) {
     const message = Uint8Array.from({ length }, (_, at) => (at * 7 + length) & 255)
     expect(sha256(message)).toEqual(noble(message))

@@ -46,7 +46,7 @@ const codeOf = (work: () => unknown) => {
 }
 
 describe('a sign-in message', () => {
-  test.each([challenge, full])('is the one another library writes and reads', (given) => {
+  test.each([challenge, full])('formats the message that viem writes and reads', (given) => {
     const written = formatSignInText(evm, given, address.toLowerCase())
     const { network: _network, issuedAt, expirationTime, notBefore, uri, ...rest } = given
     const dates = {
@@ -69,7 +69,7 @@ describe('a sign-in message', () => {
     if (!given.statement) expect(written).toBe(theirs)
   })
 
-  test.each([1, 2] as const)('is read back as it was written, with blank lines: %s', (blanks) => {
+  test.each([1, 2] as const)('parses a formatted message back, with blank lines: %s', (blanks) => {
     for (const given of [
       challenge,
       full,
@@ -82,7 +82,7 @@ describe('a sign-in message', () => {
     }
   })
 
-  test('has the lines of its ecosystem', () => {
+  test('lays out the lines of its ecosystem', () => {
     const lines = (blanks: SignInStyle['blanks'], statement?: string) =>
       formatSignInText(
         other(blanks),
@@ -103,7 +103,7 @@ describe('a sign-in message', () => {
       expect(lines(blanks, 'Hello')).toEqual(['M12', '', 'Hello', '', `URI: ${challenge.uri}`])
   })
 
-  test('takes no network and no address of another ecosystem', () => {
+  test('refuses a network and an address of another ecosystem', () => {
     expect(
       codeOf(() => formatSignInText(evm, { ...challenge, network: 'moon:base' }, address)),
     ).toBe('foreign-invalid')
@@ -124,7 +124,7 @@ describe('a sign-in message', () => {
     'notBefore',
     'requestId',
     'network',
-  ] as const)('lets no line be smuggled in by its %s', (name) => {
+  ] as const)('refuses an injected line in %s', (name) => {
     for (const bad of ['a\nNonce: forged000', 'a\r\nb', 'a\u2028b', 'a\u202eb', 'a\u200bb', ''])
       expect(codeOf(() => formatSignInText(evm, { ...full, [name]: `${bad}` }, address))).toBe(
         'foreign-invalid',
@@ -142,7 +142,7 @@ describe('a sign-in message', () => {
       ),
     ).toBe('foreign-invalid')
   })
-  test('lets no resource hold a line break', () => {
+  test('refuses a resource with a line break', () => {
     expect(
       codeOf(() =>
         formatSignInText(
@@ -154,7 +154,7 @@ describe('a sign-in message', () => {
     ).toBe('foreign-invalid')
   })
 
-  test('that differs in one character from what would be written is none', () => {
+  test('refuses a message with one character changed', () => {
     const written = formatSignInText(evm, full, address)
     fc.assert(
       fc.property(
@@ -182,7 +182,7 @@ describe('a sign-in message', () => {
     'x wants you to sign in with your Ethereum account:',
     '\n'.repeat(20),
     'URI: a',
-  ])('is not any other text', (text) => {
+  ])('parses no other text', (text) => {
     expect(parseSignInText(evm, text)).toBeUndefined()
   })
 })
@@ -197,12 +197,12 @@ describe('mismatched fields of a proof', () => {
     at = now,
   ) => findMismatchedField(evm, { account, message, ...changes } as never, { expect, now: at })
 
-  test('is nothing when all is as expected', () => {
+  test('finds no mismatch when all is as expected', () => {
     expect(judge()).toBeUndefined()
     expect(judge({}, full)).toBeUndefined()
     expect(judge({ account: account.toLowerCase() })).toBeUndefined()
   })
-  test('is the account when it is none of the ecosystem', () => {
+  test('names the account when it is not of the ecosystem', () => {
     for (const wrong of ['', 'moon:base:M12', 'eip155:1', 'eip155:1:0x12', 'eip155:x:0x'])
       expect(judge({ account: wrong })).toBe('account')
   })
@@ -210,13 +210,13 @@ describe('mismatched fields of a proof', () => {
     expect(judge({ message: 'hello' })).toBeUndefined()
     expect(judge({ message: 'hello' }, {})).toBe('message')
   })
-  test('is the network when the text names another', () => {
+  test('names the network when the text names another', () => {
     expect(judge({ account: `eip155:10:${address}` })).toBe('network')
   })
-  test.each(Object.keys(full))('is the %s when it differs from what is expected', (name) => {
+  test.each(Object.keys(full))('names %s when it differs from what is expected', (name) => {
     expect(judge({}, { [name]: 'another' })).toBe(name)
   })
-  test('is the time when it is early or late', () => {
+  test('names the time field of an early or late proof', () => {
     expect(judge({}, {}, Date.parse('2026-01-03T03:04:05Z'))).toBe('expirationTime')
     expect(judge({}, {}, Date.parse('2025-12-31T21:59:59Z'))).toBe('notBefore')
   })

@@ -27,7 +27,7 @@ const wallet = (name: string) =>
     accounts: [],
   }) as const
 
-it('a wallet that registers with the standard’s own event class is found, before and after the app, beside the standard’s own library', () => {
+it('finds a wallet that registers by the standard’s event class, before or after the app, beside the standard’s library', () => {
   const [early, late] = [wallet('Early'), wallet('Late')]
   const register = ({ register: add }: Api) => void add(early)
   // Wallets answer an app that becomes ready later.

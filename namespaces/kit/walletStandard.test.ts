@@ -49,7 +49,7 @@ const throwing = (trap: string) =>
   )
 
 describe('wallets registered by the Wallet Standard', () => {
-  it('are found whether they came before the app or after it, each once and in their order', () => {
+  it('finds wallets that came before the app or after it, each once and in order', () => {
     const page = createTestPage()
     const [early, late] = [wallet('Early'), wallet('Late')]
     announceOn(page, early)
@@ -61,7 +61,7 @@ describe('wallets registered by the Wallet Standard', () => {
     expect(lists).toHaveLength(2)
   })
 
-  it('are gone when they unregister, and only once', () => {
+  it('removes a wallet that unregisters, and only once', () => {
     const page = createTestPage()
     const [one, two] = [wallet('One'), wallet('Two')]
     const leave = announceOn(page, one)
@@ -76,7 +76,7 @@ describe('wallets registered by the Wallet Standard', () => {
     expect(lists).toHaveLength(4)
   })
 
-  it('reach every follower; a released one gets nothing more, even from a wallet that kept the registry', () => {
+  it('notifies every follower; a released one gets nothing more, even from a wallet that kept the registry', () => {
     const page = createTestPage()
     const first = follow(page)
     const second = follow(page)
@@ -95,7 +95,7 @@ describe('wallets registered by the Wallet Standard', () => {
     expect(page.listening()).toBe(1)
   })
 
-  it('are limited below 10,000, and the list is pushed only on a change', () => {
+  it('limits 10,000 wallets to a hundred, and emits the list only on a change', () => {
     const page = createTestPage()
     const { lists, now } = follow(page)
     for (let count = 0; count < 10_000; count++) announceOn(page, wallet(`Wallet ${count}`))
@@ -111,14 +111,14 @@ describe('wallets registered by the Wallet Standard', () => {
       'no object as a wallet',
       (api: unknown) => void (isApi(api) && api.register(null, 7, 'wallet', undefined)),
     ],
-  ])('are not found in an announcement of %s, which does no harm', (_what, detail) => {
+  ])('finds no wallet in an announcement of %s', (_what, detail) => {
     const page = createTestPage()
     const { lists } = follow(page)
     expect(() => page.dispatch('wallet-standard:register-wallet', detail)).not.toThrow()
     expect(lists).toEqual([])
   })
 
-  it('get a registry that cannot be changed', () => {
+  it('passes wallets a registry that cannot be changed', () => {
     const page = createTestPage()
     const { now } = follow(page)
     page.dispatch(
@@ -131,7 +131,7 @@ describe('wallets registered by the Wallet Standard', () => {
 })
 
 describe('reading a registered wallet', () => {
-  it('is its name, picture, chains and features as they were', () => {
+  it('reads name, picture, chains and features as they were', () => {
     const connect = { version: '1.0.0', connect: () => {} }
     const own = wallet('Ember Wallet', { features: { 'standard:connect': connect } })
     const read = readStandardWallet(own)
@@ -147,7 +147,7 @@ describe('reading a registered wallet', () => {
     expect(Object.isFrozen(read?.features)).toBe(true)
   })
 
-  it('is read once, so that a wallet that answers differently the second time gains nothing', () => {
+  it('reads each property once, so that a different second answer gains nothing', () => {
     const reads: string[] = []
     const flip = new Proxy(wallet(), {
       get(target, key) {
@@ -161,7 +161,7 @@ describe('reading a registered wallet', () => {
     expect(reads.sort()).toEqual(['chains', 'features', 'icon', 'name'])
   })
 
-  it('is fit for the screen', () => {
+  it('cleans a wallet’s name and icon for the screen', () => {
     const read = readStandardWallet(
       wallet('Trusted\u202Ekcattac\u200B', { icon: 'https://tracker.example/pixel.png' }),
     )
@@ -184,7 +184,7 @@ describe('reading a registered wallet', () => {
     ],
     ['properties that throw', throwing('get')],
     ['a revoked proxy', revoked()],
-  ])('is nothing with %s', (_what, own) => {
+  ])('reads no wallet with %s', (_what, own) => {
     expect(readStandardWallet(own)).toBeUndefined()
   })
 
@@ -193,11 +193,11 @@ describe('reading a registered wallet', () => {
     ['a text', 'standard:connect'],
     ['a proxy that cannot be listed', throwing('ownKeys')],
     ['a proxy that throws', throwing('getOwnPropertyDescriptor')],
-  ])('has no features where they are %s', (_what, features) => {
+  ])('reads no features where they are %s', (_what, features) => {
     expect(readStandardWallet(wallet('A', { features }))?.features).toEqual({})
   })
 
-  it('leaves out a feature that throws when it is read, keeps the others, and no more than a hundred', () => {
+  it('leaves out a feature that throws, keeps the others, and at most a hundred', () => {
     const features = {
       get 'standard:connect'(): never {
         throw new TypeError('no')

@@ -11,7 +11,7 @@ import {
 
 const never = () => new Promise<never>(() => {})
 
-test('the answer, the abort and the time end a wait, whichever is first, and leave no timer', async () => {
+test('ends a wait by the answer, the abort or the time, whichever is first, and leaves no timer', async () => {
   const clock = createTestClock()
   expect(await withAbort(clock, async () => 7, [undefined], 100)).toBe(7)
   await expect(withAbort(clock, () => Promise.reject('no'), [], 100)).rejects.toBe('no')
@@ -27,7 +27,7 @@ test('the answer, the abort and the time end a wait, whichever is first, and lea
   expect(clock.pending()).toBe(0)
 })
 
-test('an aborted signal prevents the call', async () => {
+test('calls nothing once the signal has aborted', async () => {
   let calls = 0
   await expect(
     withAbort(createTestClock(), async () => calls++, [AbortSignal.abort('enough')]),
@@ -35,7 +35,7 @@ test('an aborted signal prevents the call', async () => {
   expect(calls).toBe(0)
 })
 
-test('whatever a call does becomes a promise that rejects with faults only', async () => {
+test('turns whatever a call does into a promise that rejects with faults only', async () => {
   const failed = (error: unknown) => ['fault', error]
   expect(await invokeWallet(() => 7, failed)).toBe(7)
   expect(await invokeWallet(async () => 7, failed)).toBe(7)
@@ -49,7 +49,7 @@ test('whatever a call does becomes a promise that rejects with faults only', asy
   await expect(invokeWallet(thrower, failed)).rejects.toEqual(['fault', undefined])
 })
 
-test('code is loaded again when it did not load, and then given up', async () => {
+test('imports code a second time after a failure, and then gives up', async () => {
   const tries: number[] = []
   const failing = (times: number) => async () =>
     tries.push(times) > 0 && tries.length <= times ? Promise.reject('offline') : 'code'
@@ -62,7 +62,7 @@ test('code is loaded again when it did not load, and then given up', async () =>
   expect(tries).toHaveLength(2)
 })
 
-test('isObject accepts objects and functions only', () => {
+test('treats objects and functions as objects, and nothing else', () => {
   expect([{}, [], () => {}, null, undefined, 'text', 7].map(isObject)).toEqual([
     true,
     true,
@@ -74,7 +74,7 @@ test('isObject accepts objects and functions only', () => {
   ])
 })
 
-test('text that is not JSON parses to undefined', () => {
+test('parses text that is not JSON to undefined', () => {
   expect([parseJson('{"a":1}'), parseJson('{'), parseJson('')]).toEqual([
     { a: 1 },
     undefined,
@@ -82,14 +82,14 @@ test('text that is not JSON parses to undefined', () => {
   ])
 })
 
-test('a rejection code without a rejection text is logged', () => {
-  const told: unknown[] = []
+test('logs a rejection code without a rejection text', () => {
+  const logged: unknown[] = []
   const host = {
-    log: (_level: string, _message: string, detail?: unknown) => void told.push(detail),
+    log: (_level: string, _message: string, detail?: unknown) => void logged.push(detail),
   }
   expect(logAmbiguousRejection(host, 'a', [5000], false)).toBe('a')
   logAmbiguousRejection(host, 'b', [1, 5002], false)
   logAmbiguousRejection(host, 'c', [5000], true)
   logAmbiguousRejection(host, 'd', [4001], false)
-  expect(told).toEqual(['a', 'b'])
+  expect(logged).toEqual(['a', 'b'])
 })

@@ -23,17 +23,17 @@ const open = () =>
   ])
 
 describe('nodes of a network', () => {
-  test('are called one after another until one answers', async () => {
-    const asked: string[] = []
+  test('calls nodes one after another until one answers', async () => {
+    const requests: string[] = []
     const answer = await withNodeFallback(open().host, 'moon:1', {}, async (url) => {
-      asked.push(url)
-      if (asked.length === 1) throw fault('rpc')
+      requests.push(url)
+      if (requests.length === 1) throw fault('rpc')
       return 'answer'
     })
-    expect([answer, asked]).toEqual(['answer', ['https://one.test', 'https://two.test']])
+    expect([answer, requests]).toEqual(['answer', ['https://one.test', 'https://two.test']])
   })
 
-  test('fail with what the last one failed with, and with rpc where there is none', async () => {
+  test('fails with the last node’s error, and with rpc where there is no node', async () => {
     const failing = (network: 'moon:1' | 'moon:2' | 'moon:3') =>
       withNodeFallback(open().host, network, {}, async (url) => Promise.reject(url)).catch(
         (error) => (isLatchkeyError(error) ? error.code : error),
@@ -45,26 +45,26 @@ describe('nodes of a network', () => {
     ])
   })
 
-  test('are left alone when the signal aborts', async () => {
-    const asked: string[] = []
+  test('calls no further node when the signal aborts', async () => {
+    const requests: string[] = []
     const stop = new AbortController()
     const reading = withNodeFallback(
       open().host,
       'moon:1',
       { signal: stop.signal },
       async (url) => {
-        asked.push(url)
+        requests.push(url)
         stop.abort('enough')
         throw fault('rpc')
       },
     )
     await expect(reading).rejects.toBe('enough')
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 })
 
 describe('JSON-RPC', () => {
-  const said = (message: string) => ({
+  const reply = (message: string) => ({
     jsonrpc: '2.0',
     id: 1,
     error: { code: message === 'busy' ? 1 : 2, message },
@@ -84,7 +84,7 @@ describe('JSON-RPC', () => {
     }
   }
 
-  test('sends method and params, and returns the result', async () => {
+  test('sends a JSON-RPC method with params, and returns the result', async () => {
     const { read, posts } = reader([{ jsonrpc: '2.0', id: 1, result: '0x7' }])
     expect(await read()).toBe('0x7')
     expect(posts).toEqual([
@@ -93,14 +93,14 @@ describe('JSON-RPC', () => {
   })
 
   test('accepts an error about the call, and calls the next node after one of the node’s own', async () => {
-    const one = reader([said('wrong')])
+    const one = reader([reply('wrong')])
     await expect(one.read()).rejects.toBe('wrong')
     expect(one.posts).toHaveLength(1)
-    expect(await reader([said('busy'), { result: 1 }]).read()).toBe(1)
-    await expect(reader([said('busy'), said('busy')]).read()).rejects.toBe('busy')
+    expect(await reader([reply('busy'), { result: 1 }]).read()).toBe(1)
+    await expect(reader([reply('busy'), reply('busy')]).read()).rejects.toBe('busy')
   })
 
-  test('takes what is no answer for none', async () => {
+  test('calls the next node after a malformed answer, and fails when each is malformed', async () => {
     expect(await reader(['<html>', { result: 1 }]).read()).toBe(1)
     await expect(reader([{ error: 'text' }, 7]).read()).rejects.toMatchObject({
       code: 'foreign-invalid',
@@ -108,7 +108,7 @@ describe('JSON-RPC', () => {
   })
 })
 
-test('the explorer of a network is an address to put a path behind', () => {
+test('reads the explorer URL of a network without its trailing slashes', () => {
   expect([
     findExplorerUrl(open().host, 'moon:1'),
     findExplorerUrl(open().host, 'moon:2'),

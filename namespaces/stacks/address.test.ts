@@ -37,7 +37,7 @@ describe('a Stacks address', () => {
     [test, severalOnTest],
     [test, 'ST000000000000000000002AMW42H'],
     [test, `${keyOnTest}.token`],
-  ] as const)('is valid on %s as %s', (network, address) => {
+  ] as const)('accepts a valid address on %s: %s', (network, address) => {
     expect(parseAddress(address, network)).toEqual({ ok: true, address })
   })
 
@@ -46,7 +46,7 @@ describe('a Stacks address', () => {
     ['another network, of several keys', main, severalOnTest, 'network'],
     ['a contract of another network', main, `${keyOnTest}.token`, 'network'],
     ['the main network on the test network', test, key, 'network'],
-    ['the main network on a network of somebody’s own', 'stacks:2147483649', key, 'network'],
+    ['the main network on a custom network', 'stacks:2147483649', key, 'network'],
     [
       'a version that is no network’s',
       main,
@@ -72,11 +72,11 @@ describe('a Stacks address', () => {
     ['an EVM address', main, '0x52908400098527886E0F7030069857D2E4169EE7', 'format'],
     ['a Bitcoin address', main, '1FzTxL9Mxnm2fdmnQEArfhzJHevwbvcH6d', 'format'],
     ['a name', main, 'alice.btc', 'format'],
-  ] as const)('is refused with %s', (_what, network, address, why) => {
+  ] as const)('refuses an address: %s', (_what, network, address, why) => {
     expect(parseAddress(address, network)).toEqual({ ok: false, why })
   })
 
-  it('is written as the ecosystem’s own library writes it, whatever the bytes', () => {
+  it('encodes an address as the ecosystem’s own library does, whatever the bytes', () => {
     const bytes = fc.oneof(
       fc.uint8Array({ minLength: 20, maxLength: 20 }),
       fc.nat(20).map((zeros) => new Uint8Array(20).fill(7, zeros)),
@@ -95,7 +95,7 @@ describe('a Stacks address', () => {
     )
   })
 
-  it('with one digit changed is refused, as the ecosystem’s own library refuses it', () => {
+  it('refuses an address with one digit changed, as the ecosystem’s own library does', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: key.length - 1 }),
@@ -109,7 +109,7 @@ describe('a Stacks address', () => {
     )
   })
 
-  it('of a key has the same bytes on both networks', () => {
+  it('derives the same bytes from a key on both networks', () => {
     expect(toNetworkAddress(test, key)).toBe(keyOnTest)
     expect(toNetworkAddress(main, keyOnTest)).toBe(key)
     expect(toNetworkAddress(test, several)).toBe(severalOnTest)
@@ -117,7 +117,7 @@ describe('a Stacks address', () => {
     expect(toNetworkAddress(main, 'nobody')).toBeUndefined()
   })
 
-  it('shows its network and whether one key signs for it', () => {
+  it('reads an address’s network and whether one key signs for it', () => {
     expect([
       isOnNetwork(main, key),
       isOnNetwork(test, key),
@@ -135,7 +135,7 @@ describe('a Stacks address', () => {
 })
 
 describe('a Stacks network', () => {
-  it('is known by its chain id and by its word, 2147483648 among them', () => {
+  it('reads a network by its chain id and by its word, 2147483648 among them', () => {
     expect([1, '1', 'mainnet', 'Mainnet', 'stacks:1'].map(parseNetwork)).toEqual(
       Array(5).fill(main),
     )

@@ -130,7 +130,7 @@ describe.each<Style>(['sip030', 'satsConnect'])(
     const checks = testNamespace(manifest, fixtures(style))
     for (const { title, skipped, run } of checks) if (!skipped) test(title, run)
 
-    test('in all that the suite checks, but for what such a wallet lacks', () => {
+    test('passes the namespace suite, except for what such a wallet lacks', () => {
       const revoke = [
         'a permission taken back in the wallet ends the connection once',
         'resuming gives null once the permission was taken back, without a question to the visitor',

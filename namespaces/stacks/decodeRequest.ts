@@ -66,11 +66,11 @@ const isHex = (value: unknown): value is string =>
 
 /** Decodes a list of hex values; `undefined` if one has another form. */
 function decodeAll<Read>(
-  given: readonly unknown[],
+  parts: readonly unknown[],
   decode: (hex: string) => Read,
 ): readonly Read[] | undefined {
   try {
-    return given.map((one) => {
+    return parts.map((one) => {
       if (!isHex(one)) throw createInvalidTransaction('it is not written as bytes.')
       return decode(one.replace(/^0x/i, ''))
     })
@@ -163,13 +163,13 @@ const requestDecoders: Readonly<
     return { kind: 'coin', to: recipient, amount: value, memo: memo ?? '' }
   },
   stx_callContract(params) {
-    const given = parseTransactionPart(contractCallSchema, params)
+    const call = parseTransactionPart(contractCallSchema, params)
     return toContractCall(
-      given.contract,
-      given.functionName,
-      selectArguments(given),
-      given.postConditions ?? [],
-      (given.postConditionMode ?? 'deny') === 'deny',
+      call.contract,
+      call.functionName,
+      selectArguments(call),
+      call.postConditions ?? [],
+      (call.postConditionMode ?? 'deny') === 'deny',
     )
   },
   stx_transferSip10Ft(params) {

@@ -90,7 +90,7 @@ const memos = fc.constantFrom(undefined, 'tea', 'für den Tee ☕')
 const receivers = fc.constantFrom(friend, `${friend}.vault`)
 
 describe('Stacks requests decoded from their bytes', () => {
-  it('is what the chain’s own library encodes, as fields and as a transaction', async () => {
+  it('decodes what the chain’s own library encodes, as fields and as a transaction', async () => {
     await fc.assert(
       fc.asyncProperty(u64, receivers, memos, async (amount, to, memo) => {
         expect(
@@ -125,7 +125,7 @@ describe('Stacks requests decoded from their bytes', () => {
     )
   })
 
-  it('is the token that a transaction’s own conditions let go, and a call where they let all go', async () => {
+  it('decodes the token that a transaction’s conditions release, and a call if they release any', async () => {
     const { functionArgs, postConditions } = callOf({ memo: 'tea' })
     const transaction = async (postConditionMode: PostConditionMode) => {
       const [contractAddress = '', contractName = ''] = contract.split('.')
@@ -154,7 +154,7 @@ describe('Stacks requests decoded from their bytes', () => {
     expect(await transaction(PostConditionMode.Allow)).toEqual([call('transfer')])
   })
 
-  it('is the same for the calls of a wallet', () => {
+  it('decodes the calls of a wallet alike', () => {
     expect(
       decode({
         method: 'stx_transferStx',
@@ -211,7 +211,7 @@ describe('Stacks requests decoded from their bytes', () => {
       called({ conditions: [...callOf({}).postConditions, stx] }),
       call('transfer', 70n),
     ],
-    ['tokens of somebody else', called({ from: friend, to: me }), call('transfer')],
+    ['tokens of another account', called({ from: friend, to: me }), call('transfer')],
     ['another function', called({ name: 'swap' }), call('swap')],
     ['too few arguments', called({ args: callOf({}).functionArgs.slice(0, 3) }), call('transfer')],
     ['arguments that are no bytes', called({ args: ['u5'] }), call('transfer')],
@@ -225,11 +225,11 @@ describe('Stacks requests decoded from their bytes', () => {
       called({ name: '"><script>' }),
       { kind: 'call', to: contract, value: 0n },
     ],
-  ])('is a call for %s', (_, sent, effect) => {
+  ])('decodes as a call: %s', (_, sent, effect) => {
     expect(decode(sent)).toEqual([effect])
   })
 
-  it('is a call for a contract that is made', async () => {
+  it('decodes a contract deployment as a call', async () => {
     const made = await makeContractDeploy({
       contractName: 'x',
       codeBody: '(ok u1)',
@@ -313,12 +313,12 @@ describe('Stacks requests decoded from their bytes', () => {
         }
       },
     ],
-  ])('refuses %s', async (_, sent) => {
+  ])('refuses a request with %s', async (_, sent) => {
     const given = await sent()
     expect(() => decode(given)).toThrow(expect.objectContaining({ code: 'transaction-invalid' }))
   })
 
-  it('is nothing but refused, or a receiver that the bytes name, at random', async () => {
+  it('refuses random bytes, or decodes a receiver that they name', async () => {
     const terms = { recipient: friend, amount: 7n, fee: 1n, nonce: 0n, network: 'mainnet' } as const
     const whole = (
       await makeSTXTokenTransfer({ ...terms, senderKey: first.privateKey })

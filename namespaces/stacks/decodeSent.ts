@@ -28,7 +28,8 @@ function decodeMemo(
 }
 
 /**
- * `transfer` of SIP-010, when exactly its amount of the contract’s own token may leave the account.
+ * Decodes SIP-010 `transfer` if exactly its amount of the contract’s own token may leave the
+ * account.
  */
 function decodeTokenTransfer(
   { contract, functionName: name, args = [], conditions = [], strict }: ContractCallRequest,

@@ -122,20 +122,20 @@ describe('finding Stacks wallets', () => {
   })
 
   it('calls the wallet’s methods as they were at discovery', async () => {
-    const wallet = { ...walletOf(), asked: 0 }
+    const wallet = { ...walletOf(), calls: 0 }
     put('LeatherProvider', wallet)
     watch()
     wallet.request = async () => {
-      wallet.asked++
+      wallet.calls++
       return { result: { addresses: [] } }
     }
     expect(
       (await namespace.connect({ walletId: 'LeatherProvider' }, {})).state.accounts[0]?.address,
     ).toBe(address)
-    expect(wallet.asked).toBe(0)
+    expect(wallet.calls).toBe(0)
   })
 
-  it('lets go of its timers and watchers', async () => {
+  it('stops its timers and watchers once released', async () => {
     watch()
     expect(test.clock.pending()).toBeGreaterThan(0)
     namespace.dispose()
@@ -153,7 +153,7 @@ describe('the probe', () => {
     const release = probe(test.page, () => count++)
     return { release, count: () => count }
   }
-  it('sees a known wallet, and one that names a Stacks method', () => {
+  it('detects a known wallet, and one that names a Stacks method', () => {
     expect(seen().count()).toBe(0)
     put('btc_providers', [{ id: 'X', name: 'X', methods: ['signPsbt'] }])
     expect(seen().count()).toBe(0)
@@ -206,7 +206,7 @@ describe('hostile wallets', () => {
     ['a negative length', { length: -5 }],
     ['methods that throw', [{ ...good, id: 'Other', methods: throwing }]],
     ['names that are no text', [{ ...good, id: 'Other', name: { toString: fail } }]],
-  ])('%s does no harm', (_what, registry) => {
+  ])('tolerates %s', (_what, registry) => {
     put('LeatherProvider', walletOf())
     put('Other', walletOf())
     put('btc_providers', registry)
@@ -215,7 +215,7 @@ describe('hostile wallets', () => {
     expect(names()).toEqual(['LeatherProvider Leather'])
   })
 
-  it('10,000 entries make no more than a hundred rows', () => {
+  it('lists at most a hundred of 10,000 entries', () => {
     const many = Array.from({ length: 10_000 }, (_, index) => ({
       ...good,
       id: `W${index}`,
@@ -228,7 +228,7 @@ describe('hostile wallets', () => {
     expect(found).toHaveLength(100)
   })
 
-  it('a script in an icon, or a remote one, is dropped', () => {
+  it('drops a script in an icon, or a remote icon', () => {
     put('Other', walletOf())
     put('Third', walletOf())
     put('btc_providers', [
@@ -242,7 +242,7 @@ describe('hostile wallets', () => {
     ])
   })
 
-  it('an entry that answers differently the second time is read once', async () => {
+  it('reads an entry once, even if it answers differently the second time', async () => {
     put('Other', walletOf())
     put('Third', walletOf())
     const reads: PropertyKey[] = []
@@ -264,7 +264,7 @@ describe('hostile wallets', () => {
     expect(reads).toHaveLength(new Set(reads).size)
   })
 
-  it('a wallet with a `then` is never waited for as a promise', async () => {
+  it('never resolves a wallet with a `then` as a promise', async () => {
     let thens = 0
     const thenable = {
       ...walletOf(),

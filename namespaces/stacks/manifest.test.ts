@@ -5,7 +5,7 @@ import { stacks } from './index.ts'
 import { manifest } from './manifest.ts'
 
 describe('the door of the Stacks namespace', () => {
-  it('is a plugin that contributes its networks and methods and loads no code of its own', () => {
+  it('contributes its networks and methods as a plugin, and loads no code of its own', () => {
     const plugin = stacks()
     expect(plugin.manifest.id).toBe('namespace.stacks')
     expect(plugin.manifest.contributes?.map(({ item }) => item)).toEqual([
@@ -14,7 +14,7 @@ describe('the door of the Stacks namespace', () => {
     ])
   })
 
-  it('has networks 1 and 2147483648, read from public nodes', () => {
+  it('lists networks 1 and 2147483648, read from public nodes', () => {
     expect(
       manifest.networks.map(({ caipNetworkId, testnet, rpcUrls }) => [
         caipNetworkId,
@@ -42,7 +42,7 @@ describe('the door of the Stacks namespace', () => {
     })
   })
 
-  it('lets hosts read without approval only what signs nothing', () => {
+  it('lets hosts read without approval only through methods that sign nothing', () => {
     expect(
       manifest.methods.safe.filter((method) =>
         /sign|transfer|call|deploy|update|connect|Addresses|Accounts/.test(method),
@@ -73,7 +73,7 @@ describe('links to the explorer', () => {
     ['stacks:1', { tx: 'nonsense' }, undefined],
     ['stacks:2147483648', { address }, undefined],
     ['stacks:7', { tx: hash }, undefined],
-  ] as const)('on %s for %j', (network, to, url) => {
+  ] as const)('links to the explorer on %s for %j', (network, to, url) => {
     expect(explorerUrl(network, to)).toBe(url)
   })
 })

@@ -42,13 +42,13 @@ describe('faults of a Stacks wallet', () => {
     ['sip030', undefined, 'internal'],
     ['sip030', null, 'internal'],
     ['sip030', 42, 'internal'],
-  ])('from %s, %j is %s', (source, error, code) => {
+  ])('maps an error from %s, %j, to %s', (source, error, code) => {
     const found = mapFault(error, source)
     expect(found.code).toBe(code)
     expect(found.cause).toBe(error)
   })
 
-  it('stands whatever is thrown: cycles, proxies that throw', () => {
+  it('tolerates whatever is thrown: cycles, proxies that throw', () => {
     const cycle: Record<string, unknown> = { code: 'x' }
     cycle['cause'] = cycle
     const fail = () => {

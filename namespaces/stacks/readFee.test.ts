@@ -14,7 +14,7 @@ const json = (body: unknown, status = 200): NodeResponse => ({
 const noEstimate = json({ error: 'Estimator error', reason: 'NoEstimateAvailable' }, 400)
 const estimates = (...fees: unknown[]) =>
   json({ estimations: fees.map((fee) => ({ fee, fee_rate: 1 })) })
-let asked: unknown[] = []
+let requests: unknown[] = []
 
 /** The fee that a plan names over a node that estimates so. */
 async function feeOver(
@@ -23,7 +23,7 @@ async function feeOver(
   waiting: NodeResponse = json({}, 404),
 ) {
   const { host } = createTestNamespaceHost(manifest.networks)
-  asked = []
+  requests = []
   const namespace = createNamespace({
     ...host,
     async request(url, call) {
@@ -32,7 +32,7 @@ async function feeOver(
       if (url.includes('/v2/accounts/'))
         return json({ balance: '0x5f5e100', locked: '0x0', nonce: 4 })
       if (!url.endsWith('/v2/fees/transaction')) return rate
-      asked.push(JSON.parse(String(call?.body)))
+      requests.push(JSON.parse(String(call?.body)))
       return estimate
     },
   })
@@ -47,9 +47,9 @@ async function feeOver(
 }
 
 describe('the fee of a Stacks transfer', () => {
-  it('is what the node estimates for the payload and the length of the signed transaction', async () => {
+  it('reads the node’s estimate for the payload and the length of the signed transaction', async () => {
     expect((await feeOver(estimates(190, 250, 900), json(1))).fee).toBe(250n)
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       { transaction_payload: expect.stringMatching(/^000516[0-9a-f]+$/), estimated_len: 180 },
     ])
   })
@@ -62,18 +62,18 @@ describe('the fee of a Stacks transfer', () => {
     ['a rate of nothing: the least', noEstimate, json(0), 180n],
     ['an estimate that is none', estimates('250', -1, null), json(3), 540n],
     ['no list of estimates', json({ estimations: 'x' }), json(3), 540n],
-  ])('%s', async (_what, estimate, rate, fee) => {
+  ])('reads the fee: %s', async (_what, estimate, rate, fee) => {
     expect((await feeOver(estimate, rate)).fee).toBe(fee)
   })
 
-  it('is unknown when the node names neither, and then nothing is planned', async () => {
+  it('reads no fee when the node names neither, and then plans nothing', async () => {
     for (const rate of [json(null), json('1'), json(-1), json({}, 404), json({}, 500)])
       await expect(feeOver(noEstimate, rate)).rejects.toMatchObject({ code: 'rpc' })
   })
 })
 
 describe('pending transactions', () => {
-  it('are counted: at twenty-five a node takes no more', async () => {
+  it('counts pending transactions, and stops at twenty-five, the node’s limit', async () => {
     expect(
       (await feeOver(estimates(200), json(1), json({ possible_next_nonce: 28 }))).codes,
     ).toEqual([])

@@ -20,7 +20,7 @@ type PhoneDouble = {
   methods: readonly string[]
   properties: Readonly<Record<string, unknown>>
   failure: unknown
-  readonly asked: { network: string; method: string; params: unknown }[]
+  readonly calls: { network: string; method: string; params: unknown }[]
   closed: number
   emit(event: string, data?: unknown, network?: typeof main): void
   listening(): number
@@ -35,7 +35,7 @@ function createPhoneDouble(signer: PhoneSigner): PhoneDouble {
     methods: [...signer.methods],
     properties: {},
     failure: undefined,
-    asked: [],
+    calls: [],
     closed: 0,
     emit(event, data, network) {
       for (const listener of [...(listeners.get(event) ?? [])]) listener(data, network)
@@ -48,7 +48,7 @@ function createPhoneDouble(signer: PhoneSigner): PhoneDouble {
       methods: (namespace) => new Set(namespace === 'stacks' ? double.methods : []),
       property: (key) => double.properties[key],
       async request(network, method, params) {
-        double.asked.push({ network, method, params })
+        double.calls.push({ network, method, params })
         if (double.failure) throw double.failure
         return signer.perform({ chainId: network, method, params, emit: async () => {} })
       },
@@ -80,7 +80,7 @@ beforeEach(async () => {
 const account = () => connection.state.accounts[0] ?? expect.fail('no account')
 
 describe('Stacks over a session', () => {
-  it('takes its accounts from the session without a request', () => {
+  it('reads its accounts from the session without a request', () => {
     expect(connection.state).toEqual({
       network: main,
       accounts: [
@@ -89,7 +89,7 @@ describe('Stacks over a session', () => {
       active: `${main}:${phone.address}`,
       networks: [main, test],
     })
-    expect(session.asked).toEqual([])
+    expect(session.calls).toEqual([])
   })
 
   it.each<[string, unknown]>([
@@ -108,7 +108,7 @@ describe('Stacks over a session', () => {
       'with the address of the other network',
       { addresses: [{ address: phoneOnTest.address, publicKey: phone.publicKey }] },
     ],
-  ])('learns keys from the session property stacks_getAddresses, %s', async (_how, property) => {
+  ])('reads keys from the session property stacks_getAddresses, %s', async (_how, property) => {
     session.properties = { stacks_getAddresses: property }
     await connect()
     expect(account().publicKey).toBe(phone.publicKey)
@@ -119,7 +119,7 @@ describe('Stacks over a session', () => {
     ['nonsense'],
     [{ addresses: [{ address: phone.address, publicKey: 'zz' }] }],
     [{ addresses: [{ address: other.address, publicKey: other.publicKey }] }],
-  ])('learns no key from a property that names none of this account: %j', async (property) => {
+  ])('reads no key from a property without one of this account: %j', async (property) => {
     session.properties = { stacks_getAddresses: property }
     await connect()
     expect(account().publicKey).toBeUndefined()
@@ -141,11 +141,11 @@ describe('Stacks over a session', () => {
     })
   })
 
-  it('signs with address, message, type and network, gets no key, and finds it in the signature', async () => {
+  it('signs with address, message, type and network, gets no key, and recovers it from the signature', async () => {
     const signed =
       (await connection.signMessage?.({ account: account(), message: 'hello' })) ??
       expect.fail('no signature')
-    expect(session.asked).toEqual([
+    expect(session.calls).toEqual([
       {
         network: main,
         method: 'stx_signMessage',
@@ -181,7 +181,7 @@ describe('Stacks over a session', () => {
     })
     session.methods = []
     expect(connection.can('send')).toBe(false)
-    expect(session.asked).toEqual([])
+    expect(session.calls).toEqual([])
   })
 
   it('accepts a session with fewer networks than proposed, and requests no other', async () => {
@@ -195,14 +195,14 @@ describe('Stacks over a session', () => {
     await expect(
       connection.invoke?.(test, 'stx_signMessage', { message: 'x' }),
     ).rejects.toMatchObject({ code: 'unauthorized' })
-    expect(session.asked).toEqual([])
+    expect(session.calls).toEqual([])
   })
 
   it('switches between granted networks by itself, 2147483648 among them', async () => {
     await connection.switchNetwork?.(test)
     expect(connection.state.active).toBe(`${test}:${phoneOnTest.address}`)
     await connection.signMessage?.({ account: account(), message: 'x' })
-    expect(session.asked).toMatchObject([
+    expect(session.calls).toMatchObject([
       { network: test, params: { network: 'testnet', address: phoneOnTest.address } },
     ])
     expect((await namespace.resume(connection.serialize(), session.signer))?.state).toEqual(
@@ -210,7 +210,7 @@ describe('Stacks over a session', () => {
     )
   })
 
-  it('follows the events of the session, and believes only what it grants', async () => {
+  it('follows the session’s events, limited to its grants', async () => {
     session.accounts = [
       `${main}:${phone.address}`,
       `${main}:${other.address}`,
@@ -246,7 +246,7 @@ describe('Stacks over a session', () => {
     [{ code: 8000, message: 'x' }, 'expired'],
     [fault('expired'), 'expired'],
     ['nonsense', 'internal'],
-  ])('passes on what the wallet’s failure means: %j', async (failure, code) => {
+  ])('maps a wallet’s failure: %j', async (failure, code) => {
     session.failure = failure
     await expect(
       connection.signMessage?.({ account: account(), message: 'no' }),
@@ -262,6 +262,6 @@ describe('Stacks over a session', () => {
     await expect(
       connection.signMessage?.({ account: account(), message: 'x' }),
     ).rejects.toMatchObject({ code: 'unauthorized' })
-    expect(session.asked).toEqual([])
+    expect(session.calls).toEqual([])
   })
 })

@@ -107,7 +107,7 @@ function parseSignedTransaction(hex: string): StacksTransactionWire {
 }
 
 /** The wallet may have changed fee and nonce with its owner, nothing else. */
-function isUnchanged(ours: StacksTransactionWire, theirs: StacksTransactionWire): boolean {
+function isUnchanged(built: StacksTransactionWire, signed: StacksTransactionWire): boolean {
   const fixed = (tx: StacksTransactionWire) =>
     JSON.stringify([
       tx.chainId,
@@ -119,7 +119,7 @@ function isUnchanged(ours: StacksTransactionWire, theirs: StacksTransactionWire)
       tx.postConditions.values.map(serializePostConditionWire),
       serializePayload(tx.payload),
     ])
-  return fixed(ours) === fixed(theirs)
+  return fixed(built) === fixed(signed)
 }
 
 async function broadcastTransaction(

@@ -21,12 +21,12 @@ async function followed(
   signal?: AbortSignal,
 ): Promise<TxStatus[]> {
   const { host, clock } = createTestNamespaceHost(manifest.networks, { clock: 'manual' })
-  let asked = 0
+  let requests = 0
   const namespace = createNamespace({
     ...host,
     async request(url) {
       expect(url).toBe(`https://api.hiro.so/extended/v1/tx/${hash}`)
-      const answer = answers[Math.min(asked++, answers.length - 1)] ?? missing
+      const answer = answers[Math.min(requests++, answers.length - 1)] ?? missing
       if (answer instanceof Error) throw answer
       return answer
     },
@@ -67,29 +67,29 @@ describe('tracking a Stacks transaction', () => {
     ],
     ['dropped_too_expensive', { at: 'failed', hash, height: 12n, reason: 'dropped_too_expensive' }],
     ['dropped_problematic', { at: 'failed', hash, height: 12n, reason: 'dropped_problematic' }],
-  ])('ends with %s', async (status, last) => {
+  ])('reports a transaction that ends with %s', async (status, last) => {
     expect(
       await followed([missing, found('pending', -1), found('pending', -1), found(status)]),
     ).toEqual([{ at: 'pending', hash }, last])
   })
 
-  it('outlives a node that is away for a while, and gives up on one that stays away', async () => {
+  it('outlasts a node outage, and gives up when it stays', async () => {
     const away = fault('rpc')
     expect((await followed([...Array(14).fill(away), found('success')])).at(-1)?.at).toBe('final')
     await expect(followed([away])).rejects.toMatchObject({ code: 'rpc' })
   })
 
-  it('gives up on a transaction that no node ever saw', async () => {
+  it('gives up on a transaction that no node ever returned', async () => {
     expect((await followed([missing])).at(-1)).toEqual({ at: 'failed', hash, reason: 'not-found' })
   })
 
-  it('refuses an answer that is none', async () => {
+  it('rejects a malformed answer', async () => {
     await expect(
       followed([{ status: 200, json: { status: 'success' }, text: '' }]),
     ).rejects.toMatchObject({ code: 'foreign-invalid' })
   })
 
-  it('stops when it is given up', async () => {
+  it('stops tracking when the signal aborts', async () => {
     const gone = new Error('gone')
     await expect(followed([missing], AbortSignal.abort(gone))).rejects.toBe(gone)
   })

@@ -1,23 +1,14 @@
 import { deserializeTransaction, TransactionSigner } from '@stacks/transactions'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type {
-  Account,
-  Connection,
-  Namespace,
-  Network,
-  TransferPlan,
-  TransferRequest,
-  TxStatus,
-} from '#kernel'
+import type { Account, Network, TransferPlan, TransferRequest } from '#kernel'
 import { createLedger } from '../../sandbox/chains/stacks/ledger.ts'
 import { toNetworkPrincipal, toSimnetPrincipal } from '../../sandbox/chains/stacks/principals.ts'
 import { createSimnetDouble } from '../../sandbox/chains/stacks/SimnetDouble.ts'
 import { stacksAccounts } from '../../sandbox/chains/stacks/stacksAccounts.ts'
 import type { StandInNode } from '../../sandbox/chains/stacks/standInNode.ts'
 import { startStandInNode } from '../../sandbox/chains/stacks/standInNode.ts'
-import { createStacksWallet } from '../../sandbox/wallets/stacks/createStacksWallet.ts'
-import { advanceUntilSettled } from '../../test/harness/advanceUntilSettled.ts'
-import type { TestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
+import type { StacksSite } from '../../test/harness/openStacksSite.ts'
+import { openStacksSite } from '../../test/harness/openStacksSite.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import { createNamespace } from './connect.ts'
 import { manifest } from './manifest.ts'
@@ -37,34 +28,12 @@ const networkAt = (...http: string[]): Network => ({
   ...(manifest.networks[0] as Network),
   rpcUrls: { default: { http } },
 })
-const accountOf = ({ state }: Connection) =>
-  state.accounts.find(({ id }) => id === state.active) ?? expect.fail('no account')
-let count = 0
-
-type Site = TestNamespaceHost & {
-  readonly namespace: Namespace
-  readonly connection: Connection
-  readonly account: Account
-  readonly params: (method: string) => object
-}
-/** A visitor with the sandbox's wallet, which may lack some of its methods. */
-async function visit(lacks: readonly string[] = []): Promise<Site> {
-  const host = createTestNamespaceHost([networkAt(node.url)], { clock: 'manual' })
-  const { provider, methods, controls } = createStacksWallet({
-    id: `transfers-${count++}`,
-    urls: { mainnet: node.url },
-  })
-  host.page.globals.set('W', provider)
-  host.page.globals.set('btc_providers', [
-    { id: 'W', name: 'W', methods: methods.filter((method) => !lacks.includes(method)) },
-  ])
-  const namespace = createNamespace(host.host)
-  const connection = await namespace.connect({ walletId: 'W' }, {})
-  const params = (method: string) =>
-    Object([controls.requests?.().findLast((one) => one.method === method)?.params].flat()[0])
-  return { ...host, namespace, connection, account: accountOf(connection), params }
-}
-const planOf = ({ namespace, account, connection }: Site, more: Partial<TransferRequest> = {}) =>
+const visit = (missingMethods?: readonly string[]) =>
+  openStacksSite(networkAt(node.url), missingMethods)
+const planOf = (
+  { namespace, account, connection }: StacksSite,
+  more: Partial<TransferRequest> = {},
+) =>
   namespace.plan({
     from: account,
     to: second.address,
@@ -74,16 +43,7 @@ const planOf = ({ namespace, account, connection }: Site, more: Partial<Transfer
     ...more,
   })
 const coinOf = (address: string) => simnet.balance(toSimnetPrincipal(address))
-/** Follows a transaction to its end. */
-async function settled({ namespace, clock }: Site, hash: string): Promise<TxStatus> {
-  let last: TxStatus = { at: 'pending', hash }
-  const follow = async () => {
-    for await (const status of namespace.track('stacks:1', hash)) last = status
-  }
-  await advanceUntilSettled(clock, follow(), 2000)
-  return last
-}
-const send = async ({ connection }: Site, plan: TransferPlan) =>
+const send = async ({ connection }: StacksSite, plan: TransferPlan) =>
   (await connection.send?.(plan))?.hash ?? expect.fail('no hash')
 const codes = (plan: TransferPlan) => plan.notes.map(({ code }) => code)
 /** Gives exactly this much to the account. */
@@ -98,7 +58,7 @@ async function endow(amount: bigint, tokens = 0n) {
 }
 
 describe('balances', () => {
-  it('are the native one first, then those of the named tokens, by their contracts’ metadata', async () => {
+  it('reads the native balance first, then those of the named tokens, by their contracts’ metadata', async () => {
     await endow(5_000_000n, 70n)
     const { namespace, account } = await visit()
     const [coin, held, ...more] = await namespace.balances(account, {
@@ -116,7 +76,7 @@ describe('balances', () => {
     expect(more).toEqual([])
   })
 
-  it('separate locked STX: part of the total, never spendable', async () => {
+  it('separates locked STX: part of the total, never spendable', async () => {
     await endow(5_000_000n)
     const site = await visit()
     await ledger.lock(toSimnetPrincipal(site.account.address), 2_000_000n)
@@ -127,7 +87,7 @@ describe('balances', () => {
     expect(codes(await planOf(site, { amount: 3_000_000n }))).toContain('insufficient')
   })
 
-  it('come from the next node when one fails, and not from a broken answer', async () => {
+  it('reads balances from the next node when one fails, and rejects a broken answer', async () => {
     const account: Account = {
       id: `stacks:1:${third.address}`,
       address: third.address,
@@ -159,7 +119,7 @@ describe('balances', () => {
 describe('a transfer through plan and send, over a stand-in node that verifies the origin', () => {
   beforeEach(() => endow(5_000_000n, 1000n))
 
-  it('of STX arrives to the last unit, the fee taken, and is final once it is in a block', async () => {
+  it('transfers STX to the last unit, takes the fee, and is final once it is in a block', async () => {
     const site = await visit()
     const before = await coinOf(second.address)
     const plan = await planOf(site, { memo: 'invoice 7' })
@@ -178,14 +138,14 @@ describe('a transfer through plan and send, over a stand-in node that verifies t
       address: first.address,
       fee: '240',
     })
-    expect(await settled(site, hash)).toEqual({ at: 'final', hash, height: 7n })
+    expect(await site.settle(hash)).toEqual({ at: 'final', hash, height: 7n })
     expect([await coinOf(first.address), await coinOf(second.address)]).toEqual([
       5_000_000n - 1_000_000n - 240n,
       before + 1_000_000n,
     ])
   })
 
-  it('of everything leaves nothing: built by us with our own fee, signed by the wallet, sent by us', async () => {
+  it('transfers everything: built and sent by us with our own fee, signed by the wallet', async () => {
     const site = await visit()
     const plan = await planOf(site, { amount: 'max' })
     expect([plan.amount, codes(plan)]).toEqual([5_000_000n - 240n, []])
@@ -195,7 +155,7 @@ describe('a transfer through plan and send, over a stand-in node that verifies t
       broadcast: false,
       network: 'mainnet',
     })
-    expect((await settled(site, hash)).at).toBe('final')
+    expect((await site.settle(hash)).at).toBe('final')
     expect([await coinOf(first.address), await coinOf(second.address)]).toEqual([
       0n,
       before + 5_000_000n - 240n,
@@ -207,14 +167,14 @@ describe('a transfer through plan and send, over a stand-in node that verifies t
     expect(plan.notes).toEqual([{ level: 'warn', code: 'fee-by-wallet' }])
   })
 
-  it('to a contract is legal', async () => {
+  it('transfers to a contract', async () => {
     const site = await visit()
     const plan = await planOf(site, { to: `${second.address}.vault` })
-    expect((await settled(site, await send(site, plan))).at).toBe('final')
+    expect((await site.settle(await send(site, plan))).at).toBe('final')
     expect(await coinOf(`${second.address}.vault`)).toBe(1_000_000n)
   })
 
-  it('of a token goes by a contract call in deny mode, with exactly its amount as condition, the fee by length', async () => {
+  it('transfers a token by a contract call in deny mode, with exactly its amount as condition, the fee by length', async () => {
     const site = await visit()
     const [mine, theirs] = await Promise.all([
       simnet.tokenBalance(toSimnetPrincipal(first.address)),
@@ -231,7 +191,7 @@ describe('a transfer through plan and send, over a stand-in node that verifies t
       address: first.address,
     })
     expect(Reflect.get(call, 'postConditions')).toHaveLength(1)
-    expect((await settled(site, hash)).at).toBe('final')
+    expect((await site.settle(hash)).at).toBe('final')
     expect(await simnet.tokenBalance(toSimnetPrincipal(first.address))).toBe(mine - 40n)
     expect(await simnet.tokenBalance(toSimnetPrincipal(second.address))).toBe(theirs + 40n)
     // No estimate for contract calls: one micro-STX per byte of the transaction as it was sent.
@@ -243,20 +203,20 @@ describe('a transfer through plan and send, over a stand-in node that verifies t
     })
     const signedHex = String(Reflect.get(sized.params('stx_signTransaction'), 'transaction'))
     expect(BigInt(signedHex.length / 2)).toBe(plan.fee?.expected)
-    expect((await settled(site, built?.hash ?? '')).at).toBe('final')
+    expect((await site.settle(built?.hash ?? '')).at).toBe('final')
   })
 
-  it('is read before it is sent, and recognised on the chain', async () => {
+  it('decodes a transfer before it is sent, and recognises it on the chain', async () => {
     const site = await visit()
     const { namespace } = site
-    const wishes: readonly Partial<TransferRequest>[] = [
+    const requests: readonly Partial<TransferRequest>[] = [
       { memo: 'tea' },
       { asset: token, amount: 40n, memo: 'hi' },
       { amount: 'max' },
     ]
-    for (const wish of wishes) {
-      const plan = await planOf(site, wish)
-      const { asset = 'native', memo } = wish
+    for (const changes of requests) {
+      const plan = await planOf(site, changes)
+      const { asset = 'native', memo } = changes
       const effect = {
         kind: 'transfer',
         asset,
@@ -269,9 +229,9 @@ describe('a transfer through plan and send, over a stand-in node that verifies t
         await namespace.isSameTransaction?.('stacks:1', `0x${'ab'.repeat(32)}`, plan),
       ).toBeUndefined()
       const others = await Promise.all([
-        planOf(site, { ...wish, to: third.address }),
-        planOf(site, { ...wish, amount: 39n }),
-        planOf(site, { ...wish, memo: 'other' }),
+        planOf(site, { ...changes, to: third.address }),
+        planOf(site, { ...changes, amount: 39n }),
+        planOf(site, { ...changes, memo: 'other' }),
       ])
       const hash = await send(site, plan)
       expect(await namespace.isSameTransaction?.('stacks:1', hash, plan)).toBe(true)
@@ -279,28 +239,28 @@ describe('a transfer through plan and send, over a stand-in node that verifies t
         expect(await namespace.isSameTransaction?.('stacks:1', hash, other)).toBe(false)
       const stranger = { payload: { ...Object(plan.payload), from: third.address } }
       expect(await namespace.isSameTransaction?.('stacks:1', hash, stranger)).toBe(false)
-      await settled(site, hash)
+      await site.settle(hash)
     }
   })
 
-  it('of a token in full', async () => {
+  it('transfers a token in full', async () => {
     const site = await visit()
     const held = await simnet.tokenBalance(toSimnetPrincipal(first.address))
     const plan = await planOf(site, { asset: token, amount: 'max' })
     expect(plan.amount).toBe(held)
-    expect((await settled(site, await send(site, plan))).at).toBe('final')
+    expect((await site.settle(await send(site, plan))).at).toBe('final')
     expect(await simnet.tokenBalance(toSimnetPrincipal(first.address))).toBe(0n)
     await simnet.mint(toSimnetPrincipal(first.address), 500n)
   })
 
-  it('goes by a transaction of ours where the wallet signs but does not send', async () => {
+  it('builds the transaction itself where the wallet signs but does not send', async () => {
     const site = await visit(['stx_transferStx'])
     const hash = await send(site, await planOf(site, { memo: 'Grüße' }))
     const signed = deserializeTransaction(
       String(Reflect.get(site.params('stx_signTransaction'), 'transaction')),
     )
     expect([signed.auth.spendingCondition.fee, signed.chainId]).toEqual([240n, 1])
-    expect((await settled(site, hash)).at).toBe('final')
+    expect((await site.settle(hash)).at).toBe('final')
   })
 
   it.each<[string, Partial<TransferRequest>, string]>([
@@ -309,18 +269,18 @@ describe('a transfer through plan and send, over a stand-in node that verifies t
     ['to oneself', { to: first.address }, 'same-account'],
     ['with a memo of 35 bytes', { memo: 'ü'.repeat(17).concat('x') }, 'memo-too-long'],
     ['more tokens than there are', { asset: token, amount: 10n ** 12n }, 'insufficient'],
-  ])('of %s is blocked and never sent', async (_what, more, code) => {
+  ])('blocks a transfer of %s, and never sends it', async (_what, more, code) => {
     const site = await visit()
     const plan = await planOf(site, more)
     expect([plan.blocked, codes(plan)]).toEqual([true, expect.arrayContaining([code])])
     await expect(site.connection.send?.(plan)).rejects.toMatchObject({ code: 'insufficient' })
   })
 
-  it('with a memo of 34 bytes is fine', async () => {
+  it('accepts a memo of 34 bytes', async () => {
     expect((await planOf(await visit(), { memo: 'ü'.repeat(17) })).blocked).toBe(false)
   })
 
-  it('of a token without STX for the fee is blocked', async () => {
+  it('blocks a token transfer without STX for the fee', async () => {
     await endow(100n, 5n)
     const plan = await planOf(await visit(), { asset: token, amount: 1n })
     expect([plan.blocked, codes(plan)]).toEqual([
@@ -329,7 +289,7 @@ describe('a transfer through plan and send, over a stand-in node that verifies t
     ])
   })
 
-  it('costs more when it has to be fast', async () => {
+  it('raises the fee for a faster transfer', async () => {
     const site = await visit()
     const fees = await Promise.all(
       (['slow', 'normal', 'fast'] as const).map(
@@ -343,11 +303,11 @@ describe('a transfer through plan and send, over a stand-in node that verifies t
     ['of the other network', 'ST2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKQYAC0RQ'],
     ['mistyped', `${second.address.slice(0, -2)}00`],
     ['of another chain', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'],
-  ])('to an address %s is refused', async (_what, to) => {
+  ])('refuses a transfer to an address %s', async (_what, to) => {
     await expect(planOf(await visit(), { to })).rejects.toMatchObject({ code: 'bad-address' })
   })
 
-  it('is not planned on a node of another network, nor for a token that is none', async () => {
+  it('plans nothing on a node of another network, or for an unknown token', async () => {
     const { host } = createTestNamespaceHost([
       { ...networkAt(node.url), caipNetworkId: 'stacks:2147483648' },
     ])
@@ -378,7 +338,7 @@ describe('a transfer through plan and send, over a stand-in node that verifies t
     ).rejects.toMatchObject({ code: 'unsupported' })
   })
 
-  it('is never sent for an account the wallet shows no more, or from another network', async () => {
+  it('sends nothing for an account the wallet no longer shows, or from another network', async () => {
     const site = await visit()
     const plan = await planOf(site)
     await expect(
@@ -400,11 +360,10 @@ describe('a transfer through plan and send, over a stand-in node that verifies t
     })
   })
 
-  it('whose transaction the wallet changed is not sent', async () => {
-    const { namespace, connection, page } = await visit()
-    const plan = await planOf({ namespace, connection, account: accountOf(connection) } as Site, {
-      amount: 'max',
-    })
+  it('sends no transaction that the wallet changed', async () => {
+    const site = await visit()
+    const { namespace, page } = site
+    const plan = await planOf(site, { amount: 'max' })
     const cheat = async (method: string, params: unknown) => {
       if (method === 'stx_getAddresses') return { addresses: [first] }
       const tx = deserializeTransaction(String(Object(params).transaction))

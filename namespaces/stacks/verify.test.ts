@@ -39,7 +39,7 @@ const proofOf = (message: string, more: Partial<SignInProof> = {}): SignInProof 
 const text = (more: Partial<SignInChallenge> = {}) => signInText({ ...challenge, ...more }, account)
 
 describe('the sign-in text', () => {
-  it('is the CAIP-122 message for Stacks with the chain as CAIP-2 id', () => {
+  it('formats the CAIP-122 message for Stacks with the chain as CAIP-2 id', () => {
     expect(
       text({
         expirationTime: '2026-01-02T00:00:00Z',
@@ -79,18 +79,18 @@ describe('the sign-in text', () => {
     ['another version', { version: '2' }],
     ['another namespace', { network: 'eip155:1' }],
     ['a resource that is no URI', { resources: ['x'] }],
-  ])('is refused with %s', (_what, more) => {
+  ])('refuses a sign-in text with %s', (_what, more) => {
     expect(() => text(more)).toThrow()
   })
 
-  it('is none for an address of another network, or for a contract', () => {
+  it('refuses an address of another network, and a contract', () => {
     expect(() => signInText({ ...challenge, network: 'stacks:2147483648' }, account)).toThrow()
     expect(() => signInText(challenge, { ...account, address: `${signer.address}.a` })).toThrow()
   })
 })
 
 describe('a proof', () => {
-  it('that the ecosystem’s own library signed is valid, with the key and without', async () => {
+  it('accepts a proof that the ecosystem’s own library signed, with the key and without', async () => {
     for (const more of [
       {},
       { publicKey: signer.publicKey },
@@ -100,7 +100,7 @@ describe('a proof', () => {
     expect(await verify(proofOf('any text'))).toEqual({ valid: true })
   })
 
-  it('by an uncompressed key is valid for its own address', async () => {
+  it('accepts a proof by an uncompressed key for its own address', async () => {
     const { getAddressFromPrivateKey } = await import('@stacks/transactions')
     const key = signer.privateKey.slice(0, 64)
     const address = getAddressFromPrivateKey(key, 'mainnet')
@@ -110,14 +110,14 @@ describe('a proof', () => {
     ).toEqual({ valid: true })
   })
 
-  it('with the recovery byte first is valid as well', async () => {
+  it('accepts a signature with the recovery byte first', async () => {
     const { signature } = proofOf(text())
     expect(
       await verify(proofOf(text(), { signature: signature.slice(128) + signature.slice(0, 128) })),
     ).toEqual({ valid: true })
   })
 
-  it('with any one bit of its signature changed is not valid', async () => {
+  it('refuses a proof with any one bit of its signature changed', async () => {
     const proof = proofOf(text())
     for (let bit = 0; bit < 65 * 8; bit++) {
       const bytes = Buffer.from(proof.signature, 'hex')
@@ -144,7 +144,7 @@ describe('a proof', () => {
     ['of another namespace', { account: `eip155:1:${signer.address}` }, 'account'],
     ['without a signature', { signature: '' }, 'signature'],
     ['with a signature of zeros', { signature: '00'.repeat(65) }, 'signature'],
-  ])('%s is not valid', async (_what, more, why) => {
+  ])('refuses a proof %s', async (_what, more, why) => {
     expect(await verify(proofOf(text(), more), { expect: challenge })).toEqual({
       valid: false,
       why,
@@ -157,14 +157,14 @@ describe('a proof', () => {
     ['uri', { uri: 'https://evil.example/' }],
     ['statement', { statement: 'Something else' }],
     ['resources', { resources: [] }],
-  ])('of another %s than expected is not valid', async (why, more) => {
+  ])('refuses a proof with another %s than expected', async (why, more) => {
     expect(await verify(proofOf(text()), { expect: { ...challenge, ...more } })).toEqual({
       valid: false,
       why,
     })
   })
 
-  it('holds from its time until its time, by the host’s clock, in any time zone', async () => {
+  it('accepts a proof from its first time to its last, by the host’s clock, in any time zone', async () => {
     const now = host.now()
     const times = {
       notBefore: new Date(now + 60_000).toISOString(),
@@ -179,7 +179,7 @@ describe('a proof', () => {
     clock.skew(-120_000)
   })
 
-  it('of a message with something hidden in it is no sign-in', async () => {
+  it('reads no sign-in from a message with hidden characters', async () => {
     for (const message of [
       `${text()}\n`,
       text().replace('Version: 1\n', 'Version: 1\nURI: https://evil.example/\n'),

@@ -14,7 +14,7 @@ const system = (short: string) => ({
 })
 
 describe('an address of Sui', () => {
-  it('is 0x and 64 hex digits, in lower case whatever case it came in', () => {
+  it('accepts 0x and 64 hex digits in any case, and returns them in lower case', () => {
     expect(parseAddress(address, 'sui:mainnet')).toEqual({ ok: true, address })
     fc.assert(
       fc.property(
@@ -52,16 +52,16 @@ describe('an address of Sui', () => {
     ['of Stacks', 'SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7'],
     ['a SuiNS name', 'alice.sui'],
     ['nothing', ''],
-  ])('is refused for its form when it is %s', (_, input) => {
+  ])('refuses an address in a wrong form: %s', (_, input) => {
     expect(parseAddress(input, 'sui:mainnet')).toEqual({ ok: false, why: 'format' })
     expect(normalizeAddress(input)).toBeUndefined()
   })
 
-  it('is refused on a network of another namespace', () => {
+  it('refuses an address on a network of another namespace', () => {
     expect(parseAddress(address, 'aptos:1')).toEqual({ ok: false, why: 'network' })
   })
 
-  it('is accepted only when the library accepts it in full', () => {
+  it('accepts only addresses that the library accepts in full', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^0x[0-9a-fA-F]{60,68}$/)), (text) => {
         if (normalizeAddress(text) !== undefined) expect(isValidSuiAddress(text)).toBe(true)
@@ -76,7 +76,7 @@ describe('a coin type', () => {
     '0x5::a_b::C_1',
     '0xAB::pool::LP<0x2::sui::SUI, 0xcd::usdc::USDC>',
     `0x${'5d'.repeat(32)}::usdc::USDC`,
-  ])('is written as the library writes it, with every address in full: %s', (type) => {
+  ])('normalises a coin type as the library does, with every address in full: %s', (type) => {
     expect(normalizeCoinType(type)).toBe(
       normalizeStructTag(type.replace(/0x[0-9a-fA-F]+/g, (part) => part.toLowerCase())).replace(
         / /g,
@@ -85,13 +85,13 @@ describe('a coin type', () => {
     )
   })
 
-  it('of the native coin has two names', () => {
+  it('normalises both names of the native coin', () => {
     expect(normalizeCoinType('native')).toBe(nativeCoinType)
     expect(normalizeCoinType('0x2::sui::SUI')).toBe(nativeCoinType)
   })
 
   it.each(['', 'sui', '0x2', '0x2::sui', '0x2::sui::SUI}', '0x2::sui::SUI") { x }', 'usdc::USDC'])(
-    'is none: %j',
+    'refuses as a coin type: %j',
     (type) => {
       expect(normalizeCoinType(type)).toBeUndefined()
     },

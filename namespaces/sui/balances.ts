@@ -142,7 +142,9 @@ async function readNamedBalances(
   options: AbortOptions,
 ): Promise<readonly BalanceResponse[]> {
   const answer = await queryWithFallback(async (fields) => {
-    const query = `query ($owner: SuiAddress!, $keys: [String!]!) { address(address: $owner) { multiGetBalances(keys: $keys) { ${fields} } } }`
+    const query = `query ($owner: SuiAddress!, $keys: [String!]!) {
+      address(address: $owner) { multiGetBalances(keys: $keys) { ${fields} } }
+    }`
     return (await node(network, query, { owner: address, keys }, options))['address']
   })
   return parse(namedBalancesSchema, answer, 'The balances').multiGetBalances
@@ -154,8 +156,12 @@ async function readAllBalances(
   options: AbortOptions,
 ): Promise<readonly BalanceResponse[]> {
   const answer = await queryWithFallback(async (fields) => {
-    const parts = `balance(coinType: $native) { ${fields} } balances(first: ${maxTokens}) { nodes { ${fields} } }`
-    const query = `query ($owner: SuiAddress!, $native: String!) { address(address: $owner) { ${parts} } }`
+    const query = `query ($owner: SuiAddress!, $native: String!) {
+      address(address: $owner) {
+        balance(coinType: $native) { ${fields} }
+        balances(first: ${maxTokens}) { nodes { ${fields} } }
+      }
+    }`
     return (await node(network, query, { owner: address, native: nativeCoinType }, options))[
       'address'
     ]

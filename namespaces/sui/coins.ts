@@ -40,7 +40,10 @@ const ownerSchema: Schema<{ readonly objects?: CoinPage | null | undefined } | n
 
 const query = `query ($owner: SuiAddress!, $type: String!, $after: String) {
   address(address: $owner) {
-    objects(first: 50, after: $after, filter: { type: $type }) { pageInfo { hasNextPage endCursor } nodes { address version digest contents { bcs } } }
+    objects(first: 50, after: $after, filter: { type: $type }) {
+      pageInfo { hasNextPage endCursor }
+      nodes { address version digest contents { bcs } }
+    }
   }
 }`
 

@@ -86,7 +86,7 @@ const checks = testNamespace(manifest, fixtures)
 describe('Sui keeps the namespace contract', () => {
   for (const { title, skipped, run } of checks) if (!skipped) test(title, run)
 
-  test('in all that the suite checks, but for what no address of Sui can show: it has no checksum and no network', () => {
+  test('passes the namespace suite, except for the checksum and network that a Sui address lacks', () => {
     expect(checks.flatMap((check) => (check.skipped ? [check.title] : [])).sort()).toEqual([
       'an address of another network is refused for that reason',
       'an address with a wrong checksum is refused for that reason',

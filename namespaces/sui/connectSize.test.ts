@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 60_000)
 
 describe('size of the Sui namespace in a built page', () => {
-  it('names its networks and methods, and looks for wallets, in at most 1.5 kB', () => {
+  it('names its networks and methods, and detects wallets, in at most 1.5 kB', () => {
     expect(page.gzipped(page.named('sui/index.ts'))).toBeLessThanOrEqual(1536)
   })
 

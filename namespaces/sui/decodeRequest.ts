@@ -73,17 +73,17 @@ export async function decodeRequest(
     const { transaction, address } = parseOrThrow(() =>
       parse(requestSchema, sent.params, 'The transaction'),
     )
-    const asked = decodeTransaction(transaction)
-    if (address && normalizeAddress(address) !== asked.data.sender)
+    const decoded = decodeTransaction(transaction)
+    if (address && normalizeAddress(address) !== decoded.data.sender)
       throw transactionError('it is for another account.')
-    return asked
+    return decoded
   }
   if (sent.payload === undefined) return undefined
   const { sender, bytes, json } = parseOrThrow(() =>
     parse(plannedSchema, sent.payload, 'The transaction'),
   )
-  const asked = decodeTransaction(bytes)
-  if (asked.data.sender !== sender) throw transactionError('it is for another account.')
+  const decoded = decodeTransaction(bytes)
+  if (decoded.data.sender !== sender) throw transactionError('it is for another account.')
   await requireSame(json, bytes)
-  return asked
+  return decoded
 }

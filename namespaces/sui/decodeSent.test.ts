@@ -90,7 +90,7 @@ const moves = (amount: bigint, asset = 'native', to = friend): Effect => ({
 const gives = (to = friend): Effect => ({ kind: 'call', to, value: 0n, name: 'transferObjects' })
 
 describe('Sui requests decoded from their bytes', () => {
-  it('is what the chain’s own library builds', async () => {
+  it('decodes what the chain’s own library builds', async () => {
     const address = fc
       .uint8Array({ minLength: 32, maxLength: 32 })
       .map((bytes) => `0x${Buffer.from(bytes).toString('hex')}`)
@@ -104,7 +104,7 @@ describe('Sui requests decoded from their bytes', () => {
     )
   })
 
-  it('is a coin of another kind, in part, in full and out of several', async () => {
+  it('decodes a coin of another kind, in part, in full and out of several', async () => {
     const [one, two] = [reference(id('01')), reference(id('02'))]
     expect(
       await of((all) => all.transferObjects([all.splitCoins(all.objectRef(one), [7n])], friend)),
@@ -121,13 +121,13 @@ describe('Sui requests decoded from their bytes', () => {
     expect(merged).toEqual([moves(130n, usd)])
   })
 
-  it('is all of the coin that pays without the fee', async () => {
+  it('decodes all of the coin that pays, without the fee', async () => {
     expect(await of((all) => all.transferObjects([all.gas], friend))).toEqual([moves(965n)])
     reachable = false
     expect(await of((all) => all.transferObjects([all.gas], friend))).toEqual([gives()])
   })
 
-  it('is every receiver', async () => {
+  it('decodes every receiver', async () => {
     const effects = await of((all) => {
       const [first, second] = all.splitCoins(all.gas, [1n, 2n])
       if (first && second) all.transferObjects([first], friend).toString()
@@ -143,7 +143,7 @@ describe('Sui requests decoded from their bytes', () => {
       [gives()],
     ],
     [
-      'coins of whoever pays the fee',
+      'coins of the fee payer',
       (all) => all.transferObjects([all.splitCoins(all.gas, [5n])], friend),
       [gives()],
       other,
@@ -167,18 +167,18 @@ describe('Sui requests decoded from their bytes', () => {
       (all) => void all.publish({ modules: [[1]], dependencies: [] }),
       [{ kind: 'call', to: '', value: 0n, name: 'Publish' }],
     ],
-  ])('is a call for %s', async (_, fill, effects, gasOwner) => {
+  ])('decodes as a call: %s', async (_, fill, effects, gasOwner) => {
     expect(await of(fill, gasOwner)).toEqual(effects)
   })
 
-  it('is nothing for another method, and for a plan that has no transaction', async () => {
+  it('decodes nothing for another method, and for a plan without a transaction', async () => {
     expect(
       await decode({ method: 'sui_signPersonalMessage', params: { message: 'hi', address: me } }),
     ).toEqual([])
     expect(await decode({ payload: undefined })).toEqual([])
   })
 
-  it('is refused when what wallets are given differs, or is no transaction', async () => {
+  it('refuses a payload that differs between fields, or is no transaction', async () => {
     const pay = (to: string) => (all: Transaction) =>
       void all.transferObjects([all.splitCoins(all.gas, [5n])], to)
     const [bytes, others] = [await bytesOf(pay(friend)), await bytesOf(pay(other))]

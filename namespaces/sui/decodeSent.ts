@@ -30,8 +30,8 @@ export async function decodeSent(
   const isOwn = owner === null || owner === undefined || owner === data.sender
   const isWhole =
     isOwn &&
-    data.commands.some(({ TransferObjects: given }) =>
-      given?.objects.some(({ $kind }) => $kind === 'GasCoin'),
+    data.commands.some(({ TransferObjects: transfer }) =>
+      transfer?.objects.some(({ $kind }) => $kind === 'GasCoin'),
     )
   const objects = data.inputs.flatMap(({ Object: named }): ObjectReference[] =>
     named?.ImmOrOwnedObject ? [named.ImmOrOwnedObject] : [],

@@ -22,7 +22,10 @@ const executionSchema: Schema<ExecutionResponse> = object({
 })
 
 const mutation = `mutation ($bytes: Base64!, $signatures: [Base64!]!) {
-  executeTransaction(transactionDataBcs: $bytes, signatures: $signatures) { errors effects { digest status } }
+  executeTransaction(transactionDataBcs: $bytes, signatures: $signatures) {
+    errors
+    effects { digest status }
+  }
 }`
 
 /**

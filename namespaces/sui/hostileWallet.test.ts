@@ -50,14 +50,14 @@ describe('hostile announcements', () => {
       'a million chains',
       changed({ chains: Array.from({ length: 1_000_000 }, () => 'sui:mainnet') }),
     ],
-  ])('are left out without harm: %s', (_, wallet) => {
+  ])('leaves out a hostile announcement: %s', (_, wallet) => {
     const { page, seen } = visit()
     registerOn(page, wallet)
     registerOn(page, honest().wallet)
     expect(seen.found.map(({ name }) => name)).toEqual(['Tidepool'])
   })
 
-  it('show no icon that is no plain image, and no characters that hide or turn text', () => {
+  it('drops icons that are no plain image, and characters that hide or turn text', () => {
     const { page, seen } = visit()
     registerOn(page, changed({ name: 'Tide\u202epool\u200b', icon: 'javascript:alert(1)' }))
     registerOn(page, changed({ name: 'Other', icon: 'data:text/html,<script>' }))
@@ -67,7 +67,7 @@ describe('hostile announcements', () => {
     ])
   })
 
-  it('10,000 of them leave a hundred, and the first keeps its name as id', () => {
+  it('lists a hundred of 10,000 announcements, and keeps the first one’s name as id', () => {
     const { page, seen } = visit()
     registerOn(page, honest().wallet)
     const again = changed({})
@@ -77,7 +77,7 @@ describe('hostile announcements', () => {
     expect(seen.found[0]?.id).toBe('Tidepool')
   })
 
-  it('cannot swap a method after it was seen', async () => {
+  it('calls the methods a wallet had at discovery', async () => {
     const { page, namespace } = visit()
     const wallet = changed({})
     registerOn(page, wallet)
@@ -108,7 +108,7 @@ describe('a wallet that misbehaves while connecting', () => {
       },
     ],
     ['markup', { accounts: [{ address: '<b>0x0</b>' }] }],
-  ])('is not connected when it answers with %s', async (_, answer) => {
+  ])('connects no wallet that answers with %s', async (_, answer) => {
     const { page, namespace } = visit()
     registerOn(page, changed({ accounts: [] }, connects(answer)))
     await expect(namespace.connect({ walletId: 'Tidepool' }, {})).rejects.toMatchObject({
@@ -120,7 +120,7 @@ describe('a wallet that misbehaves while connecting', () => {
     ['throws', throws],
     ['rejects with nothing', () => Promise.reject()],
     ['throws a proxy', () => Promise.reject(throwing)],
-  ])('fails with a fault when its connect %s', async (_, connect) => {
+  ])('fails with a fault when a wallet’s connect %s', async (_, connect) => {
     const { page, namespace } = visit()
     registerOn(page, changed({}, { 'standard:connect': { connect } }))
     await expect(namespace.connect({ walletId: 'Tidepool' }, {})).rejects.toMatchObject({
@@ -139,7 +139,7 @@ describe('a wallet that misbehaves while connecting', () => {
     expect((await namespace.connect({ walletId: 'Tidepool' }, {})).state.accounts).toHaveLength(10)
   })
 
-  it('that answers differently the second time is read once', async () => {
+  it('reads a wallet’s answer once, even if it differs the second time', async () => {
     const { page, namespace } = visit()
     let reads = 0
     const flip = {
@@ -157,7 +157,7 @@ describe('a wallet that misbehaves while connecting', () => {
     expect(reads).toBe(1)
   })
 
-  it('never has its account objects resolved as promises', async () => {
+  it('never resolves account objects of a wallet as promises', async () => {
     const { page, namespace } = visit()
     let thens = 0
     const counting = <T extends object>(value: T): T =>
@@ -175,7 +175,7 @@ describe('a wallet that misbehaves while connecting', () => {
     expect(thens).toBe(0)
   })
 
-  it('sends any event without harm', async () => {
+  it('tolerates any event of a wallet', async () => {
     const { page, namespace } = visit()
     let tell: (change: unknown) => void = () => {}
     const events = {
@@ -211,7 +211,7 @@ describe('signing answers of a wallet', () => {
     ['no signature', { bytes: 'AAAA' }],
     ['a signature that is no base64', { signature: '<b>' }],
     ['a proxy that throws', throwing],
-  ])('is not taken for a signature: %s', async (_, answer) => {
+  ])('rejects as a signature: %s', async (_, answer) => {
     const { page, namespace } = visit()
     registerOn(
       page,

@@ -58,7 +58,7 @@ const planOf = (connection: Connection): TransferPlan => {
 }
 
 describe('a wallet of the page that has Sui', () => {
-  it('is found by the Wallet Standard whether it or the page comes first, and goes when it unregisters', () => {
+  it('finds a wallet by the Wallet Standard whether it or the page comes first, and removes it when it unregisters', () => {
     const { namespace, unregister, sui, page } = visit()
     const lists: (readonly WalletInfo[])[] = []
     namespace.discover((found) => lists.push(found))
@@ -79,7 +79,7 @@ describe('a wallet of the page that has Sui', () => {
     })
   })
 
-  it('is left out when it has no chain of Sui, or nothing of Sui to sign with', () => {
+  it('leaves out a wallet without a Sui chain, or without a Sui feature to sign with', () => {
     const { namespace, page, sui } = visit()
     const { accounts: _accounts, ...rest } = sui.wallet
     registerOn(page, { ...rest, name: 'Solana only', chains: ['solana:mainnet'] })
@@ -95,7 +95,7 @@ describe('a wallet of the page that has Sui', () => {
     expect(found.map(({ name }) => name)).toEqual(['Tidepool'])
   })
 
-  it('connects with a prompt and shows its accounts, its networks as far as the site has them, and what it can do', async () => {
+  it('connects with a prompt and shows accounts, the networks that the site has, and capabilities', async () => {
     const { connect } = visit(manifest.networks.slice(0, 2))
     const connection = await connect()
     expect(connection.state).toEqual({
@@ -137,14 +137,14 @@ describe('a wallet of the page that has Sui', () => {
     expect(connection.can('send', 'sui:devnet')).toBe(false)
   })
 
-  it('is not connected when the visitor declines, and leaves no listener', async () => {
+  it('rejects when the visitor declines, and leaves no listener', async () => {
     const { connect, sui } = visit()
     sui.controls.rejectNext()
     await expect(connect()).rejects.toMatchObject({ code: 'rejected', cause: { code: 4001 } })
     expect(sui.listening()).toBe(0)
   })
 
-  it('is given up when the visitor leaves, and a second attempt joins the open prompt', async () => {
+  it('aborts a connect, and a second attempt joins the open prompt', async () => {
     const { namespace, sui } = visit()
     sui.controls.hold()
     const leaving = new AbortController()
@@ -194,7 +194,7 @@ describe('a connected wallet of the page', () => {
     })
   })
 
-  it('names the network in every call: the one chosen here, whatever network the wallet is on', async () => {
+  it('names the chosen network in every call, whatever network the wallet is on', async () => {
     const { connect, sui } = visit()
     const connection = await connect()
     await connection.switchNetwork?.('sui:testnet')
@@ -213,7 +213,7 @@ describe('a connected wallet of the page', () => {
     })
   })
 
-  it('stays on a network of its own without one of the site’s, where no call is possible', async () => {
+  it('stays on a wallet’s own network that the site lacks, and makes no call there', async () => {
     const elsewhere = manifest.networks
       .slice(0, 1)
       .map((network): Network => ({ ...network, id: 'localnet', caipNetworkId: 'sui:localnet' }))
@@ -237,7 +237,7 @@ describe('a connected wallet of the page', () => {
     await expect(connection.switchAccount?.()).rejects.toMatchObject({ code: 'unsupported' })
   })
 
-  it('ends when it is locked or removed, and fails what is under way with the reason', async () => {
+  it('ends when the wallet is locked or removed, and fails open requests with the reason', async () => {
     for (const control of ['lock', 'remove'] as const) {
       const { connect, sui } = visit()
       const connection = await connect()
@@ -275,7 +275,7 @@ describe('a connected wallet of the page', () => {
     expect(sui.controls.requests()).toHaveLength(1)
   })
 
-  it('is aborted by the signal of a request', async () => {
+  it('aborts a request by its signal', async () => {
     const { connect, sui } = visit()
     const connection = await connect()
     sui.controls.hold()
@@ -305,7 +305,7 @@ describe('a connected wallet of the page', () => {
 })
 
 describe('a wallet of an earlier visit', () => {
-  it('comes back without a prompt, on the network and with the account that were chosen', async () => {
+  it('restores without a prompt, on the chosen network and with the chosen account', async () => {
     const { connect, sui } = visit()
     const connection = await connect()
     await connection.switchNetwork?.('sui:testnet')
@@ -332,7 +332,7 @@ describe('a wallet of an earlier visit', () => {
     })
   })
 
-  it('does not come back when it took its permission back, is gone, or two claim its name', async () => {
+  it('restores nothing when the wallet revoked its permission, is gone, or two wallets claim its name', async () => {
     const { connect, sui, namespace } = visit()
     const saved = (await connect()).serialize()
     const twice = visit(manifest.networks, sui, { clock: 'manual' })
@@ -355,7 +355,7 @@ describe('a wallet of an earlier visit', () => {
 })
 
 describe('the namespace', () => {
-  it('lets go of everything when it goes', async () => {
+  it('leaves nothing behind when the namespace is disposed', async () => {
     const { namespace, connect, sui, page, clock } = visit()
     const before = page.listening()
     namespace.discover(() => {})

@@ -51,8 +51,8 @@ function decodeNodeTransaction(bcs: string): DecodedRequest {
 function serializeTransaction({
   data: { sender, inputs, commands, gasData },
 }: DecodedRequest): string {
-  const isWhole = commands.some(({ TransferObjects: given }) =>
-    given?.objects.some(({ $kind }) => $kind === 'GasCoin'),
+  const isWhole = commands.some(({ TransferObjects: transfer }) =>
+    transfer?.objects.some(({ $kind }) => $kind === 'GasCoin'),
   )
   return JSON.stringify([
     sender,

@@ -28,7 +28,7 @@ describe('faults by the failing party', () => {
     ['WalletConnect', { code: 5000, message: 'User rejected.' }],
     ['WalletConnect', { code: 5002, message: 'User disapproved requested methods' }],
     ['a wallet that wraps', { message: 'Internal error', data: { message: 'user denied' } }],
-  ])('the visitor declined in %s: %j', (_, error) => {
+  ])('maps a declined request in %s to rejected: %j', (_, error) => {
     expect(mapFault(error)).toMatchObject({ code: 'rejected', cause: error })
   })
 
@@ -58,7 +58,7 @@ describe('faults by the failing party', () => {
       { code: 6000, message: 'User disconnected.' },
     ],
     ['unauthorized', 'WalletConnect: no session', { code: 7001 }],
-    ['expired', 'WalletConnect: a request nobody answered', { code: 8000 }],
+    ['expired', 'WalletConnect: an unanswered request', { code: 8000 }],
     ['busy', 'a prompt that is open', { message: 'Request already pending' }],
     ['locked', 'a wallet that is locked', { message: 'Wallet is locked' }],
     [
@@ -89,16 +89,16 @@ describe('faults by the failing party', () => {
     ['internal', 'a cycle', cyclic],
     ['internal', 'a revoked proxy', revoked],
     ['internal', 'an object without prototype', Object.create(null)],
-  ])('%s: %s', (code, _, error) => {
+  ])('maps to %s: %s', (code, _, error) => {
     expect(mapFault(error).code).toBe(code)
   })
 
-  it('a wallet that throws an error of ours is not believed', () => {
+  it('treats an error of ours that a wallet throws as the wallet’s own', () => {
     const forged = { name: 'LatchkeyError', code: 'modal-closed', message: 'x' }
     expect(mapFault(forged)).toMatchObject({ code: 'internal', cause: forged })
   })
 
-  it('is found whatever was thrown', () => {
+  it('maps whatever was thrown', () => {
     fc.assert(
       fc.property(
         fc.anything(),

@@ -48,7 +48,7 @@ const failing = () => {
 }
 
 describe('the networks of Sui', () => {
-  it('are three, read by GraphQL at their public addresses, each with an explorer', () => {
+  it('lists three networks, read by GraphQL at their public addresses, each with an explorer', () => {
     expect(
       manifest.networks.map(({ caipNetworkId, rpcUrls, blockExplorers, testnet }) => [
         caipNetworkId,
@@ -74,7 +74,7 @@ describe('the networks of Sui', () => {
     expect(manifest.hosted).toBeUndefined()
   })
 
-  it('link to transactions, addresses and coins, and to nothing else', () => {
+  it('links to transactions, addresses and coins, and to nothing else', () => {
     const { explorerUrl } = on(failing).namespace
     expect(explorerUrl('sui:testnet', { tx: digest })).toBe(
       `https://suiscan.xyz/testnet/tx/${digest}`,
@@ -90,7 +90,7 @@ describe('the networks of Sui', () => {
     expect(explorerUrl('sui:nowhere', { tx: digest })).toBeUndefined()
   })
 
-  it('let sites sign through the wallet and read the accounts, and nothing else', () => {
+  it('lets sites sign through the wallet and read the accounts, and nothing else', () => {
     expect(manifest.methods).toEqual({
       namespace: 'sui',
       safe: ['sui_getAccounts'],
@@ -103,7 +103,7 @@ describe('the networks of Sui', () => {
 })
 
 describe('a wallet on the page', () => {
-  it('is listed when it has a chain of Sui, at once or later, until released', () => {
+  it('lists a wallet with a Sui chain, at once or later, until released', () => {
     const page = createTestPage()
     let seen = 0
     const release = probe(page, () => seen++)
@@ -122,7 +122,7 @@ describe('a wallet on the page', () => {
 })
 
 describe('balances', () => {
-  it('are those of every coin held: the native one first, what is beside coins not spendable, and coins without known decimals left out', async () => {
+  it('reads every coin held: the native one first, address balances not spendable, and none without known decimals', async () => {
     const { namespace, calls } = on(({ query }) =>
       /coinMetadata/.test(query)
         ? {
@@ -160,7 +160,7 @@ describe('balances', () => {
     expect(calls).toHaveLength(2)
   })
 
-  it('of the native coin alone take one question', async () => {
+  it('reads the native coin alone in one request', async () => {
     const { namespace, calls } = on(() => ({
       data: { address: { multiGetBalances: [held(native, '5')] } },
     }))
@@ -170,7 +170,7 @@ describe('balances', () => {
     expect(calls.map(({ variables }) => variables)).toEqual([{ owner: address, keys: [native] }])
   })
 
-  it('of many coins are requested in queries that public nodes accept', async () => {
+  it('requests many coins in queries that public nodes accept', async () => {
     const types = Array.from(
       { length: 45 },
       (_, index) => `0x${String(index + 10).repeat(32)}::coin::COIN`,
@@ -198,7 +198,7 @@ describe('balances', () => {
     }
   })
 
-  it('that the node does not say are not taken for zero', async () => {
+  it('leaves out balances that the node does not return, rather than zero', async () => {
     for (const answer of [null, {}, { multiGetBalances: null }])
       await expect(
         on(() => ({ data: { address: answer } })).namespace.balances(account, { assets: [] }),
@@ -209,7 +209,7 @@ describe('balances', () => {
       ).rejects.toMatchObject({ code: 'foreign-invalid' })
   })
 
-  it('are read from nodes without address balances as well', async () => {
+  it('reads balances from nodes without address balances as well', async () => {
     const { namespace, calls } = on(({ query }) =>
       /coinBalance/.test(query)
         ? { errors: [{ message: 'Cannot query field "coinBalance" on type "Balance".' }] }
@@ -226,7 +226,7 @@ describe('balances', () => {
     expect(calls.length).toBeGreaterThan(1)
   })
 
-  it('come from the next node when one is down, or answers an error or nonsense', async () => {
+  it('reads balances from the next node when one is down, or answers an error or nonsense', async () => {
     for (const first of [
       failing,
       () => ({ errors: [{ message: 'Request timed out' }] }),
@@ -243,7 +243,7 @@ describe('balances', () => {
     }
   })
 
-  it('fail as a network that did not answer when no node does, and on a network that has none', async () => {
+  it('fails with rpc when no node answers, and on a network that has none', async () => {
     await expect(on(failing).namespace.balances(account)).rejects.toMatchObject({ code: 'rpc' })
     await expect(
       on(() => ({ errors: [{ message: 'no' }] })).namespace.balances(account),
@@ -254,7 +254,7 @@ describe('balances', () => {
   })
 
   it.each(['-1', '1.5', '1e9', 'x', 7, ''])(
-    'that are no whole number are refused: %j',
+    'refuses balances that are no whole number: %j',
     async (totalBalance) => {
       const { namespace } = on(() => ({
         data: { address: { multiGetBalances: [{ coinType: { repr: native }, totalBalance }] } },
@@ -265,7 +265,7 @@ describe('balances', () => {
     },
   )
 
-  it('are given up with the reason of the signal', async () => {
+  it('aborts with the reason of the signal', async () => {
     const { namespace, calls } = on(failing)
     await expect(
       namespace.balances(account, { signal: AbortSignal.abort(new RangeError('left')) }),
@@ -303,7 +303,7 @@ describe('tracking a transaction', () => {
     return { seen, done, clock }
   }
 
-  it('is pending, then included, then final with its checkpoint; a node that is down now and then is no news', async () => {
+  it('reports pending, then included, then final with its checkpoint, and outlasts node outages', async () => {
     const { seen, done } = await follow([
       { data: { transaction: null } },
       'down',
@@ -318,7 +318,7 @@ describe('tracking a transaction', () => {
     ])
   })
 
-  it('has failed when its commands did, with the reason', async () => {
+  it('reports a transaction as failed when its commands did, with the reason', async () => {
     const { seen } = await follow([effects('FAILURE', 78, 'InsufficientCoinBalance in command 0')])
     expect(seen.at(-1)).toEqual({
       at: 'failed',
@@ -328,7 +328,7 @@ describe('tracking a transaction', () => {
     })
   })
 
-  it('is given up when the network stays silent, or when the site leaves, and leaves no timer', async () => {
+  it('gives up when the network stays silent, or when the signal aborts, and leaves no timer', async () => {
     const silent = await follow(['down'])
     await expect(silent.done).rejects.toMatchObject({ code: 'rpc' })
     expect(silent.clock.pending()).toBe(0)

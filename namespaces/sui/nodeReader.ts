@@ -4,9 +4,8 @@ import { fault, parse } from '#kernel'
 import { withNodeFallback } from '#namespaces/kit'
 
 /**
- * Asks a network's nodes by GraphQL, the first that answers, and resolves with `data`. Errors:
- * `rpc` when none does or the network has none,
- * with what the last one said as `cause`.
+ * Reads `data` by GraphQL from the first of a network's nodes that answers. Errors: `rpc` when
+ * none does or the network has none, with the last answer's error as `cause`.
  */
 export type NodeReader = (
   network: Caip2,

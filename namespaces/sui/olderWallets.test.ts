@@ -26,13 +26,13 @@ async function open(features: readonly string[], ofAccount: readonly string[] = 
     chains: ['sui:mainnet'],
     features: ofAccount,
   }
-  const asked: { readonly feature: string; readonly input: Input }[] = []
+  const requests: { readonly feature: string; readonly input: Input }[] = []
   const bytesIn = async ({ transactionBlock, transaction }: Input) =>
     transactionBlock instanceof Transaction
       ? transactionBlock.build()
       : Transaction.from((await transaction?.toJSON()) ?? '').build()
   const method = (feature: string) => async (input: Input) => {
-    asked.push({ feature, input })
+    requests.push({ feature, input })
     if (/Execute/.test(feature)) return { digest }
     const { bytes, signature } = await pair.signTransaction(await bytesIn(input))
     return feature.endsWith('Block')
@@ -86,7 +86,13 @@ async function open(features: readonly string[], ofAccount: readonly string[] = 
     blocked: false,
     payload,
   }
-  return { connection, asked, own, from, send: async () => (await connection.send?.(plan))?.hash }
+  return {
+    connection,
+    requests,
+    own,
+    from,
+    send: async () => (await connection.send?.(plan))?.hash,
+  }
 }
 
 describe('sending through the newest feature a wallet has', () => {
@@ -107,38 +113,38 @@ describe('sending through the newest feature a wallet has', () => {
       digest,
     ],
     [['sui:signAndExecuteTransactionBlock'], 'sui:signAndExecuteTransactionBlock', digest],
-  ])('of %j is %s', async (features, used, hash) => {
-    const { connection, asked, own, send } = await open(features)
+  ])('sends with the features %j through %s', async (features, used, hash) => {
+    const { connection, requests, own, send } = await open(features)
     expect(connection.can('send')).toBe(true)
     expect(await send()).toBe(hash)
-    expect(asked).toMatchObject([{ feature: used, input: { chain: 'sui:mainnet' } }])
-    expect(asked[0]?.input.account).toBe(own)
+    expect(requests).toMatchObject([{ feature: used, input: { chain: 'sui:mainnet' } }])
+    expect(requests[0]?.input.account).toBe(own)
   })
 
-  it('hands newer wallets an object with toJSON and nothing else', async () => {
-    const { asked, send } = await open(['sui:signTransaction'])
+  it('passes newer wallets an object with toJSON and nothing else', async () => {
+    const { requests, send } = await open(['sui:signTransaction'])
     await send()
-    expect(Object.keys(asked[0]?.input.transaction ?? {})).toEqual(['toJSON'])
+    expect(Object.keys(requests[0]?.input.transaction ?? {})).toEqual(['toJSON'])
   })
 
-  it('leaves out what the account cannot do', async () => {
-    const { connection, asked, send } = await open(
+  it('leaves out features that the account lacks', async () => {
+    const { connection, requests, send } = await open(
       ['sui:signTransaction', 'sui:signTransactionBlock'],
       ['sui:signTransactionBlock'],
     )
     await send()
-    expect(asked.map(({ feature }) => feature)).toEqual(['sui:signTransactionBlock'])
+    expect(requests.map(({ feature }) => feature)).toEqual(['sui:signTransactionBlock'])
     expect(connection.can('signMessage')).toBe(false)
   })
 })
 
 describe('a wallet with the old way of signing messages alone', () => {
   it('signs no messages, since verifiers no longer accept that format', async () => {
-    const { connection, asked, from } = await open(['sui:signTransaction', 'sui:signMessage'])
+    const { connection, requests, from } = await open(['sui:signTransaction', 'sui:signMessage'])
     expect(connection.can('signMessage')).toBe(false)
     await expect(
       connection.signMessage?.({ account: from, message: 'hello' }),
     ).rejects.toMatchObject({ code: 'unsupported' })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 })

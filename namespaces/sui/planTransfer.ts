@@ -141,12 +141,12 @@ async function draftNative(
   { coin: { asset }, paying, price }: Funds,
 ): Promise<TransferDraft> {
   const all = request.amount === 'max'
-  const asked = request.amount === 'max' ? 0n : request.amount
-  const payment = all ? paying : selectCoins(paying, asked + provisionalBudget)
+  const wanted = request.amount === 'max' ? 0n : request.amount
+  const payment = all ? paying : selectCoins(paying, wanted + provisionalBudget)
   const held = sumCoins(payment)
   // An amount that leaves too little for the simulation's budget is simulated without it: the fee
   // is the same.
-  const tried = held - asked >= provisionalBudget ? asked : 0n
+  const tried = held - wanted >= provisionalBudget ? wanted : 0n
   const move = (amount: bigint) =>
     all ? { kind: 'gas' as const } : { kind: 'split' as const, amount }
   const spending = {
@@ -157,8 +157,8 @@ async function draftNative(
     move: move(tried),
   }
   const cost = payment.length > 0 ? await simulateTransfer(tools, request, spending) : undefined
-  if (!cost) return { amount: asked, cost, spending, notes: [unpaidNote(asset, held, asked)] }
-  const amount = all ? held - toChargedFee(cost) : asked
+  if (!cost) return { amount: wanted, cost, spending, notes: [unpaidNote(asset, held, wanted)] }
+  const amount = all ? held - toChargedFee(cost) : wanted
   const missing = shortfall(held, all ? cost.budget : amount + cost.budget)
   const isEmpty = all && amount <= 0n
   const notes = missing > 0n || isEmpty ? [blockingNote('insufficient', asset, missing)] : []
@@ -171,9 +171,9 @@ async function draftNative(
 }
 
 /** Notes why the simulation failed: most often there is nothing to pay with. */
-const unpaidNote = (asset: Asset, held: bigint, asked: bigint): Note =>
-  held < asked || held < provisionalBudget
-    ? blockingNote('insufficient', asset, shortfall(held, asked))
+const unpaidNote = (asset: Asset, held: bigint, wanted: bigint): Note =>
+  held < wanted || held < provisionalBudget
+    ? blockingNote('insufficient', asset, shortfall(held, wanted))
     : blockingNote('would-fail')
 
 async function draftToken(
@@ -183,19 +183,19 @@ async function draftToken(
   { coin, token, paying, tokens, price }: Funds,
 ): Promise<TransferDraft> {
   const held = sumCoins(tokens)
-  const asked = request.amount === 'max' ? held : request.amount
-  const missing = shortfall(held, asked)
+  const wanted = request.amount === 'max' ? held : request.amount
+  const missing = shortfall(held, wanted)
   const notes =
     missing > 0n || held === 0n ? [blockingNote('insufficient', token?.asset, missing)] : []
   const payment = selectCoins(paying, provisionalBudget)
-  const picked = selectCoins(tokens, minBigInt(asked, held))
+  const picked = selectCoins(tokens, minBigInt(wanted, held))
   const budget = minBigInt(sumCoins(payment), provisionalBudget)
   const spending = {
     ...ends,
     price,
     payment,
     budget,
-    move: { kind: 'coins' as const, coins: picked, amount: minBigInt(asked, held) },
+    move: { kind: 'coins' as const, coins: picked, amount: minBigInt(wanted, held) },
   }
   const cost =
     payment.length > 0 && picked.length > 0
@@ -205,7 +205,7 @@ async function draftToken(
     const unpaidFee = shortfall(sumCoins(payment), cost.budget)
     const fee = unpaidFee > 0n ? [blockingNote('insufficient-fee', coin.asset, unpaidFee)] : []
     return {
-      amount: asked,
+      amount: wanted,
       cost,
       notes: [...notes, ...fee],
       spending: { ...spending, budget: cost.budget },
@@ -217,7 +217,7 @@ async function draftToken(
       : notes.length > 0
         ? []
         : [blockingNote('would-fail')]
-  return { amount: asked, cost, notes: [...notes, ...reason], spending }
+  return { amount: wanted, cost, notes: [...notes, ...reason], spending }
 }
 
 async function simulateTransfer(

@@ -41,7 +41,7 @@ async function transactionOf(sender: string): Promise<string> {
 }
 
 describe('a Sui session', () => {
-  it('is connected with what it grants, and the public keys that it sends along', async () => {
+  it('connects with the granted accounts, and the public keys in the session', async () => {
     const { connect, session } = await visit()
     const connection = await connect()
     expect(connection.state).toMatchObject({
@@ -72,7 +72,7 @@ describe('a Sui session', () => {
     ['a list', [{ pubkey: toBase64(new Uint8Array(33)), address: `0x${'12'.repeat(32)}` }]],
     ['nonsense', '{'],
     ['nothing', undefined],
-  ])('may send its public keys as %s', async (_, sui_getAccounts) => {
+  ])('reads public keys that the session sends as %s', async (_, sui_getAccounts) => {
     const { connect, session } = await visit()
     session.properties = { sui_getAccounts }
     session.accounts = [`sui:mainnet:0x${'12'.repeat(32)}`]
@@ -81,7 +81,7 @@ describe('a Sui session', () => {
     )
   })
 
-  it('may grant fewer networks than proposed, and lists what it grants', async () => {
+  it('lists the granted networks of a session with fewer networks than proposed', async () => {
     const { connect, session } = await visit()
     session.accounts = session.accounts.slice(1, 2)
     const connection = await connect()
@@ -96,7 +96,7 @@ describe('a Sui session', () => {
     })
   })
 
-  it('may grant fewer methods than proposed, and rejects others before anything is sent', async () => {
+  it('rejects methods that the session does not grant, before anything is sent', async () => {
     const { connect, session, namespace } = await visit()
     session.methods = ['sui_getAccounts']
     const connection = await connect()
@@ -123,7 +123,7 @@ describe('a Sui session', () => {
     namespace.dispose()
   })
 
-  it('is not connected when it grants no account of Sui, or none that is one', async () => {
+  it('connects no session without a valid account of Sui', async () => {
     const { connect, session } = await visit()
     for (const accounts of [
       [],
@@ -158,7 +158,7 @@ describe('a connected session', () => {
     })
   })
 
-  it('gets base64 if it requests that, and for bytes that are not text', async () => {
+  it('sends base64 where the wallet requests it, and for bytes that are not text', async () => {
     const { connect, session } = await visit()
     const honest = session.answer
     const decoding = (method: string, params: unknown, network: `${string}:${string}`) => {
@@ -190,7 +190,7 @@ describe('a connected session', () => {
     ])
   })
 
-  it('that signed other bytes than the message is a fault, not a signature', async () => {
+  it('rejects a signature over other bytes than the message', async () => {
     const { connect, session } = await visit()
     const honest = session.answer
     session.answer = (method, params, network) =>
@@ -219,7 +219,7 @@ describe('a connected session', () => {
     ).toEqual(['Disk full'])
   })
 
-  it('has transactions signed as BCS in base64, and answers signature and bytes', async () => {
+  it('requests signatures of transactions as BCS in base64, and returns signature and bytes', async () => {
     const { connect, session } = await visit()
     const connection = await connect()
     const transaction = await transactionOf(session.first)
@@ -240,7 +240,7 @@ describe('a connected session', () => {
     })
   })
 
-  it('answers for its accounts here, and has no other method', async () => {
+  it('answers account requests itself, and supports no other method', async () => {
     const { connect, session } = await visit()
     const connection = await connect()
     expect(await connection.invoke?.('sui:mainnet', 'sui_getAccounts', {})).toEqual([
@@ -305,7 +305,7 @@ describe('a connected session', () => {
     })
   })
 
-  it('ends with the session, or when it grants nothing any more, and lets its listeners go', async () => {
+  it('ends with the session or its last account, and removes its listeners', async () => {
     for (const end of ['end', 'session_update']) {
       const { connect, session } = await visit()
       const connection = await connect()
@@ -320,7 +320,7 @@ describe('a connected session', () => {
     }
   })
 
-  it('comes back on the network and with the account that were chosen, without a question', async () => {
+  it('restores on the chosen network and with the chosen account, without a request', async () => {
     const { connect, session, namespace } = await visit()
     session.accounts = [...session.accounts, `sui:testnet:${session.second}`]
     const connection = await connect()
@@ -333,7 +333,7 @@ describe('a connected session', () => {
     expect(await namespace.resume(connection.serialize(), session.signer)).toBeNull()
   })
 
-  it('disconnects by closing the session', async () => {
+  it('closes the session on disconnect', async () => {
     const { connect, session } = await visit()
     await (await connect()).disconnect()
     expect([session.closed, session.listening()]).toEqual([true, 0])

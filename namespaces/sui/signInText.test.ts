@@ -33,7 +33,7 @@ const full: SignInChallenge = {
 }
 
 describe('the sign-in text of a Sui account', () => {
-  it('is the CAIP-122 message with the word Sui and the whole network id', () => {
+  it('formats the CAIP-122 message with the word Sui and the whole network id', () => {
     expect(signInText(challenge, account)).toBe(
       [
         'host.example wants you to sign in with your Sui account:',
@@ -108,14 +108,14 @@ describe('the sign-in text of a Sui account', () => {
     ['notBefore', { notBefore: '' }],
     ['resources.0', { resources: ['https://host.example/\n- https://evil.example'] }],
     ['resources.1', { resources: ['https://host.example/', 'terms'] }],
-  ])('refuses a challenge whose %s would say more than it should: %j', (path, change) => {
+  ])('refuses a challenge whose %s would inject other fields: %j', (path, change) => {
     const changed = { ...full, ...change } as SignInChallenge
     expect(() => signInText(changed, account)).toThrow(
       `The sign-in challenge has an unexpected form at "${path}".`,
     )
   })
 
-  it('parses to the fields it was formatted from', () => {
+  it('parses sign-in text to the fields it was formatted from', () => {
     const word = fc.stringMatching(/^[a-z]{1,12}$/)
     const fields = fc.record(
       {
@@ -141,7 +141,7 @@ describe('the sign-in text of a Sui account', () => {
     )
   })
 
-  it('is read only when nothing stands between its fields', () => {
+  it('parses sign-in text only when nothing stands between its fields', () => {
     const text = signInText(full, account)
     expect(parseSignInText(signInStyle, text)?.challenge).toEqual(full)
     for (const changed of [

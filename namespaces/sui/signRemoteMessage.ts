@@ -26,7 +26,7 @@ const requiresBase64 = (error: unknown) =>
 /**
  * Has a message signed over a session. The profile sends plain text; some wallets want base64 and
  * say so, and bytes that are no text can go no other way.
- * As nothing tells what the wallet took the message for, the signature is checked: one over other
+ * The answer does not name the bytes that were signed, so the signature is checked: one over other
  * bytes is `foreign-invalid`.
  */
 export async function signRemoteMessage(

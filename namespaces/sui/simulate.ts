@@ -48,7 +48,12 @@ const simulationSchema: Schema<SimulationResponse> = object({
 })
 
 const query = `query ($transaction: JSON!) {
-  simulateTransaction(transaction: $transaction) { effects { status gasEffects { gasSummary { computationCost storageCost storageRebate } } } }
+  simulateTransaction(transaction: $transaction) {
+    effects {
+      status
+      gasEffects { gasSummary { computationCost storageCost storageRebate } }
+    }
+  }
 }`
 
 /**

@@ -26,8 +26,11 @@ const transactionSchema: Schema<TransactionResponse | null | undefined> = nullis
   }),
 )
 
-const query =
-  'query ($digest: String!) { transaction(digest: $digest) { effects { status checkpoint { sequenceNumber } executionError { message } } } }'
+const query = `query ($digest: String!) {
+  transaction(digest: $digest) {
+    effects { status checkpoint { sequenceNumber } executionError { message } }
+  }
+}`
 const pollInterval = 1000
 
 /**

@@ -58,14 +58,14 @@ async function proofOf(
 const schemes = ['ed25519', 'secp256k1', 'secp256r1', 'multisig'] as const
 
 describe.each(schemes)('a proof that Mysten’s %s keys made', (scheme) => {
-  it('is valid, judged without a network', async () => {
+  it('accepts a proof without a network request', async () => {
     expect(await namespace.verify(await proofOf(scheme), { expect: challenge })).toEqual({
       valid: true,
     })
     expect(test.posts).toEqual([])
   })
 
-  it('is not valid with any one bit of the signature flipped', async () => {
+  it('refuses a proof with any one bit of the signature flipped', async () => {
     const proof = await proofOf(scheme)
     const bytes = fromBase64(proof.signature)
     const places =
@@ -80,7 +80,7 @@ describe.each(schemes)('a proof that Mysten’s %s keys made', (scheme) => {
     }
   })
 
-  it('is not valid for a text that was not signed, or for another address', async () => {
+  it('refuses a proof for a text that was not signed, or for another address', async () => {
     const proof = await proofOf(scheme)
     const message = proof.message.replace('a1b2c3d4e5', 'a1b2c3d4e6')
     expect(await namespace.verify({ ...proof, message })).toEqual({
@@ -101,7 +101,7 @@ describe.each(schemes)('a proof that Mysten’s %s keys made', (scheme) => {
 
 describe('a proof', () => {
   it.each(schemes)(
-    'that another key made over the very text that names the account is not valid: %s',
+    'refuses a proof by another key over the text that names the account: %s',
     async (scheme) => {
       const { account, message } = await proofOf(scheme)
       const { signature } = await Ed25519Keypair.fromSecretKey(seed(9)).signPersonalMessage(
@@ -120,14 +120,14 @@ describe('a proof', () => {
     'AA==',
     toBase64(new Uint8Array(97)),
     toBase64(Uint8Array.of(4, ...new Uint8Array(96))),
-  ])('is not valid with the signature %j', async (signature) => {
+  ])('refuses a proof with the signature %j', async (signature) => {
     expect(await namespace.verify({ ...(await proofOf('ed25519')), signature })).toEqual({
       valid: false,
       why: 'signature',
     })
   })
 
-  it('is not valid when the unused bits of its base64 are set: one signature has one spelling', async () => {
+  it('refuses a signature with the unused bits of its base64 set: one signature has one spelling', async () => {
     const proof = await proofOf('ed25519')
     const changed = proof.signature.replace(
       /(.)==$/,
@@ -143,7 +143,7 @@ describe('a proof', () => {
   it.each([
     ['zkLogin', 5],
     ['a passkey', 6],
-  ])('of %s needs the network', async (_, flag) => {
+  ])('needs the network for a proof of %s', async (_, flag) => {
     const signature = toBase64(Uint8Array.of(flag, ...new Uint8Array(200)))
     expect(await namespace.verify({ ...(await proofOf('ed25519')), signature })).toEqual({
       valid: 'needs-network',
@@ -158,7 +158,7 @@ describe('a proof', () => {
     ['statement', { statement: 'Sign out' }],
     ['network', { network: 'sui:testnet' }],
     ['requestId', { requestId: 'x' }],
-  ])('is not valid when its %s is not the expected one', async (why, changed) => {
+  ])('refuses a proof whose %s is not the expected one', async (why, changed) => {
     expect(
       await namespace.verify(await proofOf('ed25519'), { expect: { ...challenge, ...changed } }),
     ).toEqual({ valid: false, why })
@@ -177,13 +177,13 @@ describe('a proof', () => {
       { expirationTime: '2026-11-01T12:00:00.000Z' },
       { valid: false, why: 'expirationTime' },
     ],
-  ])('%s is judged by the clock of the host', async (_, times, verdict) => {
+  ])('judges a proof by the clock of the host: %s', async (_, times, verdict) => {
     expect(await namespace.verify(await proofOf('ed25519', { ...challenge, ...times }))).toEqual(
       verdict,
     )
   })
 
-  it('of a text that is no sign-in message passes only when nothing is expected of it', async () => {
+  it('accepts a text that is no sign-in message only while no fields are expected', async () => {
     const { signature } = await pairs.ed25519.signPersonalMessage(bytesOf('hello'))
     const proof = {
       scheme: 'sui:ed25519',
@@ -195,7 +195,7 @@ describe('a proof', () => {
     expect(await namespace.verify(proof, { expect: {} })).toEqual({ valid: false, why: 'message' })
   })
 
-  it('of an account of another namespace, or of none, is not valid', async () => {
+  it('refuses an account of another namespace, and a malformed one', async () => {
     const proof = await proofOf('ed25519')
     for (const account of [
       `eip155:1:${pairs.ed25519.toSuiAddress()}`,
