@@ -36,6 +36,25 @@ const parsed = (text: string): unknown => {
   }
 }
 
+/** Requests access through the wallet's bridge, with a proof of the sign-in if there is one. */
+async function requestAccess(
+  bridges: ReturnType<typeof createBridges>,
+  manifestUrl: string,
+  walletId: string,
+  { signal, signIn }: ConnectOptions,
+): Promise<{ readonly granted: Granted; readonly proof: SignInProof | undefined }> {
+  const stop = signal ?? new AbortController().signal
+  const found = await rejectOnAbort(bridges.find(walletId), stop)
+  if (!found) throw fault('not-installed')
+  const payload = signIn && (await challengeDigest(signIn))
+  const request = connectBridge(found, {
+    manifestUrl,
+    items: [{ name: 'ton_addr' }, ...(payload ? [{ name: 'ton_proof' as const, payload }] : [])],
+  })
+  const granted = await rejectOnAbort(request, stop, () => void leaveBridge(found.bridge))
+  return { granted, proof: signIn && proofOf(granted, signIn) }
+}
+
 /** Makes the TON namespace. */
 export function createNamespace(host: NamespaceHost, options: TonOptions): Namespace {
   const bridges = createBridges(host)
@@ -57,24 +76,14 @@ export function createNamespace(host: NamespaceHost, options: TonOptions): Names
   const overBridge = (granted: Granted, proof?: SignInProof) =>
     keep(openConnection(granted.wire, granted.network, proof))
 
-  const connectTo = async (walletId: string, { signal, signIn }: ConnectOptions) => {
-    const stop = signal ?? new AbortController().signal
-    const found = await rejectOnAbort(bridges.find(walletId), stop)
-    if (!found) throw fault('not-installed')
-    const payload = signIn && (await challengeDigest(signIn))
-    const asked = connectBridge(found, {
-      manifestUrl,
-      items: [{ name: 'ton_addr' }, ...(payload ? [{ name: 'ton_proof' as const, payload }] : [])],
-    })
-    const granted = await rejectOnAbort(asked, stop, () => void leaveBridge(found.bridge))
-    return overBridge(granted, signIn && proofOf(granted, signIn))
-  }
-
   return {
     discover: bridges.watch,
     async connect(to, ask) {
       ask.signal?.throwIfAborted()
-      if (!('remote' in to)) return connectTo(to.walletId, ask)
+      if (!('remote' in to)) {
+        const { granted, proof } = await requestAccess(bridges, manifestUrl, to.walletId, ask)
+        return overBridge(granted, proof)
+      }
       const connection = overSession(to.remote, ask.network)
       if (!connection) throw fault('unauthorized')
       return connection
