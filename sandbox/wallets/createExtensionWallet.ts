@@ -142,21 +142,25 @@ function createFaults(emitter: ExtensionParts['emitter']) {
   }
 }
 
+const openMemory = ({ id, chains, knows }: ExtensionOptions) =>
+  pageMemory(id, {
+    authorised: false,
+    account: 0,
+    chain: chains[0]?.id ?? 1,
+    known: [...(knows ?? chains.map((chain) => chain.id))],
+  })
+
 /**
  * A wallet of the page that behaves as an extension does: walletless signs and reads, around it
  * stand permissions, prompts, memory and batches.
  */
-export function createExtensionWallet({ id, chains, knows }: ExtensionOptions): {
+export function createExtensionWallet(options: ExtensionOptions): {
   readonly provider: PageProvider
   readonly controls: WalletControls
 } {
+  const { chains } = options
   const reachable = chains.map((chain) => chain.id)
-  const memory = pageMemory(id, {
-    authorised: false,
-    account: 0,
-    chain: chains[0]?.id ?? 1,
-    known: [...(knows ?? reachable)],
-  })
+  const memory = openMemory(options)
   const prompt = pagePrompt()
   const emitter = createEmitter()
   const base = createBase(chains)

@@ -55,26 +55,36 @@ async function requestAccess(
   return { granted, proof: signIn && proofOf(granted, signIn) }
 }
 
+/** Holds open connections, so that the namespace can end them. */
+function createOpenConnections() {
+  const open = new Set<Opened>()
+  return {
+    add(opened: Opened) {
+      open.add(opened)
+      opened.ended.addEventListener('abort', () => open.delete(opened), { once: true })
+      return opened.connection
+    },
+    endAll() {
+      for (const opened of [...open]) opened.end()
+    },
+  }
+}
+
 /** Makes the TON namespace. */
 export function createNamespace(host: NamespaceHost, options: TonOptions): Namespace {
   const bridges = createBridges(host)
-  const open = new Set<Opened>()
+  const connections = createOpenConnections()
   const manifestUrl = options.manifestUrl ?? `${host.page.origin}/tonconnect-manifest.json`
-  const keep = (opened: Opened) => {
-    open.add(opened)
-    opened.ended.addEventListener('abort', () => open.delete(opened), { once: true })
-    return opened.connection
-  }
 
   const overSession = (remote: RemoteSigner, wanted: Caip2 | undefined) => {
     const wire = sessionWire(remote)
     const [first] = wire?.addresses.keys() ?? []
     return wire && first
-      ? keep(openConnection(wire, wanted && wire.addresses.has(wanted) ? wanted : first))
+      ? connections.add(openConnection(wire, wanted && wire.addresses.has(wanted) ? wanted : first))
       : undefined
   }
   const overBridge = (granted: Granted, proof?: SignInProof) =>
-    keep(openConnection(granted.wire, granted.network, proof))
+    connections.add(openConnection(granted.wire, granted.network, proof))
 
   return {
     discover: bridges.watch,
@@ -102,8 +112,8 @@ export function createNamespace(host: NamespaceHost, options: TonOptions): Names
     balances: async (account, { signal } = {}) =>
       readBalances(host, account, signal ? { signal } : {}),
     plan: async (request) => (await import('./chain.ts')).planTransfer(host, request),
-    async *track(network, hash, given) {
-      yield* (await import('./track.ts')).trackMessage(host, network, hash, given)
+    async *track(network, hash, options) {
+      yield* (await import('./track.ts')).trackMessage(host, network, hash, options)
     },
     explorerUrl: (network, to) => linkTo(host, network, to),
     signInText,
@@ -113,7 +123,7 @@ export function createNamespace(host: NamespaceHost, options: TonOptions): Names
     },
     dispose() {
       bridges.dispose()
-      for (const opened of [...open]) opened.end()
+      connections.endAll()
     },
   }
 }

@@ -43,6 +43,10 @@ function toAddressList(
   return { ...(isSats && { id }), addresses: [{ address, publicKey, ...entry }] }
 }
 
+function accountEvent(isSats: boolean, addresses: unknown): readonly [string, unknown] {
+  return isSats ? ['accountChange', { type: 'accountChange' }] : ['stx_accountChange', addresses]
+}
+
 /** A wallet's access for a site: permission, shown account, signatures. */
 export function stacksAccess({ id, style, urls, memory, ask, emit }: AccessParts) {
   const isSats = style === 'satsConnect'
@@ -76,11 +80,7 @@ export function stacksAccess({ id, style, urls, memory, ask, emit }: AccessParts
     await ask()
     return execute?.(params)
   }
-  const announceAccount = () =>
-    emit(
-      isSats ? 'accountChange' : 'stx_accountChange',
-      isSats ? { type: 'accountChange' } : shown().addresses,
-    )
+  const announceAccount = () => emit(...accountEvent(isSats, shown().addresses))
   function change(chain: number) {
     memory.set({ chain })
     emit(...networkEvent(isSats, network()))

@@ -67,6 +67,14 @@ const createSigners = (
       : (await smartAccount()).signTypedData({ domain, types, primaryType, message }),
 })
 
+/** The visitor's accounts on a network: the owner, and the smart account where it is enabled. */
+function listAccounts(owner: Address, smart: Address, enabled: boolean) {
+  return [
+    { address: owner, type: 'eoa' as const },
+    ...(enabled ? [{ address: smart, type: 'smartAccount' as const }] : []),
+  ]
+}
+
 /**
  * The visitor's accounts on one EVM network. `address` and `type` are the account the page sees.
  */
@@ -79,10 +87,7 @@ export function openEvm(frame: Frame, place: NetworkTarget) {
   const smart = smartAccountAddress(owner.address)
   const client = createClientFor(chainId, resolveNode(frame, place))
   const address = type === 'smartAccount' ? smart : owner.address
-  const accounts = [
-    { address: owner.address, type: 'eoa' as const },
-    ...(enabled ? [{ address: smart, type: 'smartAccount' as const }] : []),
-  ]
+  const accounts = listAccounts(owner.address, smart, enabled)
 
   /** The type of the account at an address; a page may omit the address. */
   const typeOf = (wanted: unknown = address): AccountType => {
