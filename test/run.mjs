@@ -60,9 +60,8 @@ const tool = (/** @type {string} */ name, /** @type {string[]} */ words, limit =
 async function step(name, task) {
   const started = Date.now()
   const code = await task()
-  console.log(
-    `== ${name}: ${code === 0 ? 'done' : 'FAILED'} in ${Math.round((Date.now() - started) / 1000)} s`,
-  )
+  const seconds = Math.round((Date.now() - started) / 1000)
+  console.log(`== ${name}: ${code === 0 ? 'done' : 'FAILED'} in ${seconds} s`)
   return code === 0 ? [] : [name]
 }
 

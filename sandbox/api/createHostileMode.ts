@@ -2,6 +2,10 @@ import * as v from 'valibot'
 import { readInput } from './readInput.ts'
 import type { Call, Reply } from './reply.ts'
 
+const scriptedPicture =
+  '<svg xmlns="http://www.w3.org/2000/svg" onload="document.title=1">' +
+  '<script>document.title=1</script></svg>'
+
 /** The recipient of all diverted transfers. */
 export const attackerAddress: `0x${string}` = `0x${'bad0'.repeat(10)}`
 
@@ -114,7 +118,7 @@ const tamperings = {
     path: /^\/(getWalletImage|public\/get\w+Image)\//,
     tell: () => ({
       type: 'image/svg+xml',
-      body: '<svg xmlns="http://www.w3.org/2000/svg" onload="document.title=1"><script>document.title=1</script></svg>',
+      body: scriptedPicture,
     }),
   },
   /** Wallets have names that hide, and links that do something else. */

@@ -74,7 +74,7 @@ function onrampPage({ all, prices }: AssetRegistry, deals: Orders): FormPage {
           'Nothing to buy',
           `${symbol} cannot be bought here, or no wallet was named.`,
         )
-      const kept = fields
+      const hiddenFields = fields
         .map(
           (name) =>
             `<input type="hidden" name="${name}" value="${escapeHtml(query.get(name) ?? '')}">`,
@@ -82,13 +82,20 @@ function onrampPage({ all, prices }: AssetRegistry, deals: Orders): FormPage {
         .join('')
       const amount = escapeHtml(query.get('sourceAmount') ?? '100')
       const title = `Buy ${asset.symbol}`
+      const buttons = [
+        renderButton('success', 'Pay', true),
+        renderButton('failure', 'Card is declined'),
+        renderButton('stuck', 'Take long'),
+      ].join('')
       return htmlPage({
         title,
         body: `<main><form class="card" method="post"><h1>${escapeHtml(title)}</h1>
-<p class="quiet">This page of the sandbox stands in for a company that sells coins. No card is charged; what is bought is really on the chain.</p>
+<p class="quiet">This page of the sandbox stands in for a company that sells coins.
+No card is charged; what is bought is really on the chain.</p>
 <p>on ${escapeHtml(asset.caip2)} for <code data-recipient>${escapeHtml(address)}</code></p>
-<label>US dollars <input name="amount" inputmode="decimal" value="${amount}" required></label>${kept}
-${renderButton('success', 'Pay', true)}${renderButton('failure', 'Card is declined')}${renderButton('stuck', 'Take long')}</form></main>`,
+<label>US dollars
+<input name="amount" inputmode="decimal" value="${amount}" required></label>${hiddenFields}
+${buttons}</form></main>`,
       })
     },
     send(form) {

@@ -10,9 +10,9 @@ import {
 import { connectSections, view } from '#ui-shell'
 
 /**
- * The place of a plugin's failure: its chunk is lost, its setup throws or never ends, its view, a listener,
- * its disposal or its part of another view throws; its view draws itself for ever
- * (`spin`, `echo`), or it tells and changes something 10,000 times a second (`flood`).
+ * The place of a plugin's failure: its chunk is lost, its setup throws or never ends, its view, a
+ * listener, its disposal or its part of another view throws; its view renders for ever (`spin`,
+ * `echo`), or it emits and changes something 10,000 times a second (`flood`).
  */
 export type FailurePoint =
   | 'import'

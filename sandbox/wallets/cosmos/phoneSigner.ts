@@ -47,11 +47,10 @@ const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
 const decodeBase64 = (text: string) => Uint8Array.from(Buffer.from(text, 'base64'))
 function read<T>(schema: v.GenericSchema<unknown, T>, params: unknown): T {
   const result = v.safeParse(schema, params)
-  if (!result.success)
-    throw new RpcFault(
-      -32602,
-      `Invalid params: ${v.flatten(result.issues).root?.join() ?? JSON.stringify(v.flatten(result.issues).nested)}`,
-    )
+  if (!result.success) {
+    const { root, nested } = v.flatten(result.issues)
+    throw new RpcFault(-32602, `Invalid params: ${root?.join() ?? JSON.stringify(nested)}`)
+  }
   return result.output
 }
 
