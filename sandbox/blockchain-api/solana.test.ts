@@ -23,7 +23,7 @@ describe('money on the Solana chain of the sandbox', () => {
     expect([await balances(address, ''), await history(address, '')]).toEqual([[], []])
   })
 
-  it('has balances with prices once the chain is asked for', { timeout: 120_000 }, async () => {
+  it('lists Solana balances with prices once the chain runs', { timeout: 120_000 }, async () => {
     expect(await balances(address)).toMatchObject([
       {
         symbol: 'SOL',
@@ -43,7 +43,7 @@ describe('money on the Solana chain of the sandbox', () => {
     ])
   })
 
-  it('has a history of what came after the start, for both sides', {
+  it('lists Solana transfers after the start for both sides', {
     timeout: 120_000,
   }, async () => {
     expect(await history(address)).toEqual([])
@@ -79,7 +79,7 @@ describe('money on the Solana chain of the sandbox', () => {
     expect(await history(friend)).toEqual([])
   })
 
-  it('comes from exchanges, the on-ramp and payments', { timeout: 120_000 }, async () => {
+  it('exchanges, the on-ramp and payments deliver on Solana', { timeout: 120_000 }, async () => {
     const nobody = Keypair.generate().publicKey.toBase58()
     const balance = () =>
       stage

@@ -58,7 +58,7 @@ async function middle(site: FrameEmbedding): Promise<readonly [number, number]> 
 }
 
 describe('approval screen', () => {
-  it('names the embedding origin, the account and the network, and the site’s own name', async () => {
+  it('shows the embedding origin, the account, the network and the site’s own name', async () => {
     const site = await asked()
     await site.get('SYNC_DAPP_DATA', {
       projectId: 'p',
@@ -111,7 +111,7 @@ describe('approval screen', () => {
     })
   })
 
-  it('reports the height it needs', async () => {
+  it('the approval screen reports its height', async () => {
     const site = await asked()
     await expect
       .poll(async () => (await site.events()).some(({ type }) => type === '@w3m-frame/RESIZE'))
@@ -135,7 +135,7 @@ describe('approval screen', () => {
   })
 
   it.each([false, true])(
-    'fits 320 pixels (right to left: %s), with every part of it in reach',
+    'the approval screen fits 320 pixels (right to left: %s), with every part in reach',
     async (rtl) => {
       const site = await stage.loggedIn('ada@example.test', {
         viewport: { width: 320, height: 640 },
@@ -171,7 +171,7 @@ describe('approval screen', () => {
 })
 
 describe('Approve button', () => {
-  it('arms 500 ms after it is shown; an earlier press does nothing', async () => {
+  it('Approve arms 500 ms after it is shown; an earlier press does nothing', async () => {
     const site = await asked('hello', ownClock)
     const [x, y] = await middle(site)
     await site.get('RPC_ABORT', { request: site.id })
@@ -190,7 +190,7 @@ describe('Approve button', () => {
     expect(await site.answer(id)).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_SUCCESS' })
   })
 
-  it('is not armed sooner than 500 ms', async () => {
+  it('Approve is not armed before 500 ms', async () => {
     const site = await asked()
     await armed(site).waitFor()
     await site.get('RPC_ABORT', { request: site.id })
@@ -205,7 +205,7 @@ describe('Approve button', () => {
     expect(ready - shown).toBeLessThan(2000)
   })
 
-  it('ignores scripted events', async () => {
+  it('Approve ignores scripted events', async () => {
     const site = await asked()
     await armed(site).waitFor()
     await inFrame(
@@ -216,7 +216,7 @@ describe('Approve button', () => {
     expect(await isAsking(site)).toBe(true)
   })
 
-  it('accepts a key pressed once, not one that is held down', async () => {
+  it('Approve accepts a key pressed once, not one that is held down', async () => {
     const site = await asked()
     await armed(site).waitFor()
     // A second keydown without a keyup is a repetition.
@@ -230,7 +230,7 @@ describe('Approve button', () => {
     expect(await site.answer(site.id)).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_SUCCESS' })
   })
 
-  it('ignores a Space that went down before it was armed', async () => {
+  it('Approve ignores a Space pressed before it was armed', async () => {
     const site = await asked('hello', ownClock)
     await site.get('RPC_ABORT', { request: site.id })
     await stopClock(site)
@@ -247,7 +247,7 @@ describe('Approve button', () => {
     expect(await site.answer(id)).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_SUCCESS' })
   })
 
-  it('disarms when the focus leaves, and arms 500 ms after it is back', async () => {
+  it('Approve disarms on blur, and arms 500 ms after the focus returns', async () => {
     const site = await asked('hello', ownClock)
     await armed(site).waitFor()
     await stopClock(site)
@@ -260,7 +260,7 @@ describe('Approve button', () => {
     await arms(site)
   })
 
-  it('does nothing when the frame moved under the pointer', async () => {
+  it('Approve does nothing when the frame moved under the pointer', async () => {
     const site = await asked()
     await armed(site).waitFor()
     const [x, y] = await middle(site)
@@ -275,7 +275,7 @@ describe('Approve button', () => {
     expect(await site.answer(site.id)).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_SUCCESS' })
   })
 
-  it('disarms while it is covered or faded, and says so', async () => {
+  it('Approve disarms while it is covered or faded, with a note', async () => {
     const site = await asked()
     await armed(site).waitFor()
     const cover = `{ const cover = document.createElement('div'); cover.id = 'cover'; document.body.append(cover) }`
@@ -296,7 +296,7 @@ describe('Approve button', () => {
     expect(await isAsking(site)).toBe(true)
   })
 
-  it('disarms when it is clipped, even where the browser cannot report what covers it', async () => {
+  it('Approve disarms when it is clipped, even where the browser cannot report covers', async () => {
     const site = await asked('hello', {
       before: (page) => page.addInitScript('delete IntersectionObserverEntry.prototype.isVisible'),
     })

@@ -41,13 +41,13 @@ describe('history scenes', () => {
     ['basket', ['mint', 'confirmed', 3]],
     ['collectible', ['receive', 'confirmed', 1]],
     ['spam', ['receive', 'confirmed', 1]],
-  ])('%s becomes %s', async (scene, told) => {
+  ])('the scene %s becomes %s in the history', async (scene, told) => {
     const { hashes } = await play([scene])
     expect(hashes).toHaveLength(1)
     expect((await kinds())[0]).toEqual(told)
   })
 
-  it('mark spam apart from other collectibles', async () => {
+  it('marks spam apart from other collectibles', async () => {
     await play(['collectible', 'spam'])
     const flags = (await history()).map(
       ({ transfers: [one] }) => Object(one)['nft_info'].flags.is_spam,
@@ -55,7 +55,7 @@ describe('history scenes', () => {
     expect(flags).toEqual([true, false])
   })
 
-  it('imitate a known address in poison transfers, which move next to nothing', async () => {
+  it('poison transfers imitate a known address and move next to nothing', async () => {
     const { lookAlike } = await play(['poison'])
     expect([lookAlike.slice(0, 6).toLowerCase(), lookAlike.slice(-6).toLowerCase()]).toEqual([
       friend.address.slice(0, 6).toLowerCase(),
@@ -72,7 +72,7 @@ describe('history scenes', () => {
     })
   })
 
-  it('happen at the given time and as often as requested', async () => {
+  it('repeats a scene at the given time and as often as requested', async () => {
     await play(['send'], { count: 3, at: '2025-03-02T10:00:00.000Z' })
     await play(['receive'])
     const told = await history()
@@ -102,7 +102,7 @@ describe('mining', () => {
       gas: 21_000n,
     })
 
-  it('stops and resumes on command, and a pending transaction can be dropped', async () => {
+  it('mining stops and resumes on command, and a pending transaction can be dropped', async () => {
     await mining({ auto: false })
     const first = await send(1n)
     expect(await mining({})).toEqual({ auto: false, waiting: [first] })
@@ -113,7 +113,7 @@ describe('mining', () => {
     expect(await kinds()).toEqual([['receive', 'confirmed', 1]])
   })
 
-  it('resumes after a reset, and nothing is pending', async () => {
+  it('mining resumes after a reset, and nothing is pending', async () => {
     await mining({ auto: false })
     await send(3n)
     await stage.control('POST', '/reset')
@@ -124,7 +124,7 @@ describe('mining', () => {
 })
 
 describe('token of any name', () => {
-  it('is in the balances of its recipient', async () => {
+  it('lists a token of any name in the balances of its recipient', async () => {
     const asked = {
       caip2: 'eip155:1',
       name: 'USD Coin',

@@ -76,7 +76,7 @@ const depositOf = async () => {
 }
 
 describe('a transfer of the coin on Asset Hub', () => {
-  it('is read from the bytes of its call before it is signed, and recognised in its block', async () => {
+  it('decodes the call of a transfer before it is signed, and recognises it in its block', async () => {
     const plan = await namespace.plan(request())
     const [receiver, others] = [
       namespace.parseAddress(nobody, id),
@@ -142,20 +142,17 @@ describe('a transfer of the coin on Asset Hub', () => {
     [0, 'sr25519'],
     [1, 'ed25519'],
     [2, 'ECDSA'],
-  ])(
-    'by account %i (%s) arrives to the last unit, and costs exactly what was expected',
-    async (index) => {
-      wallet.controls.switchAccount?.(index)
-      const from = account()
-      const plan = await namespace.plan(request({ from }))
-      expect(plan.fee?.asset).toMatchObject({ id: 'native', symbol: 'ROC', decimals: 12 })
-      expect(await sent(plan)).toMatchObject({ at: 'final', height: expect.any(BigInt) })
-      expect(await hub.balanceOf(nobody)).toBe(3n * coin)
-      expect(await hub.balanceOf(from.address)).toBe(full - 3n * coin - feeOf(plan))
-    },
-  )
+  ])('a transfer by account %i (%s) arrives to the last unit at the planned fee', async (index) => {
+    wallet.controls.switchAccount?.(index)
+    const from = account()
+    const plan = await namespace.plan(request({ from }))
+    expect(plan.fee?.asset).toMatchObject({ id: 'native', symbol: 'ROC', decimals: 12 })
+    expect(await sent(plan)).toMatchObject({ at: 'final', height: expect.any(BigInt) })
+    expect(await hub.balanceOf(nobody)).toBe(3n * coin)
+    expect(await hub.balanceOf(from.address)).toBe(full - 3n * coin - feeOf(plan))
+  })
 
-  it('balances say what the chain says, and what of it may leave', async () => {
+  it('balances match the chain, with the transferable part', async () => {
     const [native, usdt, other, ...more] = await namespace.balances(account(), {
       assets: ['1984', '7', '99', 'native'],
     })
@@ -179,7 +176,7 @@ describe('a transfer of the coin on Asset Hub', () => {
     })
   })
 
-  it('of all there is leaves the existential deposit and the account alive', async () => {
+  it('a transfer of the maximum keeps the existential deposit and the account', async () => {
     const deposit = await depositOf()
     const plan = await namespace.plan(request({ amount: 'max' }))
     expect(plan.amount + feeOf(plan)).toBe(full - deposit)
@@ -193,7 +190,7 @@ describe('a transfer of the coin on Asset Hub', () => {
     expect(await hub.balanceOf(account().address)).toBe(deposit)
   })
 
-  it('that leaves less than the deposit closes an account that nothing else holds, after a warning that names the loss', async () => {
+  it('warns of the loss when a transfer below the deposit closes an account', async () => {
     const poor = account()
     // Without its tokens the account may be closed.
     for (const asset of ['7', '1984'])
@@ -214,7 +211,7 @@ describe('a transfer of the coin on Asset Hub', () => {
     expect(await hub.balanceOf(poor.address)).toBe(0n)
   })
 
-  it('that would leave less than the deposit is stopped while tokens hold the account', async () => {
+  it('blocks a transfer below the deposit while tokens need the account', async () => {
     const plan = await namespace.plan(request({ amount: full - 1n }))
     expect(plan).toMatchObject({
       blocked: true,
@@ -246,14 +243,14 @@ describe('a transfer of the coin on Asset Hub', () => {
     })
   })
 
-  it('takes the recipient in the spelling of another network, and says so', async () => {
+  it('accepts a recipient in another network’s format, with a note', async () => {
     const plan = await namespace.plan(request({ to: encodeAddress(decodeAddress(friend), 0) }))
     expect(plan.notes).toContainEqual({ level: 'warn', code: 'address-respelled' })
     await sent(plan)
     expect(await hub.balanceOf(friend)).toBe(full + 3n * coin)
   })
 
-  it('refuses an address that is none, and has no memo', async () => {
+  it('refuses an invalid address and a memo', async () => {
     await expect(
       namespace.plan(request({ to: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' })),
     ).rejects.toMatchObject({ code: 'bad-address' })
@@ -262,7 +259,7 @@ describe('a transfer of the coin on Asset Hub', () => {
 })
 
 describe('a transfer of a token of the assets pallet', () => {
-  it('arrives to the last unit; the fee is paid in the coin', async () => {
+  it('a token arrives to the last unit; the fee is paid in the coin', async () => {
     const plan = await namespace.plan(request({ asset: '1984', amount: 1_234_567n }))
     expect(await sent(plan)).toMatchObject({ at: 'final' })
     expect(await hub.balanceOf(nobody, '1984')).toBe(1_234_567n)
@@ -270,7 +267,7 @@ describe('a transfer of a token of the assets pallet', () => {
     expect(await hub.balanceOf(account().address)).toBe(full - feeOf(plan))
   })
 
-  it('of all there is empties the token and nothing else', async () => {
+  it('a transfer of the maximum empties the token and nothing else', async () => {
     const plan = await namespace.plan(request({ asset: '1984', amount: 'max' }))
     expect(plan.amount).toBe(1_000_000_000n)
     await sent(plan)
@@ -279,7 +276,7 @@ describe('a transfer of a token of the assets pallet', () => {
     expect(await hub.balanceOf(account().address)).toBe(full - feeOf(plan))
   })
 
-  it('takes along what would be left below the minimum, and says so', async () => {
+  it('adds a remainder below the minimum to the transfer, with a note', async () => {
     const plan = await namespace.plan(request({ asset: '1984', amount: 999_999_999n }))
     expect(plan).toMatchObject({
       amount: 1_000_000_000n,
@@ -289,7 +286,7 @@ describe('a transfer of a token of the assets pallet', () => {
     expect(await hub.balanceOf(nobody, '1984')).toBe(1_000_000_000n)
   })
 
-  it('is stopped below the minimum, beyond the balance, and where the recipient cannot hold it', async () => {
+  it('blocks a token transfer below the minimum, beyond the balance or to an unable recipient', async () => {
     const codes = async (change: Partial<TransferRequest>) =>
       (await namespace.plan(request(change))).notes.map(({ code }) => code)
     expect(await codes({ asset: '1984', amount: 9_999n })).toEqual(['too-small', byNode.code])
