@@ -6,8 +6,7 @@ import { requireFixture } from './openStage.ts'
 /** The rules of resuming on the next visit. */
 export const resumeRules: readonly NamespaceRule[] = [
   {
-    title:
-      'a connection comes back on the next visit from what it serialized, without a question to the visitor',
+    title: 'a connection resumes on the next visit from its serialized text, without a prompt',
     needs: ['wallet'],
     async run(stage) {
       const wallet = stage.wallet()
@@ -22,7 +21,7 @@ export const resumeRules: readonly NamespaceRule[] = [
       checkState(back.state, stage.manifest.namespace, next)
       expectTrue(
         wallet.promptCount() === asked,
-        'the visitor not to be asked',
+        'no prompt to the visitor',
         wallet.promptCount() - asked,
       )
       expectTrue(
@@ -33,7 +32,7 @@ export const resumeRules: readonly NamespaceRule[] = [
     },
   },
   {
-    title: 'resuming never asks the visitor, not even when the wallet would',
+    title: 'resuming never prompts the visitor, not even when the wallet would',
     needs: ['wallet'],
     async run(stage) {
       const wallet = stage.wallet()
@@ -45,7 +44,7 @@ export const resumeRules: readonly NamespaceRule[] = [
       await expectSoon((await stage.createNamespace()).resume(saved), 'resuming')
       expectTrue(
         wallet.promptCount() === asked,
-        'the visitor not to be asked',
+        'no prompt to the visitor',
         wallet.promptCount() - asked,
       )
     },
@@ -66,13 +65,13 @@ export const resumeRules: readonly NamespaceRule[] = [
       expectTrue(back === null, 'null', back?.state)
       expectTrue(
         wallet.promptCount() === asked,
-        'the visitor not to be asked',
+        'no prompt to the visitor',
         wallet.promptCount() - asked,
       )
     },
   },
   {
-    title: 'resuming gives null when the wallet is gone',
+    title: 'resuming returns null when the wallet is gone',
     needs: ['wallet'],
     async run(stage) {
       const { connection } = await stage.connect(stage.wallet())
@@ -87,7 +86,7 @@ export const resumeRules: readonly NamespaceRule[] = [
     },
   },
   {
-    title: 'resuming gives null for a text it never wrote',
+    title: 'resuming returns null for a foreign text',
     async run({ createNamespace }) {
       const namespace = await createNamespace()
       for (const saved of ['', 'null', '[]', '{}', '"text"', '{"walletId":{}}', 'not JSON', '\0'])

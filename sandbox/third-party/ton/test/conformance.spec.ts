@@ -71,7 +71,7 @@ describe('TON keeps the namespace contract', () => {
   test('TON passes every check except changing accounts', () => {
     const skipped = checks.flatMap((check) => (check.skipped ? [check.title] : []))
     deepEqual(skipped, [
-      'another account chosen in the wallet is told by one true change',
+      'another account chosen in the wallet emits one change with the new account',
       'connecting loads no chain code',
     ])
   })
