@@ -152,22 +152,22 @@ const schema = v.array(v.picklist(names))
 
 /** The provider's current lies. */
 export function createHostileMode() {
-  let told: readonly Name[] = []
+  let active: readonly Name[] = []
   return {
     replace(input: unknown) {
-      told = readInput(schema, input)
+      active = readInput(schema, input)
     },
-    list: () => told,
-    /** The answer of a provider that tells these lies. */
+    list: () => active,
+    /** The answer of a provider with these lies. */
     distort(call: Call, reply: Reply): Reply {
-      return told.reduce<Reply>(
+      return active.reduce<Reply>(
         (said, name) =>
           tamperings[name].path.test(call.path) ? tamperings[name].tell(said, call) : said,
         reply,
       )
     },
     reset() {
-      told = []
+      active = []
     },
   }
 }

@@ -21,18 +21,18 @@ const sender = { account: page, chain: null } as const
 
 describe('balances of the sandbox', () => {
   it('reads balances from the chain, with every received token, and prices', async () => {
-    const nobody = '0x00000000000000000000000000000000000000D3'
+    const unused = '0x00000000000000000000000000000000000000D3'
     const [usd, , gold] = chain().market.tokens
     await stage.control('POST', '/fund', {
-      caip10: `eip155:1:${nobody}`,
+      caip10: `eip155:1:${unused}`,
       amount: '2000000000000000000',
     })
     await stage.control('POST', '/fund', {
-      caip10: `eip155:1:${nobody}`,
+      caip10: `eip155:1:${unused}`,
       amount: '500000000000000000',
       asset: gold?.address,
     })
-    expect(await balances(nobody, '&chainId=eip155:1')).toMatchObject([
+    expect(await balances(unused, '&chainId=eip155:1')).toMatchObject([
       { symbol: 'ETH', price: 2500, value: 5000, quantity: { decimals: '18', numeric: '2' } },
       {
         symbol: 'SGLD',
@@ -77,7 +77,7 @@ describe('balances of the sandbox', () => {
         ({ price }: { price: number }) => price,
       ),
     ).toEqual([3000, 0])
-    const asked = [
+    const addresses = [
       coin('eip155:8453'),
       `eip155:1:${chain().contracts.token}`,
       'eip155:1:0x00000000000000000000000000000000000000d4',
@@ -85,11 +85,11 @@ describe('balances of the sandbox', () => {
     const { fungibles } = (
       await stage.post('/v1/fungible/price', {
         currency: 'usd',
-        addresses: asked,
+        addresses,
         projectId: 'test',
       })
     ).body
-    expect(fungibles).toMatchObject([{ address: asked[0], symbol: 'ETH', price: 3000 }])
+    expect(fungibles).toMatchObject([{ address: addresses[0], symbol: 'ETH', price: 3000 }])
   })
 })
 

@@ -29,8 +29,13 @@ export function openBlockchainApiFixture() {
     const full = `${path}${separator}projectId=test&st=latchkey&sv=html-eip155-0.1.0`
     const answer = await call(method, full, body)
     const url = new URL(full, sandbox().info.api)
-    const asked = { method, path: url.pathname, query: Object.fromEntries(url.searchParams), body }
-    expect(contract.request(asked)).toEqual([])
+    const request = {
+      method,
+      path: url.pathname,
+      query: Object.fromEntries(url.searchParams),
+      body,
+    }
+    expect(contract.request(request)).toEqual([])
     expect(contract.answer({ method, path: url.pathname }, answer)).toEqual([])
     return answer
   }

@@ -39,13 +39,13 @@ describe('the bundler', () => {
       30_000,
     )
     const { address: owner } = testAccount(0)
-    const asked = {
+    const query = {
       address: accountFactory,
       abi: contracts.SandboxAccountFactory.abi,
       functionName: 'addressOf',
       args: [owner],
     } as const
-    expect(await readContract(chain.client, asked)).toBe(smartAccountAddress(owner))
+    expect(await readContract(chain.client, query)).toBe(smartAccountAddress(owner))
   })
 
   it('the bundler starts on the first request, and again after a reset of the chain', async () => {

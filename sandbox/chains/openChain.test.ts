@@ -85,8 +85,8 @@ describe('a chain of the sandbox', () => {
     const socket = new WebSocket(url.replace('http', 'ws'))
     await once(socket, 'open')
     socket.send('hi')
-    const [heard] = await once(socket, 'message')
-    expect(String(heard)).toBe('heard hi')
+    const [echo] = await once(socket, 'message')
+    expect(String(echo)).toBe('heard hi')
     socket.terminate()
   })
 

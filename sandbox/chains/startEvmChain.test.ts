@@ -71,16 +71,16 @@ describe('a local EVM chain', () => {
   })
 
   it('has a contract wallet that accepts its owner’s signature only (ERC-1271)', async () => {
-    const asked = { address: chain.contracts.contractWallet, message: 'hello' }
+    const check = { address: chain.contracts.contractWallet, message: 'hello' }
     expect(
       await verifyMessage(chain.client, {
-        ...asked,
+        ...check,
         signature: await owner.signMessage({ message: 'hello' }),
       }),
     ).toBe(true)
     expect(
       await verifyMessage(chain.client, {
-        ...asked,
+        ...check,
         signature: await stranger.signMessage({ message: 'hello' }),
       }),
     ).toBe(false)

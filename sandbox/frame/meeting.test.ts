@@ -13,7 +13,7 @@ afterAll(() => stage?.stop())
 const quiet = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const holdOffer = async (page: { addInitScript(script: string): Promise<unknown> }) =>
   void (await page.addInitScript('window.holdOffer = true'))
-const said = 'embedding.heard.length'
+const messageCount = 'embedding.heard.length'
 
 describe('frame handshake', () => {
   it('sends READY to its parent once, and echoes the nonce first on the port', async () => {
@@ -37,7 +37,7 @@ describe('frame handshake', () => {
     await expect.poll(() => page.evaluate('embedding.readies.length')).toBe(1)
     await page.evaluate(`embedding.offer(${offer})`)
     await quiet(300)
-    expect(await page.evaluate(said)).toBe(0)
+    expect(await page.evaluate(messageCount)).toBe(0)
     await page.evaluate('embedding.offer()')
     await page.evaluate('embedding.met')
   })
@@ -56,14 +56,14 @@ describe('frame handshake', () => {
 
   it('ignores later window messages: requests and second offers of its parent', async () => {
     const { page, get } = await stage.visit()
-    const before = await page.evaluate(said)
+    const before = await page.evaluate(messageCount)
     await page.evaluate(
       `frame.contentWindow.postMessage({ id: 'a'.repeat(32), type: '@w3m-app/IS_CONNECTED' }, secure)`,
     )
     await page.evaluate(`{ const { port1, port2 } = new MessageChannel(); window.second = []; port1.onmessage = ({ data }) => second.push(data)
       frame.contentWindow.postMessage({ type: '@w3m-app/CHANNEL', nonce: 'b'.repeat(32) }, secure, [port2]) }`)
     await quiet(300)
-    expect([await page.evaluate(said), await page.evaluate('second')]).toEqual([before, []])
+    expect([await page.evaluate(messageCount), await page.evaluate('second')]).toEqual([before, []])
     expect(await get('IS_CONNECTED')).toEqual({ isConnected: false })
   })
 
@@ -94,7 +94,7 @@ describe('frame requests', () => {
 
   it('ignores requests in any other form', async () => {
     const { page, get } = await stage.visit()
-    const before = await page.evaluate(said)
+    const before = await page.evaluate(messageCount)
     const messages = [
       'null',
       '7',
@@ -107,7 +107,7 @@ describe('frame requests', () => {
     ]
     for (const message of messages) await page.evaluate(`embedding.raw(${message})`)
     await quiet(300)
-    expect(await page.evaluate(said)).toBe(before)
+    expect(await page.evaluate(messageCount)).toBe(before)
     expect(await get('IS_CONNECTED')).toEqual({ isConnected: false })
   })
 

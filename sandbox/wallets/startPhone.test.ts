@@ -245,21 +245,21 @@ describe('phone wallet, over a real client and the relay', () => {
 async function signingIn(pairing: object) {
   const client = await site()
   client.on('display_uri', (uri: string) => void control('POST', '/phone', { uri, ...pairing }))
-  const asked = {
+  const request = {
     domain: 'localhost',
     uri: 'http://localhost',
     nonce: '0123456789abcdef',
     chains: ['eip155:1', 'eip155:8453', 'eip155:10'],
     methods,
   }
-  const answer = client.authenticate(asked)
+  const answer = client.authenticate(request)
   answer.catch(() => undefined)
   return { client, answer }
 }
 const textOf = (p: Parameters<typeof formatMessage>[0] & { readonly iss: string }) =>
   formatMessage(p, p.iss)
 
-describe('phone wallet, asked to connect and sign in at once', () => {
+describe('phone wallet with one-step sign-in', () => {
   it('a one-step sign-in covers every supported network, and the session is active', async () => {
     const { client, answer } = await signingIn({ behaviour: 'approve' })
     const { auths = [], session } = await answer

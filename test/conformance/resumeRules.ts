@@ -13,16 +13,16 @@ export const resumeRules: readonly NamespaceRule[] = [
       const { namespace, connection, account } = await stage.connect(wallet)
       const saved = connection.serialize()
       namespace.dispose()
-      const asked = wallet.promptCount()
+      const before = wallet.promptCount()
       const next = await stage.createNamespace()
       const back = await expectSoon(next.resume(saved), 'resuming')
       expectTrue(back !== null, 'the connection to come back', back)
       expectTrue(back.state.active === account.id, `the account ${account.id}`, back.state.active)
       checkState(back.state, stage.manifest.namespace, next)
       expectTrue(
-        wallet.promptCount() === asked,
+        wallet.promptCount() === before,
         'no prompt to the visitor',
-        wallet.promptCount() - asked,
+        wallet.promptCount() - before,
       )
       expectTrue(
         (await expectSoon(next.resume(back.serialize()), 'resuming again')) !== null,
@@ -39,13 +39,13 @@ export const resumeRules: readonly NamespaceRule[] = [
       const { namespace, connection } = await stage.connect(wallet)
       const saved = connection.serialize()
       namespace.dispose()
-      const asked = wallet.promptCount()
+      const before = wallet.promptCount()
       wallet.setVisitor('ignores')
       await expectSoon((await stage.createNamespace()).resume(saved), 'resuming')
       expectTrue(
-        wallet.promptCount() === asked,
+        wallet.promptCount() === before,
         'no prompt to the visitor',
-        wallet.promptCount() - asked,
+        wallet.promptCount() - before,
       )
     },
   },
@@ -60,13 +60,13 @@ export const resumeRules: readonly NamespaceRule[] = [
       const saved = connection.serialize()
       namespace.dispose()
       await requireFixture(wallet.revoke?.bind(wallet), 'revoke')()
-      const asked = wallet.promptCount()
+      const before = wallet.promptCount()
       const back = await expectSoon((await stage.createNamespace()).resume(saved), 'resuming')
       expectTrue(back === null, 'null', back?.state)
       expectTrue(
-        wallet.promptCount() === asked,
+        wallet.promptCount() === before,
         'no prompt to the visitor',
-        wallet.promptCount() - asked,
+        wallet.promptCount() - before,
       )
     },
   },

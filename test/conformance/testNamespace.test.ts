@@ -280,7 +280,7 @@ describe('namespace conformance suite', () => {
     expect(checks).toHaveLength(testNamespace(manifest, fixtures).length)
     const skipped = checks.filter((check) => check.skipped)
     expect(skipped.length).toBeGreaterThan(50)
-    expect(skipped.find(({ title }) => title.startsWith('the probe sees a wallet'))?.skipped).toBe(
+    expect(skipped.find(({ title }) => title.startsWith('the probe finds a wallet'))?.skipped).toBe(
       'The fixtures have no `wallet`.',
     )
     for (const { run } of skipped) await run()

@@ -70,9 +70,9 @@ async function createConnection(walletId: string): Promise<Connection> {
     can: () => true,
     on(event: 'change' | 'end', listener: (state: never) => void) {
       // A change listener gets the state.
-      const heard = listener as (state: ConnectionState) => void
-      if (event === 'change') listeners.add(heard)
-      return () => void listeners.delete(heard)
+      const onState = listener as (state: ConnectionState) => void
+      if (event === 'change') listeners.add(onState)
+      return () => void listeners.delete(onState)
     },
     disconnect: async () => {},
     serialize: () => walletId,

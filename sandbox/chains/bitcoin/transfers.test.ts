@@ -182,12 +182,12 @@ describe('a transfer on the Bitcoin chain (bcoin)', () => {
       amount: { value: coin - most.amount },
     })
     // The numbers 1 and 5 as keys: the second is no point of the curve.
-    const [somebody, nobody] = await Promise.all(
+    const [known, invalid] = await Promise.all(
       ['s5pgpxg', 'zs2jkusy'].map((end) =>
         plan(site, { to: `bc1p${'q'.repeat(58 - end.length)}${end}` }),
       ),
     )
-    expect([codes(somebody ?? most), codes(nobody ?? most), nobody?.blocked]).toEqual([
+    expect([codes(known ?? most), codes(invalid ?? most), invalid?.blocked]).toEqual([
       [],
       ['stop unspendable'],
       true,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 beforeEach(() => hub.reset())
 afterAll(() => hub?.stop())
 
-const nobody = '5C62Ck4UrFPiBtoCmeSrgF7x9yv9mn38446dhCpsi2mLHiFT'
+const unused = '5C62Ck4UrFPiBtoCmeSrgF7x9yv9mn38446dhCpsi2mLHiFT'
 
 describe('the sandbox’s Asset Hub', () => {
   it('runs the real runtime under the id of its first block', async () => {
@@ -27,14 +27,14 @@ describe('the sandbox’s Asset Hub', () => {
   it('funds coins and tokens, and removes them on a reset', async () => {
     const before = await hub.balanceOf(addresses.page)
     await hub.fund(addresses.page, 7n)
-    await hub.fund(nobody, 5n, '1984')
-    await hub.fund(nobody, 3n)
+    await hub.fund(unused, 5n, '1984')
+    await hub.fund(unused, 3n)
     expect(await hub.balanceOf(addresses.page)).toBe(before + 7n)
-    expect([await hub.balanceOf(nobody), await hub.balanceOf(nobody, '1984')]).toEqual([3n, 5n])
-    await expect(hub.fund(nobody, 1n, '99')).rejects.toThrow(RangeError)
+    expect([await hub.balanceOf(unused), await hub.balanceOf(unused, '1984')]).toEqual([3n, 5n])
+    await expect(hub.fund(unused, 1n, '99')).rejects.toThrow(RangeError)
     await hub.reset()
     expect(await hub.balanceOf(addresses.page)).toBe(before)
-    expect([await hub.balanceOf(nobody), await hub.balanceOf(nobody, '1984')]).toEqual([0n, 0n])
+    expect([await hub.balanceOf(unused), await hub.balanceOf(unused, '1984')]).toEqual([0n, 0n])
   })
 
   it('listens on the loopback interface only', () => {

@@ -21,7 +21,7 @@ import { polkadot } from './spec.ts'
 import { startHub } from './start.ts'
 
 const coin = 10n ** 12n
-const nobody = encodeAddress(new Uint8Array(32).fill(0xcd), 42)
+const unused = encodeAddress(new Uint8Array(32).fill(0xcd), 42)
 const network: Network = polkadot.network ?? expect.fail('no network')
 const id = network.caipNetworkId
 const pairs = await hubPairs()
@@ -52,7 +52,7 @@ const account = (): Account => connection.state.accounts[0] ?? expect.fail('no a
 const plan = (change: Partial<TransferRequest> = {}) =>
   namespace.plan({
     from: account(),
-    to: nobody,
+    to: unused,
     asset: 'native',
     amount: coin,
     connection,
@@ -173,7 +173,7 @@ describe('sending', () => {
       signature: signer.signPayload(payload as Payload).replace(/^0x01/, '0x'),
     })
     await mined()
-    expect(await hub.balanceOf(nobody)).toBe(coin)
+    expect(await hub.balanceOf(unused)).toBe(coin)
   })
 
   it('accepts a wallet’s whole transaction only with the same call of the same account', async () => {
@@ -189,12 +189,12 @@ describe('sending', () => {
       signedTransaction: bytes,
     })
     await connection.send?.(planned)
-    await waitUntil(() => hub.balanceOf(nobody)).toBe(coin)
+    await waitUntil(() => hub.balanceOf(unused)).toBe(coin)
     await hub.reset()
     expect(await codeOf(connection.send?.(await plan({ amount: coin * 2n })))).toBe(
       'foreign-invalid',
     )
-    expect(await hub.balanceOf(nobody)).toBe(0n)
+    expect(await hub.balanceOf(unused)).toBe(0n)
   })
 
   it.each<[unknown, string]>([
@@ -245,14 +245,14 @@ describe('following a transaction', () => {
 
   it('reports a transaction as included before it is final', async () => {
     const { hash } = await send()
-    let asked = 0
+    let requestCount = 0
     const first = {
       jsonrpc: '2.0',
       id: 1,
       result: String(await hub.rpc('chain_getBlockHash', [0])),
     }
     test.answer = (_url, { method }) =>
-      method === 'chain_getFinalizedHead' && asked++ === 0 ? first : undefined
+      method === 'chain_getFinalizedHead' && requestCount++ === 0 ? first : undefined
     const seen = await followed(hash)
     expect(seen.map(({ at }) => at)).toEqual(['pending', 'included', 'final'])
   })

@@ -21,7 +21,7 @@ const coin = 10n ** 12n
 const full = 10_000n * coin
 /** Every plan of this ecosystem says by whose description of the chain it was made. */
 const byNode = { level: 'info', code: 'node-metadata' } as const
-const nobody = encodeAddress(new Uint8Array(32).fill(0xab), 42)
+const unused = encodeAddress(new Uint8Array(32).fill(0xab), 42)
 const network: Network = polkadot.network ?? expect.fail('no network')
 const id = network.caipNetworkId
 
@@ -50,7 +50,7 @@ afterAll(() => hub?.stop())
 const account = (): Account => connection.state.accounts[0] ?? expect.fail('no account')
 const request = (change: Partial<TransferRequest> = {}): TransferRequest => ({
   from: account(),
-  to: nobody,
+  to: unused,
   asset: 'native',
   amount: 3n * coin,
   connection,
@@ -79,7 +79,7 @@ describe('a transfer of the coin on Asset Hub', () => {
   it('decodes the call of a transfer before it is signed, and recognises it in its block', async () => {
     const plan = await namespace.plan(request())
     const [receiver, others] = [
-      namespace.parseAddress(nobody, id),
+      namespace.parseAddress(unused, id),
       await namespace.plan(request({ amount: 4n * coin })),
     ]
     const to = receiver.ok ? receiver.address : expect.fail('no address')
@@ -148,7 +148,7 @@ describe('a transfer of the coin on Asset Hub', () => {
     const plan = await namespace.plan(request({ from }))
     expect(plan.fee?.asset).toMatchObject({ id: 'native', symbol: 'ROC', decimals: 12 })
     expect(await sent(plan)).toMatchObject({ at: 'final', height: expect.any(BigInt) })
-    expect(await hub.balanceOf(nobody)).toBe(3n * coin)
+    expect(await hub.balanceOf(unused)).toBe(3n * coin)
     expect(await hub.balanceOf(from.address)).toBe(full - 3n * coin - feeOf(plan))
   })
 
@@ -170,7 +170,7 @@ describe('a transfer of the coin on Asset Hub', () => {
     })
     expect(other).toMatchObject({ asset: { id: '7', symbol: 'SBX', decimals: 2 }, total: 100_000n })
     expect(more).toEqual([])
-    expect((await namespace.balances({ ...account(), address: nobody }))[0]).toMatchObject({
+    expect((await namespace.balances({ ...account(), address: unused }))[0]).toMatchObject({
       total: 0n,
       spendable: 0n,
     })
@@ -186,7 +186,7 @@ describe('a transfer of the coin on Asset Hub', () => {
       amount: { asset: expect.anything(), value: deposit },
     })
     expect(await sent(plan)).toMatchObject({ at: 'final' })
-    expect(await hub.balanceOf(nobody)).toBe(plan.amount)
+    expect(await hub.balanceOf(unused)).toBe(plan.amount)
     expect(await hub.balanceOf(account().address)).toBe(deposit)
   })
 
@@ -207,7 +207,7 @@ describe('a transfer of the coin on Asset Hub', () => {
       amount: { asset: expect.anything(), value: lost },
     })
     expect(await sent(rest)).toMatchObject({ at: 'final' })
-    expect(await hub.balanceOf(nobody)).toBe(rest.amount)
+    expect(await hub.balanceOf(unused)).toBe(rest.amount)
     expect(await hub.balanceOf(poor.address)).toBe(0n)
   })
 
@@ -236,7 +236,7 @@ describe('a transfer of the coin on Asset Hub', () => {
       notes: [{ level: 'info', code: 'new-account' }, byNode],
     })
     expect(await sent(enough)).toMatchObject({ at: 'final' })
-    expect(await hub.balanceOf(nobody)).toBe(deposit)
+    expect(await hub.balanceOf(unused)).toBe(deposit)
     expect(await namespace.plan(request({ to: friend, amount: 1n }))).toMatchObject({
       blocked: false,
       notes: [byNode],
@@ -262,7 +262,7 @@ describe('a transfer of a token of the assets pallet', () => {
   it('a token arrives to the last unit; the fee is paid in the coin', async () => {
     const plan = await namespace.plan(request({ asset: '1984', amount: 1_234_567n }))
     expect(await sent(plan)).toMatchObject({ at: 'final' })
-    expect(await hub.balanceOf(nobody, '1984')).toBe(1_234_567n)
+    expect(await hub.balanceOf(unused, '1984')).toBe(1_234_567n)
     expect(await hub.balanceOf(account().address, '1984')).toBe(1_000_000_000n - 1_234_567n)
     expect(await hub.balanceOf(account().address)).toBe(full - feeOf(plan))
   })
@@ -271,7 +271,7 @@ describe('a transfer of a token of the assets pallet', () => {
     const plan = await namespace.plan(request({ asset: '1984', amount: 'max' }))
     expect(plan.amount).toBe(1_000_000_000n)
     await sent(plan)
-    expect(await hub.balanceOf(nobody, '1984')).toBe(1_000_000_000n)
+    expect(await hub.balanceOf(unused, '1984')).toBe(1_000_000_000n)
     expect(await hub.balanceOf(account().address, '1984')).toBe(0n)
     expect(await hub.balanceOf(account().address)).toBe(full - feeOf(plan))
   })
@@ -283,7 +283,7 @@ describe('a transfer of a token of the assets pallet', () => {
       notes: [{ level: 'warn', code: 'rest-included', amount: { value: 1n } }, byNode],
     })
     await sent(plan)
-    expect(await hub.balanceOf(nobody, '1984')).toBe(1_000_000_000n)
+    expect(await hub.balanceOf(unused, '1984')).toBe(1_000_000_000n)
   })
 
   it('blocks a token transfer below the minimum, beyond the balance or to an unable recipient', async () => {

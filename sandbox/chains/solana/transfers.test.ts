@@ -175,10 +175,10 @@ describe('a transfer on the Solana chain', () => {
   })
 
   it('names the cost of a new account before anything is sent', async () => {
-    const nobody = Keypair.generate().publicKey.toBase58()
-    const least = await plan({ to: nobody, amount: rent })
+    const unused = Keypair.generate().publicKey.toBase58()
+    const least = await plan({ to: unused, amount: rent })
     expect(codes(least)).toEqual(['info new-account'])
-    const tooSmall = await plan({ to: nobody, amount: rent - 1n })
+    const tooSmall = await plan({ to: unused, amount: rent - 1n })
     expect(tooSmall).toMatchObject({
       blocked: true,
       notes: [{ level: 'stop', code: 'too-small', amount: { value: rent } }],
@@ -196,7 +196,7 @@ describe('a transfer on the Solana chain', () => {
     })
     await expect(site.connection.send?.(tooMuch)).rejects.toMatchObject({ code: 'insufficient' })
     await send(least)
-    expect(await chain.balanceOf(nobody)).toBe(rent)
+    expect(await chain.balanceOf(unused)).toBe(rent)
   })
 
   it('moves an SPL token and creates the recipient’s token account at the named cost', async () => {

@@ -97,19 +97,19 @@ describe('the page of the phone', () => {
     const { client } = await openSite()
     const link = new Promise<string>((resolve) => client.once('display_uri', resolve))
     const nonce = '0123456789abcdef'
-    const asked = client.authenticate({
+    const authentication = client.authenticate({
       domain: 'localhost',
       uri: 'http://localhost',
       nonce,
       chains: ['eip155:1'],
       methods: ['personal_sign'],
     })
-    asked.catch(() => undefined)
+    authentication.catch(() => undefined)
     await page.goto(`${sandbox.info.demo}phone/wc?uri=${encodeURIComponent(await link)}`)
     await page.getByText('Connect and sign in').waitFor()
     await page.getByText(`Nonce: ${nonce}`).waitFor()
     await press('Approve')
-    expect((await asked).auths).toHaveLength(1)
+    expect((await authentication).auths).toHaveLength(1)
     await press('Disconnect')
     await page.getByText('No site is connected.').waitFor()
   })

@@ -65,8 +65,8 @@ export function failingPlugin(point: FailurePoint, health: { readonly sick: bool
     onDispose(needs.connections.subscribe(() => fail('listener')))
     onDispose(() => fail('dispose'))
     const flood = () => {
-      for (let told = 0; told < 100; told++) {
-        emit(flooded, told)
+      for (let count = 0; count < 100; count++) {
+        emit(flooded, count)
         state.update((draft) => void draft.count++)
       }
     }

@@ -126,7 +126,7 @@ export async function cosmosPhoneSigner(): Promise<PhoneSigner> {
       ),
     ] as const
   const keys = new Map(await Promise.all(Object.entries(chains).map(open)))
-  const told = [...keys].map(([chain, [first]]) => ({
+  const sessionKeys = [...keys].map(([chain, [first]]) => ({
     chainId: chain.split(':')[1],
     name: 'Pocket',
     algo: 'secp256k1',
@@ -140,7 +140,7 @@ export async function cosmosPhoneSigner(): Promise<PhoneSigner> {
     methods,
     events,
     addresses: (chain) => (keys.get(chain) ?? []).map(({ address }) => address),
-    properties: { keys: JSON.stringify(told) },
+    properties: { keys: JSON.stringify(sessionKeys) },
     perform: ({ chainId, method, params }) => signRequest(keys.get(chainId) ?? [], method, params),
     describe: (method) =>
       /sign(Direct|Amino)$/.test(method)
