@@ -106,7 +106,7 @@ describe('a transfer', () => {
     deepEqual([comment.loadUint(32), comment.loadStringTail()], [0, 'invoice 7'])
   })
 
-  test('keeps the bounce flag: coins to an unused address return only in bounceable form', async () => {
+  test('keeps the bounce flag: only a bounceable form returns coins', async () => {
     for (const bounceable of [true, false]) {
       const { plan } = await planned({ to: friend.toString({ bounceable }) })
       equal(
