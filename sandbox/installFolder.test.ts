@@ -34,21 +34,21 @@ async function installElsewhere(): Promise<number> {
 }
 
 describe('packages of a folder of its own', () => {
-  it('are installed once by several processes at once', async () => {
+  it('several processes at once install the packages once', async () => {
     const begun = await Promise.all([installElsewhere(), installElsewhere(), installElsewhere()])
     expect(begun.reduce((sum, one) => sum + one)).toBe(1)
     expect(isFolderInstalled(folder)).toBe(true)
     expect(await installElsewhere()).toBe(0)
   })
 
-  it('are installed again when the lockfile says something else', async () => {
+  it('installs the packages again when the lockfile changed', async () => {
     await installElsewhere()
     lockWith('1.0.1')
     expect(isFolderInstalled(folder)).toBe(false)
     expect(await installElsewhere()).toBe(1)
   })
 
-  it('are installed although a process ended in the middle', async () => {
+  it('installs the packages although a process ended in the middle', async () => {
     const { pid } = spawnSync(process.execPath, ['-e', ''])
     const lock = join(cache, 'installing', `${relative(root, folder).replaceAll('/', '-')}.lock`)
     mkdirSync(lock, { recursive: true })
@@ -57,7 +57,7 @@ describe('packages of a folder of its own', () => {
     expect(existsSync(lock)).toBe(false)
   })
 
-  it('that exist for other platforms only are named', () => {
+  it('names packages that exist for other platforms only', () => {
     writeFileSync(
       join(folder, 'package.json'),
       JSON.stringify({ optionalDependencies: { elsewhere: '1.0.0' } }),
@@ -65,7 +65,7 @@ describe('packages of a folder of its own', () => {
     expect(absentHere(folder)).toEqual(['elsewhere'])
   })
 
-  it('are not needed by a folder without a package.json', () => {
+  it('installs nothing for a folder without a package.json', () => {
     rmSync(join(folder, 'package.json'))
     expect(isFolderInstalled(folder)).toBe(true)
   })

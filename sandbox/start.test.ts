@@ -78,7 +78,7 @@ describe('npm start', () => {
     await expectGone(info)
   })
 
-  it('ends with its parent, even one that was killed', async () => {
+  it('the sandbox ends with its parent, even a killed one', async () => {
     const script = `const c = require('child_process').spawn('node', ['sandbox/start.mjs', '--json', '--pages', 'bare'], { stdio: ['ignore', 'inherit', 'ignore'] }); setInterval(() => {}, 1000)`
     const parent = run('node', ['-e', script])
     const info: SandboxInfo = JSON.parse(await firstLine(parent))
@@ -87,21 +87,21 @@ describe('npm start', () => {
     await expectGone(info)
   })
 
-  it('leaves no chain behind when it is killed itself', async () => {
+  it('leaves no chain running when the sandbox is killed', async () => {
     const child = run('node', ['sandbox/start.mjs', '--json', '--pages', 'bare'])
     const info: SandboxInfo = JSON.parse(await firstLine(child))
     child.kill('SIGKILL')
     await expectGone(info)
   })
 
-  it('uses the port asked for and says ready', async () => {
+  it('listens on the requested port and prints ready', async () => {
     // Below the ports that systems hand out, so that no other process gets it meanwhile.
     const port = 20_000 + (process.pid % 10_000)
     const child = run('node', ['sandbox/start.mjs', '--port', String(port), '--pages=bare'])
     expect(await firstLine(child)).toBe(`ready http://127.0.0.1:${port}/`)
   })
 
-  it('refuses what it does not know, with a sentence', async () => {
+  it('refuses an unknown argument with a sentence', async () => {
     const child = spawn('node', ['sandbox/start.mjs', '--with', 'venus'], {
       stdio: ['ignore', 'ignore', 'pipe'],
     })
@@ -115,7 +115,7 @@ describe('npm start', () => {
 })
 
 describe('flags', () => {
-  it('are read in both spellings', () => {
+  it('reads flags in both spellings', () => {
     expect(readFlags(['--json', '--port', '4000'])).toEqual({ json: true, port: 4000 })
     expect(readFlags(['--pages', 'bare,phone']).pages).toEqual(['bare', 'phone'])
     expect(readFlags(['--port=4000', '--with='])).toEqual({ json: false, port: 4000, with: [] })
@@ -123,7 +123,7 @@ describe('flags', () => {
   })
 
   it.each([[['--port', 'x']], [['--port']], [['--port', '70000']], [['--jsno']]])(
-    'refuse %s',
+    'refuses %s',
     (argv) => {
       expect(() => readFlags(argv)).toThrow(RangeError)
     },

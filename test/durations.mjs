@@ -2,7 +2,12 @@
  * @typedef {import('./RunReport.ts').RunFile} RunFile
  * @typedef {{ project: string, files: number, tests: number, seconds: number }} ProjectTime
  * @typedef {{ file: string, project: string, tests: number, seconds: number }} FileTime
- * @typedef {{ seconds: number, projects: ProjectTime[], slowest: FileTime[], files: FileTime[] }} Durations
+ * @typedef {{
+ *   seconds: number,
+ *   projects: ProjectTime[],
+ *   slowest: FileTime[],
+ *   files: FileTime[],
+ * }} Durations
  */
 
 const round = (/** @type {number} */ seconds) => Math.round(seconds * 10) / 10

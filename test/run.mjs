@@ -20,8 +20,8 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
   process.once(signal, () => stop.abort())
 
 /**
- * Runs a command in the root; at its time limit, or when the run is interrupted, it is asked to end
- * and then made to.
+ * Runs a command in the root; at its time limit, or when the run is interrupted, it receives a
+ * signal to end, and then is killed.
  * @param {string} command
  * @param {string[]} words
  * @param {number} [limit] milliseconds
@@ -46,9 +46,7 @@ function run(command, words, limit = 20 * minute) {
   })
 }
 
-/**
- * A tool of node_modules, started without a shell in between, so that it hears when it should end.
- */
+/** Runs a tool of node_modules without a shell, so that it receives the signal to end. */
 const tool = (/** @type {string} */ name, /** @type {string[]} */ words, limit = 20 * minute) =>
   run(join(root, 'node_modules/.bin', name), words, limit)
 
@@ -60,9 +58,8 @@ const tool = (/** @type {string} */ name, /** @type {string[]} */ words, limit =
 async function step(name, task) {
   const started = Date.now()
   const code = await task()
-  console.log(
-    `== ${name}: ${code === 0 ? 'done' : 'FAILED'} in ${Math.round((Date.now() - started) / 1000)} s`,
-  )
+  const seconds = Math.round((Date.now() - started) / 1000)
+  console.log(`== ${name}: ${code === 0 ? 'done' : 'FAILED'} in ${seconds} s`)
   return code === 0 ? [] : [name]
 }
 

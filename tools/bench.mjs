@@ -40,7 +40,7 @@ try {
     open: ratio(median(times.open), bare),
     reopen: ratio(median(times.reopen), bare),
   }
-  // The page and the scripts it names are the host's; whatever else is asked for before intent
+  // The page and the scripts it names are the host's; whatever else is requested before intent
   // would be ours.
   const hosts = ['', ...tierFiles(readManifest(), readBudgets().tiers).eager].map(
     (file) => `${server.url}embed-html/${file}`,

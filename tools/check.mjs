@@ -43,9 +43,8 @@ function take([name, command, words]) {
     child.once('error', (error) => said.push(Buffer.from(String(error))))
     child.once('close', (code) => {
       process.stdout.write(Buffer.concat(said))
-      console.log(
-        `== ${name}: ${code === 0 ? 'ok' : 'FAILED'} in ${Math.round((Date.now() - started) / 1000)} s\n`,
-      )
+      const seconds = Math.round((Date.now() - started) / 1000)
+      console.log(`== ${name}: ${code === 0 ? 'ok' : 'FAILED'} in ${seconds} s\n`)
       resolve(code === 0 ? [] : [name])
     })
   })

@@ -83,7 +83,8 @@ export function installChromium() {
     if (found === undefined) throw cause
     if (!isNewEnough(found))
       console.warn(
-        `${found} is older than ${oldest} and could not be brought up to date; tests of lost requests may fail with it.`,
+        `${found} is older than ${oldest} and could not be brought up to date; ` +
+          'tests of lost requests may fail with it.',
       )
   }
   return chromiumPath()

@@ -4,7 +4,14 @@ import { build } from 'vite'
 import { defaultFolders } from './catalog.mjs'
 
 /** @typedef {import('vite').Rolldown.OutputChunk} OutputChunk */
-/** @typedef {{ name: string, test: (id: string) => boolean, priority?: number, includeDependenciesRecursively?: boolean }} ChunkGroup */
+/**
+ * @typedef {{
+ *   name: string,
+ *   test: (id: string) => boolean,
+ *   priority?: number,
+ *   includeDependenciesRecursively?: boolean,
+ * }} ChunkGroup
+ */
 
 const root = join(import.meta.dirname, '..')
 
@@ -91,7 +98,10 @@ const reactGroup = {
 
 const absolute = (/** @type {string} */ path) => join(root, path)
 
-/** @returns {Promise<OutputChunk[]>} the chunks a bundler cuts when it is left alone, once unused code is gone */
+/**
+ * Builds without chunk groups.
+ * @returns {Promise<OutputChunk[]>} the bundler's own chunks, without unused code
+ */
 async function looseChunks() {
   const result = await build({
     root,

@@ -4,7 +4,10 @@ import { dirname, join, posix } from 'node:path'
 const root = join(import.meta.dirname, '..')
 const specifier = /(\bfrom\s+|\bimport\s*\(\s*|\bimport\s+)(['"])([^'"]+)\2/g
 
-/** @returns {[name: string, file: string][]} the subpath imports of package.json, which only this repository resolves */
+/**
+ * Reads the subpath imports of package.json, which only this repository resolves.
+ * @returns {[name: string, file: string][]}
+ */
 function subpaths() {
   return Object.entries(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).imports)
 }
@@ -35,7 +38,8 @@ export function publishedDeclaration(path, text, names) {
     const file = fileBehind(name, names)
     const relative =
       file === undefined ? name : posix.relative(posix.dirname(path), file).replace(/^(?!\.)/, './')
-    return `${before}${quote}${/^\./.test(relative) ? relative.replace(/\.tsx?$/, '.js') : relative}${quote}`
+    const published = /^\./.test(relative) ? relative.replace(/\.tsx?$/, '.js') : relative
+    return `${before}${quote}${published}${quote}`
   })
 }
 

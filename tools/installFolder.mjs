@@ -133,9 +133,8 @@ export async function installFolder(folder) {
     if (isFolderInstalled(folder)) return
     console.error(`Installing the packages of ${nameOf(folder)} (once) ...`)
     await install(folder, making).finally(() => rmSync(making, { recursive: true, force: true }))
+    const platform = `${process.platform}-${process.arch}`
     for (const name of absentHere(folder))
-      console.error(
-        `${nameOf(folder)}: ${name} is for another platform than ${process.platform}-${process.arch}`,
-      )
+      console.error(`${nameOf(folder)}: ${name} is for another platform than ${platform}`)
   })
 }

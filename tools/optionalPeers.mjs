@@ -32,7 +32,8 @@ function optional({ all, main, names = '', from = '' }, library, at) {
   const first = all ? undefined : (parts[0] ?? '').split(':')[0]
   return [
     `let ${module};`,
-    `try { ${module} = await import("${from}"); } catch (cause) { throw new Error("${library} is not installed.", { cause }); }`,
+    `try { ${module} = await import("${from}"); } ` +
+      `catch (cause) { throw new Error("${library} is not installed.", { cause }); }`,
     ...(first
       ? [
           `if (!("${first}" in ${module})) throw new Error("${library} is not installed.");`,

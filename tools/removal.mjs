@@ -1,5 +1,5 @@
 // `npm run removals [-- folder ...]`: deletes each feature and namespace in turn, in a copy, with
-// its entry in the catalogue, and checks that types, build and the unit tests of the rest are green.
+// its catalogue entry, and checks that types, build and the unit tests of the rest are green.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

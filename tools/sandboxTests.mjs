@@ -19,13 +19,19 @@ function sourcesIn(/** @type {string} */ folder) {
 const packageOf = (/** @type {string} */ specifier) =>
   specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 
+/**
+ * @typedef {{
+ *   dependencies?: object,
+ *   devDependencies?: object,
+ *   optionalDependencies?: object,
+ * }} Manifest
+ */
+
 /** Names of the packages that only folders of the sandbox have. */
 function sandboxPackages() {
   const read = (/** @type {string} */ folder) =>
     JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  const named = (
-    /** @type {{ dependencies?: object, devDependencies?: object, optionalDependencies?: object }} */ manifest,
-  ) =>
+  const named = (/** @type {Manifest} */ manifest) =>
     Object.keys({
       ...manifest.dependencies,
       ...manifest.devDependencies,
@@ -37,7 +43,10 @@ function sandboxPackages() {
   )
 }
 
-/** @returns {(from: string, specifier: string) => string | undefined} the file of this project that a specifier names */
+/**
+ * Makes a resolver of a specifier to the project's file that it names.
+ * @returns {(from: string, specifier: string) => string | undefined}
+ */
 function resolver() {
   /** @type {{ imports: Record<string, string> }} */
   const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))

@@ -46,15 +46,15 @@ function writeIndex() {
     const pictures = sceneAppearances
       .map((appearance) => `${name}.${appearance.name}.png`)
       .filter((file) => files.includes(file))
-    return pictures.length > 0
-      ? [
-          `<h2>${name}</h2><p>${pictures.map((file) => `<img loading="lazy" alt="${file}" title="${file}" src="${file}">`).join(' ')}</p>`,
-        ]
-      : []
+    const images = pictures.map(
+      (file) => `<img loading="lazy" alt="${file}" title="${file}" src="${file}">`,
+    )
+    return images.length > 0 ? [`<h2>${name}</h2><p>${images.join(' ')}</p>`] : []
   })
   writeFileSync(
     join(folder, 'index.html'),
-    `<!doctype html><meta charset="utf-8"><title>Latchkey, view by view</title>${rows.join('\n')}\n`,
+    `<!doctype html><meta charset="utf-8"><title>Latchkey, view by view</title>
+${rows.join('\n')}\n`,
   )
 }
 

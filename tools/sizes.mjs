@@ -10,10 +10,36 @@ import { defaultBudget, tierBudget } from './tierBudget.mjs'
 /**
  * A chunk of a build: the chunks it imports, the source files in it, whether the page names it, and
  * the source file that is imported on demand through it.
- * @typedef {{ imports: string[], modules: string[], lengths?: Record<string, number>, entry?: boolean, source?: string }} Chunk
+ * @typedef {{
+ *   imports: string[],
+ *   modules: string[],
+ *   lengths?: Record<string, number>,
+ *   entry?: boolean,
+ *   source?: string,
+ * }} Chunk
  * @typedef {Readonly<Record<string, Chunk>>} Manifest chunks by file
- * @typedef {{ eager: number, tier1: number, open: number, defaults: Record<string, number>, views: Record<string, number>, plugins: Record<string, number>, namespaces: Record<string, number> }} Sizes
- * @typedef {{ budgets: { eager: number, tier1: number, open: number, default?: number, defaults?: Record<string, number>, view: number, views: Record<string, number>, namespace: number }, tiers: { tier1: string[], open: string[] } }} Budgets
+ * @typedef {{
+ *   eager: number,
+ *   tier1: number,
+ *   open: number,
+ *   defaults: Record<string, number>,
+ *   views: Record<string, number>,
+ *   plugins: Record<string, number>,
+ *   namespaces: Record<string, number>,
+ * }} Sizes
+ * @typedef {{
+ *   budgets: {
+ *     eager: number,
+ *     tier1: number,
+ *     open: number,
+ *     default?: number,
+ *     defaults?: Record<string, number>,
+ *     view: number,
+ *     views: Record<string, number>,
+ *     namespace: number,
+ *   },
+ *   tiers: { tier1: string[], open: string[] },
+ * }} Budgets
  */
 
 const root = join(import.meta.dirname, '..')

@@ -54,7 +54,8 @@ export function namesTest(named, path) {
 /**
  * Rows of finished parts whose tests did not pass in a finished run.
  * @param {string} markdown
- * @param {{ file: string, path: string[], passed: boolean }[]} ran every test that ran, `file` relative to the root
+ * @param {{ file: string, path: string[], passed: boolean }[]} ran
+ *   every test that ran, `file` relative to the root
  * @returns {string[]} complaints
  */
 export function unprovenRows(markdown, ran) {

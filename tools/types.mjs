@@ -27,7 +27,8 @@ export function checkTypes() {
   const installed = isSandboxInstalled()
   if (!installed)
     console.log(
-      `types: ${standOnSandbox.join(' and ')} left out, the sandbox's packages are not installed (npm run install-sandbox)`,
+      `types: ${standOnSandbox.join(' and ')} left out, ` +
+        "the sandbox's packages are not installed (npm run install-sandbox)",
     )
   const words = [join(root, 'node_modules/typescript/bin/tsc'), '-b', ...typeProjects(installed)]
   return spawnSync(process.execPath, words, { cwd: root, stdio: 'inherit' }).status === 0

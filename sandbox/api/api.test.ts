@@ -30,7 +30,7 @@ const provider = (method: string, path: string, body?: unknown) =>
 const names = (wallets: readonly Wallet[]) => wallets.map(({ name }) => name)
 
 describe('the provider contract', () => {
-  it('is what the generated types were written from', () => {
+  it('matches the generated types', () => {
     const hash = createHash('sha256')
       .update(readFileSync('docs/provider.openapi.yaml'))
       .digest('hex')
@@ -39,7 +39,7 @@ describe('the provider contract', () => {
     )
   })
 
-  it('finds fault with a request or an answer that strays', () => {
+  it('reports a request or an answer that breaks the contract', () => {
     expect(
       contract.request({
         method: 'GET',
@@ -62,7 +62,7 @@ describe('the provider contract', () => {
     ).toEqual(['GET /elsewhere is not in the contract'])
   })
 
-  it('has nothing that the sandbox does not answer', async () => {
+  it('lists only calls that the sandbox answers', async () => {
     const { paths } = parse(readFileSync('docs/provider.openapi.yaml', 'utf8'))
     const calls = Object.entries<object>(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })),
@@ -85,11 +85,11 @@ describe('the provider contract', () => {
     '/getAnalyticsConfig',
     '/v1/supported-chains',
     `/v1/identity/${address}?sender=${address}`,
-  ])('is kept by GET %s', async (path) => {
+  ])('GET %s keeps the contract', async (path) => {
     expect((await provider('GET', path)).status).toBe(200)
   })
 
-  it('is kept by analytics, whatever the content type', async () => {
+  it('analytics keeps the contract with every content type', async () => {
     const event = {
       eventId: 'e',
       url: 'http://localhost/',
@@ -111,7 +111,7 @@ describe('the provider contract', () => {
     ])
   })
 
-  it('answers a missing project id as each host does', async () => {
+  it('answers a request without a project id as each host does', async () => {
     expect(await call('GET', '/getWallets')).toMatchObject({
       status: 401,
       body: { error: 'Project id is missing' },
@@ -124,7 +124,7 @@ describe('the provider contract', () => {
     expect((await call('DELETE', '/getWallets?projectId=x')).status).toBe(405)
   })
 
-  it('lets every origin read', async () => {
+  it('allows every origin to read', async () => {
     const { status, headers } = await call('OPTIONS', '/getWallets', undefined, {
       'access-control-request-headers': 'authorization',
     })
@@ -138,7 +138,7 @@ describe('wallets', () => {
   const find = async (query: string): Promise<{ data: Wallet[]; count: number }> =>
     (await provider('GET', `/getWallets?${query}`)).body
 
-  it('are a thousand, with names, ids and pictures of their own', async () => {
+  it('lists a thousand wallets, each with its own name, id and picture', async () => {
     const pages = await Promise.all(
       Array.from({ length: 10 }, (_, page) => find(`entries=100&page=${page + 1}`)),
     )
@@ -154,7 +154,7 @@ describe('wallets', () => {
     expect(new Set(pictures).size).toBe(100)
   })
 
-  it('come in pages that neither overlap nor leave out', async () => {
+  it('pages list each wallet exactly once', async () => {
     const all = names((await find('entries=100')).data)
     const pages = await Promise.all([1, 2, 3, 4].map((page) => find(`entries=25&page=${page}`)))
     expect(pages.flatMap(({ data }) => names(data))).toEqual(all)
@@ -162,13 +162,13 @@ describe('wallets', () => {
     expect(await find('page=99')).toEqual({ data: [], count: 1000 })
   })
 
-  it('are found by part of a name, in any case', async () => {
+  it('finds wallets by part of a name, in any case', async () => {
     expect(names((await find('search=%20HERON')).data)).toEqual(['Cobalt Heron'])
     expect((await find('search=anchor&entries=100')).count).toBe(31)
     expect(await find('search=zzzz')).toEqual({ data: [], count: 0 })
   })
 
-  it('are narrowed by chain, badge and id', async () => {
+  it('filters wallets by chain, badge and id', async () => {
     expect(
       (await find('chains=sui:mainnet,stacks:1')).data.every(({ chains }) =>
         chains?.some((chain) => chain === 'sui:mainnet' || chain === 'stacks:1'),
@@ -184,7 +184,7 @@ describe('wallets', () => {
     ).toEqual([second?.name])
   })
 
-  it('are ranked by connector name or rdns', async () => {
+  it('ranks wallets by connector name or rdns', async () => {
     expect(names((await find('names=Marrow&rdns=example.harbor')).data)).toEqual([
       'Harbor',
       'Marrow',
@@ -192,13 +192,13 @@ describe('wallets', () => {
   })
 
   it.each(['page=0', 'entries=0', 'entries=101', 'page=one', 'badge_type=gold'])(
-    'refuse %s',
+    'refuses a wallet list with %s',
     async (query) => {
       expect((await call('GET', `/getWallets?projectId=x&${query}`)).status).toBe(400)
     },
   )
 
-  it('have pictures for networks, currencies and tokens, and none for an unknown wallet', async () => {
+  it('serves pictures of networks, currencies and tokens, and none for an unknown wallet', async () => {
     for (const path of [
       '/public/getAssetImage/eip155-1',
       '/public/getCurrencyImage/eur',
@@ -216,7 +216,7 @@ describe('accounts and chains', () => {
   const balances = async (query = '') =>
     (await provider('GET', `/v1/account/${address}/balance?currency=usd${query}`)).body.balances
 
-  it('knows every chain of the sandbox', async () => {
+  it('lists every chain of the sandbox', async () => {
     const { http } = (await provider('GET', '/v1/supported-chains')).body
     expect(http.slice(0, 2)).toEqual(['eip155:1', 'eip155:8453'])
     expect([...http].sort()).toEqual(Object.keys(sandbox.info.chains).sort())
@@ -249,7 +249,7 @@ describe('accounts and chains', () => {
     expect(await balances()).toHaveLength(4)
   })
 
-  it('takes an address plain or as CAIP-10 and refuses what is none', async () => {
+  it('accepts a plain or CAIP-10 address and refuses any other text', async () => {
     const plain = await provider('GET', `/v1/account/${address}/balance`)
     expect((await provider('GET', `/v1/account/eip155:1:${address}/balance`)).body).toEqual(
       plain.body,
@@ -257,14 +257,14 @@ describe('accounts and chains', () => {
     expect((await provider('GET', '/v1/account/nobody/balance')).status).toBe(400)
   })
 
-  it('names the accounts of the sandbox and no other', async () => {
+  it('names only the accounts of the sandbox', async () => {
     expect((await provider('GET', `/v1/identity/${address}`)).body.name).toBe('ada.sandbox.example')
     expect(
       (await provider('GET', '/v1/identity/0x00000000000000000000000000000000000000d1')).body,
     ).toEqual({ name: null, avatar: null })
   })
 
-  it('passes chain RPC on, with and without the slash', async () => {
+  it('forwards chain RPC, with and without the slash', async () => {
     const body = { jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }
     expect((await provider('POST', '/v1/?chainId=eip155:8453', body)).body).toEqual({
       jsonrpc: '2.0',
@@ -279,7 +279,7 @@ describe('accounts and chains', () => {
 })
 
 describe('control', () => {
-  it('sets features and project settings, and takes them back', async () => {
+  it('sets features and project settings, and resets them', async () => {
     const features = [{ id: 'swap', isEnabled: false, config: null }]
     await call('PUT', '/__sandbox/config', { features, allowedOrigins: ['https://site.example'] })
     expect((await provider('GET', '/appkit/v1/config')).body).toEqual({ features })
@@ -293,7 +293,7 @@ describe('control', () => {
     expect((await provider('GET', '/appkit/v1/config')).body.features).toHaveLength(11)
   })
 
-  it('makes routes fail with a status, as often as told', async () => {
+  it('makes routes fail with a status the requested number of times', async () => {
     await call('PUT', '/__sandbox/faults', {
       'GET /projects/*': { status: 429, count: 1 },
       '/v1/account/*': { status: 503 },
@@ -324,7 +324,7 @@ describe('control', () => {
     expect(sandbox.api.requests.list({ path: '/appkit/v1/config' })).toMatchObject([{ status: 0 }])
   })
 
-  it('logs every request but control calls', async () => {
+  it('logs every request except control calls', async () => {
     await call('GET', '/getWallets?projectId=x&page=2')
     await call('GET', '/getWallets')
     const log = (await call('GET', '/__sandbox/requests')).body
@@ -342,7 +342,7 @@ describe('control', () => {
     expect((await call('GET', '/__sandbox/requests?path=/getWallets')).body).toEqual([])
   })
 
-  it('tells what is deployed on the chains', async () => {
+  it('lists the contracts that are deployed on the chains', async () => {
     const [ethereum] = (await call('GET', '/__sandbox/chains')).body
     expect(ethereum).toEqual({
       caip2: 'eip155:1',
@@ -353,7 +353,7 @@ describe('control', () => {
     })
   })
 
-  it('funds accounts and puts the chains back on reset', async () => {
+  it('funds accounts and restores the chains on reset', async () => {
     const caip10 = 'eip155:1:0x00000000000000000000000000000000000000d2'
     expect((await call('POST', '/__sandbox/fund', { caip10, amount: '7' })).body).toEqual({
       native: '7',
@@ -374,7 +374,7 @@ describe('control', () => {
     ).toBe(0n)
   })
 
-  it('obeys neither a foreign host name nor a page of another site', async () => {
+  it('refuses control calls with a foreign host name or from another site', async () => {
     const port = new URL(sandbox.info.api).port
     const status = await new Promise((resolve) =>
       request(

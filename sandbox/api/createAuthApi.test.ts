@@ -186,7 +186,7 @@ describe('refused sign-in', () => {
 })
 
 describe('provider session', () => {
-  it('carries the confirmed address and plain host data', async () => {
+  it('the session carries the confirmed address and plain host data', async () => {
     const { body, headers } = await signed('eip155')
     const { body: answer } = await call('POST', '/auth/v1/authenticate', {
       body,

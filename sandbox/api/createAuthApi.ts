@@ -78,6 +78,24 @@ const loadVerifier = (nodes: AuthApiOptions['nodes']) =>
 
 const invalidSignature = (why: string) => new RouteError(401, 'SIGNATURE', `Not valid: ${why}`)
 
+/** The account that a signed message proves; throws if the proof is not valid. */
+async function readProvenAccount(
+  verifier: ReturnType<typeof loadVerifier>,
+  { data, message, signature, proof }: v.InferOutput<typeof signedSchema>,
+  origin: string | undefined,
+) {
+  const account = `${data.chainId}:${data.accountAddress}`
+  const domain = parseHost(origin) || data.domain
+  const expect = { domain, nonce: data.nonce, network: data.chainId as Caip2 }
+  const verdict = await (await verifier).verify(
+    { scheme: 'eip191', ...proof, account, message, signature },
+    expect,
+  )
+  if (!isAccountId(account) || verdict.valid !== true)
+    throw invalidSignature('why' in verdict ? verdict.why : 'unknown')
+  return account
+}
+
 /** The confirmed address of an `x-otp` header; throws if the header has none. */
 function readEmail(emailOf: AuthApiOptions['emailOf'], otp: string | undefined) {
   const email = otp === undefined ? undefined : emailOf(otp)
@@ -106,22 +124,14 @@ export function createAuthApi({ nodes, emailOf }: AuthApiOptions): AuthApi {
   }
 
   async function authenticate({ body, headers }: Call): Promise<Reply> {
-    const { data, message, signature, proof } = readInput(signedSchema, body)
+    const signed = readInput(signedSchema, body)
     const nonce = readNonce(secret, headers['x-nonce-jwt'])
-    if (nonce === undefined || used.has(nonce) || nonce !== data.nonce)
+    if (nonce === undefined || used.has(nonce) || nonce !== signed.data.nonce)
       throw new RouteError(401, 'NONCE', 'The nonce is not valid')
-    const account = `${data.chainId}:${data.accountAddress}`
-    const domain = parseHost(headers['origin']) || data.domain
-    const expect = { domain, nonce, network: data.chainId as Caip2 }
-    const verdict = await (await verifier).verify(
-      { scheme: 'eip191', ...proof, account, message, signature },
-      expect,
-    )
-    if (!isAccountId(account) || verdict.valid !== true)
-      throw invalidSignature('why' in verdict ? verdict.why : 'unknown')
+    const account = await readProvenAccount(verifier, signed, headers['origin'])
     used.add(nonce)
     const email = readEmail(emailOf, headers['x-otp'])
-    return ok({ token: signToken(secret, createSessionClaim(account, data, email)) })
+    return ok({ token: signToken(secret, createSessionClaim(account, signed.data, email)) })
   }
   function me(call: Call): Reply {
     const claim = readClaim(call)
@@ -131,7 +141,7 @@ export function createAuthApi({ nodes, emailOf }: AuthApiOptions): AuthApi {
         : claim,
     )
   }
-  function keep(call: Call): Reply {
+  function saveMetadata(call: Call): Reply {
     const { sub } = readClaim(call)
     metadata.set(sub, readInput(metadataSchema, call.body).metadata)
     return ok(null)
@@ -145,7 +155,7 @@ export function createAuthApi({ nodes, emailOf }: AuthApiOptions): AuthApi {
       { method: 'GET', path: '/auth/v1/nonce', shape: 'api', handle: () => issueNonce(secret) },
       { method: 'POST', path: '/auth/v1/authenticate', shape: 'api', handle: authenticate },
       { method: 'GET', path: '/auth/v1/me', shape: 'api', handle: me },
-      { method: 'PUT', path: '/auth/v1/account-metadata', shape: 'api', handle: keep },
+      { method: 'PUT', path: '/auth/v1/account-metadata', shape: 'api', handle: saveMetadata },
       { method: 'POST', path: '/auth/v1/sign-out', shape: 'api', handle: endSession },
     ],
     reset() {

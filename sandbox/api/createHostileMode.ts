@@ -2,6 +2,10 @@ import * as v from 'valibot'
 import { readInput } from './readInput.ts'
 import type { Call, Reply } from './reply.ts'
 
+const scriptedPicture =
+  '<svg xmlns="http://www.w3.org/2000/svg" onload="document.title=1">' +
+  '<script>document.title=1</script></svg>'
+
 /** The recipient of all diverted transfers. */
 export const attackerAddress: `0x${string}` = `0x${'bad0'.repeat(10)}`
 
@@ -114,7 +118,7 @@ const tamperings = {
     path: /^\/(getWalletImage|public\/get\w+Image)\//,
     tell: () => ({
       type: 'image/svg+xml',
-      body: '<svg xmlns="http://www.w3.org/2000/svg" onload="document.title=1"><script>document.title=1</script></svg>',
+      body: scriptedPicture,
     }),
   },
   /** Wallets have names that hide, and links that do something else. */
@@ -148,22 +152,22 @@ const schema = v.array(v.picklist(names))
 
 /** The provider's current lies. */
 export function createHostileMode() {
-  let told: readonly Name[] = []
+  let active: readonly Name[] = []
   return {
     replace(input: unknown) {
-      told = readInput(schema, input)
+      active = readInput(schema, input)
     },
-    list: () => told,
-    /** The answer of a provider that tells these lies. */
+    list: () => active,
+    /** The answer of a provider with these lies. */
     distort(call: Call, reply: Reply): Reply {
-      return told.reduce<Reply>(
+      return active.reduce<Reply>(
         (said, name) =>
           tamperings[name].path.test(call.path) ? tamperings[name].tell(said, call) : said,
         reply,
       )
     },
     reset() {
-      told = []
+      active = []
     },
   }
 }

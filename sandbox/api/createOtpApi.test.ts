@@ -42,7 +42,7 @@ const confirm = (uuid: string, code: string) => call('PUT', { code }, { 'x-otp':
 const wrong = () => String((Number(mailed()) + 1) % 1_000_000).padStart(6, '0')
 
 describe('email codes', () => {
-  it('are six digits, sent to that address only, and confirm it once', async () => {
+  it('mails six digits to that address only, and they confirm it once', async () => {
     const uuid = await begin('Ada@Visitor.example')
     expect(mails.map(({ to }) => to)).toEqual([email])
     expect(mailed()).toMatch(/^\d{6}$/)
@@ -55,7 +55,7 @@ describe('email codes', () => {
     })
   })
 
-  it('are not needed for an address confirmed for the account, but for another account', async () => {
+  it('needs no code for an address confirmed for the account, but for another account', async () => {
     await confirm(await begin(), mailed())
     expect(await call('POST', { email, account })).toEqual({ status: 200, said: { uuid: null } })
     expect(mails).toHaveLength(1)
@@ -63,7 +63,7 @@ describe('email codes', () => {
     expect(mails).toHaveLength(2)
   })
 
-  it('are refused when wrong; after five wrong ones the right one too', async () => {
+  it('refuses a wrong code; after five wrong codes the right one too', async () => {
     const uuid = await begin()
     for (let count = 0; count < 5; count++)
       expect(await confirm(uuid, wrong())).toEqual({ status: 400, said: { error: 'Invalid code' } })
@@ -74,13 +74,13 @@ describe('email codes', () => {
     expect(otpApi.emailOf(uuid)).toBeUndefined()
   })
 
-  it('are refused under another id, and without one', async () => {
+  it('refuses a code under another id, and without an id', async () => {
     await begin()
     expect((await confirm('00000000-0000-4000-8000-000000000000', mailed())).status).toBe(400)
     expect((await call('PUT', { code: mailed() })).status).toBe(400)
   })
 
-  it('expire after ten minutes', async () => {
+  it('a code expires after ten minutes', async () => {
     const uuid = await begin()
     vi.useFakeTimers({ now: Date.now() + 10 * 60_000 + 1, toFake: ['Date'] })
     expect(await confirm(uuid, mailed())).toEqual({
@@ -96,7 +96,7 @@ describe('email codes', () => {
     { email },
     'ada@visitor.example',
     undefined,
-  ])('are not sent for %j', async (body) => {
+  ])('sends no code for %j', async (body) => {
     expect((await call('POST', body)).status).toBe(400)
     expect(mails).toEqual([])
   })

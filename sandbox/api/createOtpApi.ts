@@ -39,7 +39,11 @@ const askSchema = v.object({
 })
 const confirmSchema = v.object({ code: v.string() })
 const mailText = (code: string) =>
-  `Your code is\n\n${code}\n\nIt works once, for ten minutes. Nobody from us will ever ask you for it.`
+  [
+    'Your code is',
+    code,
+    'It works once, for ten minutes. Nobody from us will ever ask you for it.',
+  ].join('\n\n')
 
 /** Throws what is wrong with the code; every wrong one counts. */
 function checkCode(proof: Proof | undefined, code: string): asserts proof is Proof {

@@ -62,11 +62,14 @@ export function phoneRoutes(phone: Phone): readonly Route[] {
   }
 
   async function act({ body }: Call): Promise<Reply> {
-    const asked = readInput(sessionSchema, body)
-    if (asked.action === 'disconnect') await phone.disconnect(asked.topic)
-    else if (asked.action === 'update') await phone.update(asked.namespaces, asked.topic)
+    const command = readInput(sessionSchema, body)
+    if (command.action === 'disconnect') await phone.disconnect(command.topic)
+    else if (command.action === 'update') await phone.update(command.namespaces, command.topic)
     else
-      await phone.emit({ name: asked.event, data: asked.data, chainId: asked.chainId }, asked.topic)
+      await phone.emit(
+        { name: command.event, data: command.data, chainId: command.chainId },
+        command.topic,
+      )
     return ok({})
   }
 

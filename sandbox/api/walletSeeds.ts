@@ -73,10 +73,16 @@ const named: readonly Seed[] = [
   ['Teal Marsh', 'E', 'maw'],
 ]
 
-const firsts =
-  'Ashen Bold Brisk Calm Clear Coral Crisp Dusky Eager Faint Fleet Frosty Gilded Glad Golden Hidden Hollow Keen Lively Lucky Mellow Misty Noble Pale Plain Quiet Rapid Royal Silver Steady Sunny'
-const seconds =
-  'Anchor Badger Beacon Bridge Canyon Comet Cove Dune Falcon Fern Forge Glade Harvest Island Jetty Kite Ledger Lagoon Maple Meadow Needle Orchard Otter Pebble Raven Ridge Spruce Tiller Vault Willow'
+const firsts = [
+  'Ashen Bold Brisk Calm Clear Coral Crisp Dusky Eager Faint Fleet Frosty Gilded Glad Golden',
+  'Hidden Hollow Keen Lively Lucky Mellow Misty Noble Pale Plain Quiet Rapid Royal Silver',
+  'Steady Sunny',
+].join(' ')
+const seconds = [
+  'Anchor Badger Beacon Bridge Canyon Comet Cove Dune Falcon Fern Forge Glade Harvest Island',
+  'Jetty Kite Ledger Lagoon Maple Meadow Needle Orchard Otter Pebble Raven Ridge Spruce',
+  'Tiller Vault Willow',
+].join(' ')
 const families = ['E', 'E', 'ES', 'E', 'S', 'EB', 'E', 'EC', 'P', 'EU', 'E', 'ESB', 'K', 'B', 'E']
 const traits = ['ma', 'm', 'max', 'mw', 'mac', 'd', 'maxr', 'mx', 'macp', 'xrn', 'm']
 

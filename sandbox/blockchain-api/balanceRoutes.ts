@@ -63,7 +63,7 @@ export function balanceRoutes({ ledgers, lazyChains, assets }: BalanceParts): re
     const coin = draw(await assets.read(chain, 'native'), await chain.nativeBalance(address))
     return [coin, ...(await Promise.all(held)).flat()]
   }
-  /** Of a chain that is not running, only when it is asked for by name. */
+  /** A chain that is not running is included only when the request names it. */
   async function onOther(
     { spec, running, current }: LazyChain,
     address: string,

@@ -20,19 +20,19 @@ const mined = async (hash: `0x${string}`) => awaitReceipt(chain().client, hash)
 const sender = { account: page, chain: null } as const
 
 describe('balances of the sandbox', () => {
-  it('are those of the chain, with every token that came to the account, and prices', async () => {
-    const nobody = '0x00000000000000000000000000000000000000D3'
+  it('reads balances from the chain, with every received token, and prices', async () => {
+    const unused = '0x00000000000000000000000000000000000000D3'
     const [usd, , gold] = chain().market.tokens
     await stage.control('POST', '/fund', {
-      caip10: `eip155:1:${nobody}`,
+      caip10: `eip155:1:${unused}`,
       amount: '2000000000000000000',
     })
     await stage.control('POST', '/fund', {
-      caip10: `eip155:1:${nobody}`,
+      caip10: `eip155:1:${unused}`,
       amount: '500000000000000000',
       asset: gold?.address,
     })
-    expect(await balances(nobody, '&chainId=eip155:1')).toMatchObject([
+    expect(await balances(unused, '&chainId=eip155:1')).toMatchObject([
       { symbol: 'ETH', price: 2500, value: 5000, quantity: { decimals: '18', numeric: '2' } },
       {
         symbol: 'SGLD',
@@ -70,14 +70,14 @@ describe('balances of the sandbox', () => {
     ])
   })
 
-  it('follow the prices of the price book', async () => {
+  it('balances follow the prices of the price book', async () => {
     await stage.control('PUT', '/prices', { ETH: 3000, TUSD: null })
     expect(
       (await balances(page.address, '&chainId=eip155:1')).map(
         ({ price }: { price: number }) => price,
       ),
     ).toEqual([3000, 0])
-    const asked = [
+    const addresses = [
       coin('eip155:8453'),
       `eip155:1:${chain().contracts.token}`,
       'eip155:1:0x00000000000000000000000000000000000000d4',
@@ -85,20 +85,20 @@ describe('balances of the sandbox', () => {
     const { fungibles } = (
       await stage.post('/v1/fungible/price', {
         currency: 'usd',
-        addresses: asked,
+        addresses,
         projectId: 'test',
       })
     ).body
-    expect(fungibles).toMatchObject([{ address: asked[0], symbol: 'ETH', price: 3000 }])
+    expect(fungibles).toMatchObject([{ address: addresses[0], symbol: 'ETH', price: 3000 }])
   })
 })
 
 describe('history of the sandbox', () => {
-  it('is empty for an account that did nothing', async () => {
+  it('returns an empty history for an unused account', async () => {
     expect(await history(page.address)).toEqual({ data: [], next: null })
   })
 
-  it('tells a transfer of coins to both sides', async () => {
+  it('lists a coin transfer for both sides', async () => {
     const hash = await sendTransaction(chain().client, {
       ...sender,
       to: friend.address,
@@ -133,7 +133,7 @@ describe('history of the sandbox', () => {
     expect((await history(page.address, 'chainId=eip155:8453')).data).toEqual([])
   })
 
-  it('tells a transfer of tokens, an approval, one to oneself and one that failed', async () => {
+  it('lists a token transfer, an approval, a self-transfer and a failed transfer', async () => {
     const token = {
       ...sender,
       address: chain().contracts.token,
@@ -188,7 +188,7 @@ describe('history of the sandbox', () => {
     })
   })
 
-  it('sees coins that contracts move, and several transfers in one transaction', async () => {
+  it('lists coins that contracts move, and several transfers of one transaction', async () => {
     const { bazaar, tokens } = chain().market
     const at = { ...sender, address: bazaar, abi: contracts.Bazaar.abi } as const
     await mined(
@@ -221,7 +221,7 @@ describe('history of the sandbox', () => {
     })
   })
 
-  it('comes in pages that neither repeat nor leave out, whatever happens meanwhile', async () => {
+  it('history pages list each entry once, even while new ones arrive', async () => {
     const send = (value: number) =>
       sendTransaction(chain().client, { ...sender, to: friend.address, value: BigInt(value) })
     for (let value = 1; value <= 60; value++) await mined(await send(value))
@@ -241,7 +241,7 @@ describe('history of the sandbox', () => {
     expect((await history(page.address)).data).toEqual([])
   })
 
-  it('shows what waits to be mined, and forgets what was dropped', async () => {
+  it('lists pending transactions and removes dropped ones', async () => {
     const node = chain().client.extend(() => ({ mode: 'anvil' as const }))
     const call = (method: string, ...params: unknown[]) => node.request({ method, params } as never)
     await call('evm_setAutomine', false)
@@ -291,7 +291,7 @@ describe('names of the sandbox', () => {
     return [status, answer.reasons[0].name]
   }
 
-  it('are registered by a signature, and then found both ways', async () => {
+  it('registers a name by a signature and resolves it both ways', async () => {
     expect((await stage.get('/v1/profile/account/marie.names.example?apiVersion=2')).status).toBe(
       404,
     )
@@ -325,7 +325,7 @@ describe('names of the sandbox', () => {
     ])
   })
 
-  it('are refused with the reason', async () => {
+  it('refuses a name with the reason', async () => {
     expect(await why(await signed('ada.sandbox.example'))).toEqual([400, 'INVALID_NAME'])
     expect(await why(await signed('no_underscore.names.example'))).toEqual([400, 'INVALID_NAME'])
     expect(await why(await signed('marie.names.example', 1))).toEqual([400, 'EXPIRED_MESSAGE'])
@@ -349,7 +349,7 @@ describe('names of the sandbox', () => {
     ])
   })
 
-  it('change hands when a control call says so', async () => {
+  it('changes the owner of a name on a control call', async () => {
     const address = testAccount(2).address
     await stage.control('PUT', '/names', {
       'ada.sandbox.example': { address, avatar: 'https://pictures.example/a.png' },

@@ -25,11 +25,17 @@ export function openBlockchainApiFixture() {
     }
   }
   async function provider(method: string, path: string, body?: unknown) {
-    const full = `${path}${path.includes('?') ? '&' : '?'}projectId=test&st=latchkey&sv=html-eip155-0.1.0`
+    const separator = path.includes('?') ? '&' : '?'
+    const full = `${path}${separator}projectId=test&st=latchkey&sv=html-eip155-0.1.0`
     const answer = await call(method, full, body)
     const url = new URL(full, sandbox().info.api)
-    const asked = { method, path: url.pathname, query: Object.fromEntries(url.searchParams), body }
-    expect(contract.request(asked)).toEqual([])
+    const request = {
+      method,
+      path: url.pathname,
+      query: Object.fromEntries(url.searchParams),
+      body,
+    }
+    expect(contract.request(request)).toEqual([])
     expect(contract.answer({ method, path: url.pathname }, answer)).toEqual([])
     return answer
   }

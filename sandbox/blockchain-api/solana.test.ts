@@ -23,7 +23,7 @@ describe('money on the Solana chain of the sandbox', () => {
     expect([await balances(address, ''), await history(address, '')]).toEqual([[], []])
   })
 
-  it('has balances with prices once the chain is asked for', { timeout: 120_000 }, async () => {
+  it('lists Solana balances with prices once the chain runs', { timeout: 120_000 }, async () => {
     expect(await balances(address)).toMatchObject([
       {
         symbol: 'SOL',
@@ -37,13 +37,13 @@ describe('money on the Solana chain of the sandbox', () => {
     ])
     expect(await balances(address, '')).toHaveLength(3)
     const coin = `${caip2}:So11111111111111111111111111111111111111111`
-    const asked = { currency: 'usd', addresses: [coin], projectId: 'test' }
-    expect((await stage.post('/v1/fungible/price', asked)).body.fungibles).toMatchObject([
+    const priceQuery = { currency: 'usd', addresses: [coin], projectId: 'test' }
+    expect((await stage.post('/v1/fungible/price', priceQuery)).body.fungibles).toMatchObject([
       { address: coin, symbol: 'SOL', price: 150 },
     ])
   })
 
-  it('has a history of what came after the start, for both sides', {
+  it('lists Solana transfers after the start for both sides', {
     timeout: 120_000,
   }, async () => {
     expect(await history(address)).toEqual([])
@@ -54,14 +54,17 @@ describe('money on the Solana chain of the sandbox', () => {
       lamports: 1_500_000_000,
     })
     const hash = await node.send([transfer], [page])
-    const told = { hash, chain: caip2, sentFrom: address, sentTo: friend, status: 'confirmed' }
+    const common = { hash, chain: caip2, sentFrom: address, sentTo: friend, status: 'confirmed' }
     const moved = { quantity: { numeric: '1.5' }, value: 225, fungible_info: { symbol: 'SOL' } }
     expect(await history(address)).toMatchObject([
-      { metadata: { ...told, operationType: 'send' }, transfers: [{ ...moved, direction: 'out' }] },
+      {
+        metadata: { ...common, operationType: 'send' },
+        transfers: [{ ...moved, direction: 'out' }],
+      },
     ])
     expect(await history(friend)).toMatchObject([
       {
-        metadata: { ...told, operationType: 'receive' },
+        metadata: { ...common, operationType: 'receive' },
         transfers: [{ ...moved, direction: 'in' }],
       },
     ])
@@ -79,18 +82,18 @@ describe('money on the Solana chain of the sandbox', () => {
     expect(await history(friend)).toEqual([])
   })
 
-  it('comes from exchanges, the on-ramp and payments', { timeout: 120_000 }, async () => {
-    const nobody = Keypair.generate().publicKey.toBase58()
+  it('exchanges, the on-ramp and payments deliver on Solana', { timeout: 120_000 }, async () => {
+    const unused = Keypair.generate().publicKey.toBase58()
     const balance = () =>
       stage
         .sandbox()
         .more['solana']?.running()
-        .then((chain) => chain.balanceOf(nobody))
+        .then((chain) => chain.balanceOf(unused))
     const params = {
       exchangeId: 'harbour',
       asset: `${caip2}/slip44:501`,
       amount: '0.5',
-      recipient: `${caip2}:${nobody}`,
+      recipient: `${caip2}:${unused}`,
     }
     const { url } = (
       await stage.post('/v1/json-rpc', {
@@ -103,7 +106,7 @@ describe('money on the Solana chain of the sandbox', () => {
     await submitVenueForm(url, 'success')
     await expect.poll(balance).toBe(500_000_000n)
     await submitVenueForm(
-      `${stage.sandbox().info.onramp}?destinationCurrencyCode=SOL&walletAddress=${nobody}`,
+      `${stage.sandbox().info.onramp}?destinationCurrencyCode=SOL&walletAddress=${unused}`,
       'success',
     )
     await expect.poll(balance).toBe(500_000_000n + 653_333_333n)

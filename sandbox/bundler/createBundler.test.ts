@@ -26,29 +26,29 @@ const entryPoints = () =>
   bundler.request({ jsonrpc: '2.0', id: 1, method: 'eth_supportedEntryPoints', params: [] })
 
 describe('the bundler', () => {
-  it('its contracts are what the sources compile to', () => {
+  it('the bundler’s contracts match their compiled sources', () => {
     expect(compile(`${import.meta.dirname}/`)).toBe(
       readFileSync(new URL('./contracts.generated.ts', import.meta.url), 'utf8'),
     )
   })
 
-  it('the EntryPoint is at its canonical address, and accounts where their owner says', async () => {
+  it('the EntryPoint is at its canonical address, accounts at those of their owners', async () => {
     expect(await getCode(chain.client, { address: entryPoint07Address })).toBeUndefined()
     await bundler.prepare()
     expect((await getCode(chain.client, { address: entryPoint07Address }))?.length).toBeGreaterThan(
       30_000,
     )
     const { address: owner } = testAccount(0)
-    const asked = {
+    const query = {
       address: accountFactory,
       abi: contracts.SandboxAccountFactory.abi,
       functionName: 'addressOf',
       args: [owner],
     } as const
-    expect(await readContract(chain.client, asked)).toBe(smartAccountAddress(owner))
+    expect(await readContract(chain.client, query)).toBe(smartAccountAddress(owner))
   })
 
-  it('starts when it is first asked, and again after the chain went back to its start', async () => {
+  it('the bundler starts on the first request, and again after a reset of the chain', async () => {
     expect(await entryPoints()).toMatchObject({ result: [entryPoint07Address] })
     await chain.reset()
     await bundler.reset()

@@ -17,7 +17,7 @@ export type Bundler = {
   prepare(): Promise<void>
   /** Hands a JSON-RPC request on; the first one starts the bundler and waits for it. */
   request(body: unknown): Promise<unknown>
-  /** For when the chain went back to its start: the bundler starts anew when it is next asked. */
+  /** Called after a reset of the chain: the next request starts the bundler again. */
   reset(): Promise<void>
   stop(): Promise<void>
 }

@@ -2,7 +2,7 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { expect, it } from 'vitest'
 import { testAccount } from './accounts.ts'
 
-it('are those of the phrase that every local chain starts with', () => {
+it('the funded accounts derive from the phrase of every local chain', () => {
   const phrase = 'test test test test test test test test test test test junk'
   for (const index of [0, 9, 21])
     expect(testAccount(index).address).toBe(

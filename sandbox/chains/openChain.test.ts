@@ -55,7 +55,7 @@ const opened = async (spec: ChainSpec, limit?: number) => {
 }
 
 describe('a chain of the sandbox', () => {
-  it('starts when it is first asked, once, and answers with CORS for every origin', async () => {
+  it('a chain starts once, on the first request, and answers every origin with CORS', async () => {
     const starts: string[] = []
     const { url, reset } = await opened(echoChain(starts))
     await reset()
@@ -80,17 +80,17 @@ describe('a chain of the sandbox', () => {
     expect(starts).toEqual([])
   })
 
-  it('hands WebSockets on', async () => {
+  it('forwards WebSockets to the chain', async () => {
     const { url } = await opened(echoChain([]))
     const socket = new WebSocket(url.replace('http', 'ws'))
     await once(socket, 'open')
     socket.send('hi')
-    const [heard] = await once(socket, 'message')
-    expect(String(heard)).toBe('heard hi')
+    const [echo] = await once(socket, 'message')
+    expect(String(echo)).toBe('heard hi')
     socket.terminate()
   })
 
-  it('says why it did not start, and may start the next time', async () => {
+  it('reports why a chain did not start, and starts it on the next request', async () => {
     const starts: string[] = []
     const { url } = await opened(echoChain(starts, 1))
     const answer = await fetch(url)
@@ -98,7 +98,7 @@ describe('a chain of the sandbox', () => {
     expect((await fetch(url)).status).toBe(200)
   })
 
-  it('that hangs when it is reset is ended, and starts anew when it is needed', async () => {
+  it('stops a chain that hangs on reset, and starts it again on demand', async () => {
     const starts: string[] = []
     const spec = echoChain(starts)
     const start = async () => ({
@@ -113,7 +113,7 @@ describe('a chain of the sandbox', () => {
     expect(starts).toEqual(['start', 'stop', 'start'])
   })
 
-  it('ends with the sandbox and does not start after it', async () => {
+  it('a chain ends with the sandbox and does not start after it', async () => {
     const starts: string[] = []
     const chain = await openChain(echoChain(starts))
     await chain.running()

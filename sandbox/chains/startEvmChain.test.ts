@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => chain.stop())
 
 describe('a local EVM chain', () => {
-  it('has the chain id asked for and funded accounts', async () => {
+  it('starts with the requested chain id and funded accounts', async () => {
     expect(await getChainId(chain.client)).toBe(8453)
     expect(await chain.nativeBalance(testAccount(accountIndex.phone).address)).toBe(
       10_000n * 10n ** 18n,
@@ -46,13 +46,13 @@ describe('a local EVM chain', () => {
     )
   })
 
-  it('runs the contracts whose source is beside them', () => {
+  it('runs the contracts compiled from the sources beside them', () => {
     expect(compile()).toBe(
       readFileSync(new URL('./contracts/contracts.generated.ts', import.meta.url), 'utf8'),
     )
   })
 
-  it('has a token that says why it refuses', async () => {
+  it('has a token that reverts with a reason', async () => {
     const token = { address: chain.contracts.token, abi: contracts.TestUsd.abi } as const
     expect(
       await Promise.all(
@@ -71,22 +71,22 @@ describe('a local EVM chain', () => {
   })
 
   it('has a contract wallet that accepts its owner’s signature only (ERC-1271)', async () => {
-    const asked = { address: chain.contracts.contractWallet, message: 'hello' }
+    const check = { address: chain.contracts.contractWallet, message: 'hello' }
     expect(
       await verifyMessage(chain.client, {
-        ...asked,
+        ...check,
         signature: await owner.signMessage({ message: 'hello' }),
       }),
     ).toBe(true)
     expect(
       await verifyMessage(chain.client, {
-        ...asked,
+        ...check,
         signature: await stranger.signMessage({ message: 'hello' }),
       }),
     ).toBe(false)
   })
 
-  it('verifies for a wallet that does not exist yet (ERC-6492)', async () => {
+  it('verifies a signature of an undeployed wallet (ERC-6492)', async () => {
     const factory = chain.contracts.walletFactory
     const salt = hashMessage('another wallet')
     const args = [stranger.address, salt] as const
@@ -125,7 +125,7 @@ describe('a local EVM chain', () => {
     ).toBe(false)
   })
 
-  it('goes back to its start on reset, as often as asked', async () => {
+  it('an EVM chain returns to its start on each reset', async () => {
     const to = getContractAddress({ from: owner.address, nonce: 99n })
     for (const amount of [5n, 6n]) {
       await chain.fund(to, amount)
@@ -154,7 +154,7 @@ describe('a local EVM chain', () => {
 })
 
 describe('the balances of a local EVM chain', () => {
-  it('hold what was sent before they were asked for, the node mining after it has answered', async () => {
+  it('balances include earlier transfers although the node mines after its answer', async () => {
     const to = '0x00000000000000000000000000000000DeaDBeef'
     const given = {
       chainId: chain.chainId,
@@ -176,7 +176,7 @@ describe('the balances of a local EVM chain', () => {
     expect(seen).toEqual(signed.map((_, index) => BigInt(index + 1)))
   })
 
-  it('are as they are while the node was told to mine nothing', async () => {
+  it('returns unchanged balances while mining is stopped', async () => {
     const node = chain.client.extend(() => ({ mode: 'anvil' as const }))
     const to = '0x00000000000000000000000000000000DeaDBeef'
     const before = await chain.nativeBalance(to)
@@ -223,7 +223,7 @@ describe('the market of a local EVM chain', () => {
     chain.market.tokens.find((one) => one.symbol === symbol)?.address ?? '0x'
   beforeEach(() => chain.reset())
 
-  it('has tokens that say of themselves what the sandbox says of them', async () => {
+  it('market tokens report the same details as the sandbox', async () => {
     for (const { address, name, symbol, decimals } of chain.market.tokens) {
       const read = { address, abi: contracts.TestToken.abi } as const
       const said = await Promise.all(
@@ -259,7 +259,7 @@ describe('the market of a local EVM chain', () => {
     expect(back).toBeLessThan(ether)
   })
 
-  it('goes from token to token through the coin, and its books are what it holds', async () => {
+  it('swaps token to token through the coin, and its reserves match its balances', async () => {
     await wrote({
       address: usd(),
       abi: contracts.TestToken.abi,
@@ -288,7 +288,7 @@ describe('the market of a local EVM chain', () => {
     )
   })
 
-  it('knows what has to be given to get an amount', async () => {
+  it('quotes the input for a wanted output', async () => {
     for (const [from, to] of [
       [coin, usd()],
       [usd(), coin],
@@ -299,7 +299,7 @@ describe('the market of a local EVM chain', () => {
     }
   })
 
-  it('refuses what it has too little of, and a price that moved', async () => {
+  it('refuses a swap beyond its liquidity, or at a moved price', async () => {
     await expect(ask('quote', coin, tokenOf('THIN'), 10n ** 20n)).rejects.toThrow(
       'SwapDesk: insufficient liquidity',
     )

@@ -24,8 +24,8 @@ export type EvmChain = {
   readonly market: Market
   nativeBalance(address: Address): Promise<bigint>
   /**
-   * Of Test USD unless told. Balances hold what the node was given before they were asked for,
-   * although it answers a sender first and mines after.
+   * Of Test USD by default. Balances include all transactions sent before the call, although the
+   * node answers a sender first and mines after.
    */
   tokenBalance(address: Address, token?: Address): Promise<bigint>
   /**

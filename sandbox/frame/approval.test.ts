@@ -44,7 +44,7 @@ const arms = (site: FrameEmbedding) =>
     .toBe(true)
 
 /** Opens a visit with a signature request. */
-async function asked(text = 'hello', options: VisitOptions = {}) {
+async function openApproval(text = 'hello', options: VisitOptions = {}) {
   const site = await stage.loggedIn('ada@example.test', options)
   const id = await site.rpc('personal_sign', [stringToHex(text)])
   await button(site).waitFor()
@@ -58,8 +58,8 @@ async function middle(site: FrameEmbedding): Promise<readonly [number, number]> 
 }
 
 describe('approval screen', () => {
-  it('names the embedding origin, the account and the network, and the site’s own name', async () => {
-    const site = await asked()
+  it('shows the embedding origin, the account, the network and the site’s own name', async () => {
+    const site = await openApproval()
     await site.get('SYNC_DAPP_DATA', {
       projectId: 'p',
       metadata: { name: 'My \u202eBank', description: '', url: 'https://bank.example', icons: [] },
@@ -82,7 +82,7 @@ describe('approval screen', () => {
   })
 
   it('queues approvals: one on screen, the oldest first', async () => {
-    const site = await asked('first')
+    const site = await openApproval('first')
     const second = await site.rpc('personal_sign', [stringToHex('second')])
     expect(await site.frame.locator('.text').textContent()).toBe('first')
     await site.approve(site.id)
@@ -94,7 +94,7 @@ describe('approval screen', () => {
   })
 
   it('removes a withdrawn approval and rejects its request', async () => {
-    const site = await asked()
+    const site = await openApproval()
     await site.get('RPC_ABORT', { request: site.id })
     expect(await site.answer(site.id)).toMatchObject({
       type: '@w3m-frame/RPC_REQUEST_ERROR',
@@ -104,15 +104,15 @@ describe('approval screen', () => {
   })
 
   it('removes the approval when the login ends', async () => {
-    const site = await asked()
+    const site = await openApproval()
     await site.get('SIGN_OUT')
     expect(await site.answer(site.id)).toMatchObject({
       payload: { message: 'Request was aborted' },
     })
   })
 
-  it('reports the height it needs', async () => {
-    const site = await asked()
+  it('the approval screen reports its height', async () => {
+    const site = await openApproval()
     await expect
       .poll(async () => (await site.events()).some(({ type }) => type === '@w3m-frame/RESIZE'))
       .toBe(true)
@@ -122,7 +122,7 @@ describe('approval screen', () => {
   })
 
   it('takes the site’s colour scheme, and none of its colours', async () => {
-    const site = await asked()
+    const site = await openApproval()
     const ground = () =>
       inFrame<string>(site, 'getComputedStyle(document.documentElement).backgroundColor')
     await site.get('SYNC_THEME', {
@@ -135,7 +135,7 @@ describe('approval screen', () => {
   })
 
   it.each([false, true])(
-    'fits 320 pixels (right to left: %s), with every part of it in reach',
+    'the approval screen fits 320 pixels (right to left: %s), with every part in reach',
     async (rtl) => {
       const site = await stage.loggedIn('ada@example.test', {
         viewport: { width: 320, height: 640 },
@@ -171,8 +171,8 @@ describe('approval screen', () => {
 })
 
 describe('Approve button', () => {
-  it('arms 500 ms after it is shown; an earlier press does nothing', async () => {
-    const site = await asked('hello', ownClock)
+  it('Approve arms 500 ms after it is shown; an earlier press does nothing', async () => {
+    const site = await openApproval('hello', ownClock)
     const [x, y] = await middle(site)
     await site.get('RPC_ABORT', { request: site.id })
     await site.page.mouse.move(x, y)
@@ -190,8 +190,8 @@ describe('Approve button', () => {
     expect(await site.answer(id)).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_SUCCESS' })
   })
 
-  it('is not armed sooner than 500 ms', async () => {
-    const site = await asked()
+  it('Approve is not armed before 500 ms', async () => {
+    const site = await openApproval()
     await armed(site).waitFor()
     await site.get('RPC_ABORT', { request: site.id })
     await inFrame(
@@ -205,8 +205,8 @@ describe('Approve button', () => {
     expect(ready - shown).toBeLessThan(2000)
   })
 
-  it('ignores scripted events', async () => {
-    const site = await asked()
+  it('Approve ignores scripted events', async () => {
+    const site = await openApproval()
     await armed(site).waitFor()
     await inFrame(
       site,
@@ -216,8 +216,8 @@ describe('Approve button', () => {
     expect(await isAsking(site)).toBe(true)
   })
 
-  it('accepts a key pressed once, not one that is held down', async () => {
-    const site = await asked()
+  it('Approve accepts a key pressed once, not one that is held down', async () => {
+    const site = await openApproval()
     await armed(site).waitFor()
     // A second keydown without a keyup is a repetition.
     await site.page.keyboard.down('Enter')
@@ -230,8 +230,8 @@ describe('Approve button', () => {
     expect(await site.answer(site.id)).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_SUCCESS' })
   })
 
-  it('ignores a Space that went down before it was armed', async () => {
-    const site = await asked('hello', ownClock)
+  it('Approve ignores a Space pressed before it was armed', async () => {
+    const site = await openApproval('hello', ownClock)
     await site.get('RPC_ABORT', { request: site.id })
     await stopClock(site)
     const id = await site.rpc('personal_sign', [stringToHex('hello')])
@@ -247,8 +247,8 @@ describe('Approve button', () => {
     expect(await site.answer(id)).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_SUCCESS' })
   })
 
-  it('disarms when the focus leaves, and arms 500 ms after it is back', async () => {
-    const site = await asked('hello', ownClock)
+  it('Approve disarms on blur, and arms 500 ms after the focus returns', async () => {
+    const site = await openApproval('hello', ownClock)
     await armed(site).waitFor()
     await stopClock(site)
     await site.page.evaluate('frame.blur()')
@@ -260,8 +260,8 @@ describe('Approve button', () => {
     await arms(site)
   })
 
-  it('does nothing when the frame moved under the pointer', async () => {
-    const site = await asked()
+  it('Approve does nothing when the frame moved under the pointer', async () => {
+    const site = await openApproval()
     await armed(site).waitFor()
     const [x, y] = await middle(site)
     await site.page.mouse.move(x - 20, y - 60)
@@ -275,8 +275,8 @@ describe('Approve button', () => {
     expect(await site.answer(site.id)).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_SUCCESS' })
   })
 
-  it('disarms while it is covered or faded, and says so', async () => {
-    const site = await asked()
+  it('Approve disarms while it is covered or faded, with a note', async () => {
+    const site = await openApproval()
     await armed(site).waitFor()
     const cover = `{ const cover = document.createElement('div'); cover.id = 'cover'; document.body.append(cover) }`
     await site.page.evaluate(cover)
@@ -296,8 +296,8 @@ describe('Approve button', () => {
     expect(await isAsking(site)).toBe(true)
   })
 
-  it('disarms when it is clipped, even where the browser cannot report what covers it', async () => {
-    const site = await asked('hello', {
+  it('Approve disarms when it is clipped, even where the browser cannot report covers', async () => {
+    const site = await openApproval('hello', {
       before: (page) => page.addInitScript('delete IntersectionObserverEntry.prototype.isVisible'),
     })
     await armed(site).waitFor()

@@ -67,7 +67,7 @@ describe('description of a call', () => {
   })
 
   it.each(['approve', 'increaseAllowance'] as const)(
-    'an unlimited allowance by %s is warned of, a small one is not',
+    'warns of an unlimited allowance by %s, not of a small one',
     async (name) => {
       const all = await describeCall(
         { to: contract, data: data(name, friend, 2n ** 256n - 1n) },
@@ -373,7 +373,7 @@ describe('sign-in text', () => {
     issuedAt: '2026-01-01T00:00:00Z',
   }
 
-  it('is made for the embedding site only, and no field adds a line', () => {
+  it('makes a sign-in text for the embedding site only, and no field adds a line', () => {
     expect(signInText(request, 'https://shop.example')).toContain(
       `account:\n${self}\n\n\nURI: https://shop.example/\nVersion: 1\nChain ID: 1\n`,
     )

@@ -52,7 +52,7 @@ describe('email login', () => {
     )
   })
 
-  it('survives a reload, and needs no code while the session lasts', async () => {
+  it('an email login survives a reload, without a code while the session lasts', async () => {
     const { page, context } = await stage.loggedIn(email)
     await page.reload()
     const back = await stage.visit({ context })
@@ -115,7 +115,7 @@ describe('email login', () => {
     )
   })
 
-  it.each(['otp', 'device', 'connect'])('makes the next login go by %s', async (next) => {
+  it.each(['otp', 'device', 'connect'])('makes the next login use %s', async (next) => {
     await stage.control('POST', '/secure', { next })
     const { get } = await stage.visit()
     const action = { otp: 'VERIFY_OTP', device: 'VERIFY_DEVICE', connect: 'CONNECT' }[next]
@@ -153,7 +153,7 @@ describe('email login', () => {
 })
 
 describe('sign-in message while connecting', () => {
-  it('is shown, and once approved filled in and signed by the account, for this site only', async () => {
+  it('shows the sign-in message, and signs it for this site only once approved', async () => {
     const { ask, begin, approve, frame, origin, user } = await stage.loggedIn(email)
     const message = {
       accountAddress: '<<AccountAddress>>',
@@ -193,7 +193,7 @@ describe('sign-in message while connecting', () => {
     )
   })
 
-  it('is not signed when it is rejected or withdrawn; the login stays', async () => {
+  it('keeps the login when the sign-in message is rejected or withdrawn', async () => {
     const { get, begin, answer, reject, frame, origin } = await stage.loggedIn(email)
     const message = {
       accountAddress: '',
@@ -238,7 +238,7 @@ const results = ({ page }: FrameEmbedding): Promise<readonly { origin: string; u
 
 describe('social login', () => {
   it.each(['google', 'github', 'apple', 'facebook', 'x', 'discord'])(
-    '%s: returns the account, its name and its email from a real popup login',
+    'a popup login with %s returns the account, its name and its email',
     async (provider) => {
       const site = await stage.visit()
       const { opened } = await popup(site, provider)
@@ -252,7 +252,7 @@ describe('social login', () => {
     },
   )
 
-  it('accepts a result once, and only one that this frame requested', async () => {
+  it('accepts a login result once, and only one that this frame requested', async () => {
     const site = await stage.visit()
     const { opened } = await popup(site, 'github')
     await opened.getByRole('button', { name: 'Log in' }).click()
@@ -276,7 +276,7 @@ describe('social login', () => {
   it.each([
     ['Cancel', 'access_denied', 'The visitor cancelled'],
     ['Fail with an error', 'server_error', 'The login failed'],
-  ])('returns %s as an error', async (button, error, words) => {
+  ])('a social login returns %s as an error', async (button, error, words) => {
     const site = await stage.visit()
     const { opened } = await popup(site, 'x')
     await opened.getByRole('button', { name: button }).click()
@@ -321,7 +321,7 @@ describe('social login', () => {
 })
 
 describe('Farcaster login', () => {
-  it('logs in once the app approves', async () => {
+  it('logs in once the Farcaster app approves', async () => {
     const { get, begin, answer, context } = await stage.visit()
     const { url } = await get('GET_FARCASTER_URI')
     const waiting = await begin('CONNECT_FARCASTER')
@@ -335,7 +335,7 @@ describe('Farcaster login', () => {
     expect(await get('GET_USER')).toMatchObject({ userName: 'ada' })
   })
 
-  it('fails when the app declines, and after the page left it', async () => {
+  it('fails when the Farcaster app declines, and after the page left', async () => {
     const { get, ask, begin, answer, context } = await stage.visit()
     const { url } = await get('GET_FARCASTER_URI')
     const waiting = await begin('CONNECT_FARCASTER')
@@ -350,7 +350,7 @@ describe('Farcaster login', () => {
 })
 
 describe('embedded account', () => {
-  it('is the smart account or its owner, as chosen, also after a reload', async () => {
+  it('uses the smart account or its owner, as chosen, also after a reload', async () => {
     const { get, user, context } = await stage.loggedIn(email)
     const [owner, smart] = user['accounts'] as { address: string }[]
     expect(await get('SET_PREFERRED_ACCOUNT', { type: 'eoa' })).toEqual({
@@ -374,7 +374,7 @@ describe('embedded account', () => {
     })
   })
 
-  it('switches networks: a number for EVM, the whole id for others', async () => {
+  it('switches networks by a number for EVM, by the whole id for others', async () => {
     const { get } = await stage.loggedIn(email)
     expect(await get('SWITCH_NETWORK', { chainId: solanaMain })).toEqual({ chainId: solanaMain })
     expect(await get('GET_CHAIN_ID')).toEqual({ chainId: solanaMain })

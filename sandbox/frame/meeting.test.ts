@@ -13,7 +13,7 @@ afterAll(() => stage?.stop())
 const quiet = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const holdOffer = async (page: { addInitScript(script: string): Promise<unknown> }) =>
   void (await page.addInitScript('window.holdOffer = true'))
-const said = 'embedding.heard.length'
+const messageCount = 'embedding.heard.length'
 
 describe('frame handshake', () => {
   it('sends READY to its parent once, and echoes the nonce first on the port', async () => {
@@ -37,7 +37,7 @@ describe('frame handshake', () => {
     await expect.poll(() => page.evaluate('embedding.readies.length')).toBe(1)
     await page.evaluate(`embedding.offer(${offer})`)
     await quiet(300)
-    expect(await page.evaluate(said)).toBe(0)
+    expect(await page.evaluate(messageCount)).toBe(0)
     await page.evaluate('embedding.offer()')
     await page.evaluate('embedding.met')
   })
@@ -54,20 +54,20 @@ describe('frame handshake', () => {
     expect(await page.evaluate('embedding.met')).toBe(true)
   })
 
-  it('ignores its window afterwards: requests and second offers from its own parent', async () => {
+  it('ignores later window messages: requests and second offers of its parent', async () => {
     const { page, get } = await stage.visit()
-    const before = await page.evaluate(said)
+    const before = await page.evaluate(messageCount)
     await page.evaluate(
       `frame.contentWindow.postMessage({ id: 'a'.repeat(32), type: '@w3m-app/IS_CONNECTED' }, secure)`,
     )
     await page.evaluate(`{ const { port1, port2 } = new MessageChannel(); window.second = []; port1.onmessage = ({ data }) => second.push(data)
       frame.contentWindow.postMessage({ type: '@w3m-app/CHANNEL', nonce: 'b'.repeat(32) }, secure, [port2]) }`)
     await quiet(300)
-    expect([await page.evaluate(said), await page.evaluate('second')]).toEqual([before, []])
+    expect([await page.evaluate(messageCount), await page.evaluate('second')]).toEqual([before, []])
     expect(await get('IS_CONNECTED')).toEqual({ isConnected: false })
   })
 
-  it('sends READY twice, or never, when the sandbox says so', async () => {
+  it('sends READY twice, or never, on command', async () => {
     await stage.control('POST', '/secure', { next: 'ready-twice' })
     const twice = await stage.visit()
     await expect.poll(() => twice.page.evaluate('embedding.readies.length')).toBe(2)
@@ -79,7 +79,7 @@ describe('frame handshake', () => {
 })
 
 describe('frame requests', () => {
-  it('are answered once each, even when sent twice', async () => {
+  it('answers each request once, even when it is sent twice', async () => {
     const { page, answer } = await stage.visit()
     await page.evaluate(
       `for (let i = 0; i < 3; i++) embedding.begin('IS_CONNECTED', undefined, 'c'.repeat(32))`,
@@ -92,9 +92,9 @@ describe('frame requests', () => {
     expect(await page.evaluate(`embedding.answers.get('c'.repeat(32)).length`)).toBe(1)
   })
 
-  it('are ignored in any other form', async () => {
+  it('ignores requests in any other form', async () => {
     const { page, get } = await stage.visit()
-    const before = await page.evaluate(said)
+    const before = await page.evaluate(messageCount)
     const messages = [
       'null',
       '7',
@@ -107,7 +107,7 @@ describe('frame requests', () => {
     ]
     for (const message of messages) await page.evaluate(`embedding.raw(${message})`)
     await quiet(300)
-    expect(await page.evaluate(said)).toBe(before)
+    expect(await page.evaluate(messageCount)).toBe(before)
     expect(await get('IS_CONNECTED')).toEqual({ isConnected: false })
   })
 
@@ -117,7 +117,7 @@ describe('frame requests', () => {
     ['GET_SOCIAL_REDIRECT_URI', { provider: 'myspace' }, 'Invalid request'],
     ['TRANSFER_EVERYTHING', {}, 'Requested RPC call is not allowed'],
     ['constructor', {}, 'Requested RPC call is not allowed'],
-  ])('are refused when %s breaks its schema', async (name, payload, message) => {
+  ])('refuses a request when %s breaks its schema', async (name, payload, message) => {
     const { ask } = await stage.visit()
     expect(await ask(name, payload)).toMatchObject({
       type: `@w3m-frame/${name}_ERROR`,
@@ -127,7 +127,7 @@ describe('frame requests', () => {
 })
 
 describe('allowed embedders', () => {
-  it('are a fixed list and the project’s additions', () => {
+  it('allows a fixed list of embedders and the project’s additions', () => {
     expect(frameAncestors([])).toBe(
       "'self' http://localhost:* https://localhost:* http://127.0.0.1:* https://127.0.0.1:* http://secure-mobile.localhost:* https://secure-mobile.localhost:* https://*.pages.dev https://*.vercel.app https://*.ngrok-free.app",
     )
@@ -139,7 +139,7 @@ describe('allowed embedders', () => {
     )
   })
 
-  it('exclude any other page until the project names it', async () => {
+  it('refuses any other embedder until the project lists it', async () => {
     const refused = await stage.visit({ host: 'shop.example', meets: false })
     await quiet(1500)
     expect(await refused.page.evaluate('embedding.readies')).toEqual([])
@@ -148,7 +148,7 @@ describe('allowed embedders', () => {
     expect(await ask('IS_CONNECTED')).toMatchObject({ payload: { isConnected: false } })
   })
 
-  it('are checked for every ancestor: a listed page inside an unlisted one is refused', async () => {
+  it('checks every ancestor: refuses a listed page inside an unlisted one', async () => {
     const { page } = await stage.visit({ host: 'outer.example', meets: false })
     const inner = await stage.visit()
     const framesBefore = page.frames().length
@@ -161,7 +161,7 @@ describe('allowed embedders', () => {
     expect(await nested?.evaluate('embedding.readies')).toEqual([])
   })
 
-  it('are in the policy of each page, with only its own scripts', async () => {
+  it('the policy of each page lists the embedders and only its own scripts', async () => {
     for (const [path, ancestor] of [
       ['/sdk', /frame-ancestors 'self' http:\/\/localhost/],
       ['/loading', /frame-ancestors 'none'/],
@@ -177,7 +177,7 @@ describe('allowed embedders', () => {
     }
   })
 
-  it('may post to its server from its own pages only', async () => {
+  it('accepts posts to the server from its own pages only', async () => {
     const post = (origin: string) =>
       fetch(`${stage.secure.url}/api/session`, { method: 'POST', headers: { origin }, body: '{}' })
     expect((await post('http://127.0.0.1:1')).status).toBe(403)

@@ -42,7 +42,7 @@ async function visitor(type: 'eoa' | 'smartAccount') {
   return { ...site, address }
 }
 describe('read requests', () => {
-  it('go to the node without an approval', async () => {
+  it('sends read requests to the node without an approval', async () => {
     const { ask, frame, address } = await visitor('eoa')
     const read = async (method: string, params?: unknown) =>
       (await ask('RPC_REQUEST', { method, params, chainId: 1 })).payload
@@ -68,7 +68,7 @@ describe('read requests', () => {
     expect(await frame.getByRole('heading', { level: 1 }).textContent()).toBe('Nothing to approve')
   })
 
-  it('discover tokens of an account where the wallet announces it', async () => {
+  it('discovers an account’s tokens where the wallet announces it', async () => {
     const { token, contractWallet } = stage.chain.contracts
     const about = { decimals: 6, price: 1, iconUrl: 'https://pictures.example/t.svg' }
     const coin = {
@@ -117,14 +117,14 @@ describe('read requests', () => {
     'wallet_addEthereumChain',
     '__proto__',
     'toString',
-  ])('refuse %s', async (method) => {
+  ])('refuses %s', async (method) => {
     const { ask } = await visitor('eoa')
     expect(await ask('RPC_REQUEST', { method, params: [], chainId: 1 })).toEqual(
       failing('Requested RPC call is not allowed'),
     )
   })
 
-  it('need a login to read the account', async () => {
+  it('requires a login to read the account', async () => {
     const { ask } = await stage.visit()
     expect(
       await ask('RPC_REQUEST', { method: 'personal_sign', params: ['0x00'], chainId: 1 }),
@@ -133,7 +133,7 @@ describe('read requests', () => {
 })
 
 describe('owner account', () => {
-  it('signs messages and typed data', async () => {
+  it('the owner account signs messages and typed data', async () => {
     const { rpc, approve, address } = await visitor('eoa')
     const signature = await approve(await rpc('personal_sign', [stringToHex(message), address]))
     expect(await verifyMessage({ address, message, signature: signature as Hex })).toBe(true)
@@ -149,7 +149,7 @@ describe('owner account', () => {
     ).toBe(true)
   })
 
-  it('sends coins and tokens, and shows its balance floored to three decimals', async () => {
+  it('the owner account sends coins and tokens, and shows its balance to three decimals', async () => {
     const { rpc, approve, address, frame } = await visitor('eoa')
     const before = await stage.chain.nativeBalance(friend)
     const id = await rpc('eth_sendTransaction', [
@@ -207,7 +207,7 @@ describe('owner account', () => {
     ).toEqual(failing('smart account'))
   })
 
-  it('signs for no other account', async () => {
+  it('the owner account signs for no other account', async () => {
     const { rpc, answer } = await visitor('eoa')
     expect(await answer(await rpc('personal_sign', ['0x00', friend]))).toEqual(
       failing('Not an account of this wallet'),
@@ -219,7 +219,7 @@ describe('owner account', () => {
 })
 
 describe('smart account', () => {
-  it('signs before it is deployed (ERC-6492): messages and typed data verify', async () => {
+  it('an undeployed smart account signs messages and typed data that verify (ERC-6492)', async () => {
     const { rpc, approve, address } = await visitor('smartAccount')
     expect(await client().getCode({ address })).toBeUndefined()
     const signature = (await approve(
@@ -242,7 +242,7 @@ describe('smart account', () => {
     ).toBe(true)
   })
 
-  it('is deployed by its first transaction; afterwards its signatures verify by ERC-1271', async () => {
+  it('the first transaction deploys the smart account; then signatures verify by ERC-1271', async () => {
     const { rpc, approve, address, get } = await visitor('smartAccount')
     const before = await stage.chain.nativeBalance(friend)
     const hash = (await approve(
@@ -303,7 +303,7 @@ describe('smart account', () => {
     ]).toEqual([coins + 3n, tokens + 4n])
   })
 
-  it('sends nothing of a failing batch, and says so', async () => {
+  it('sends nothing of a failing batch and reports the failure', async () => {
     const { rpc, address, frame, answer } = await visitor('smartAccount')
     const before = await stage.chain.nativeBalance(friend)
     const calls = [

@@ -51,7 +51,7 @@ describe('Solana account of the frame', () => {
   const rpcSolana = (site: FrameEmbedding, method: string, params: unknown) =>
     site.rpc(method, params, on)
 
-  it('signs messages', async () => {
+  it('the Solana account signs messages', async () => {
     const site = await solanaVisitor()
     const bytes = new TextEncoder().encode(message)
     const { signature } = Object(
@@ -65,7 +65,7 @@ describe('Solana account of the frame', () => {
     expect(ed25519.verify(base58.decode(signature), bytes, base58.decode(site.address))).toBe(true)
   })
 
-  it('signs one and several transactions, and sends', async () => {
+  it('the Solana account signs one and several transactions, and sends', async () => {
     const site = await solanaVisitor()
     const isSigned = (written: string) => {
       const { message: signed, signatures } = VersionedTransaction.deserialize(
@@ -102,7 +102,7 @@ describe('Solana account of the frame', () => {
     await expect.poll(() => site.chain.balanceOf(to.toBase58())).toBe(1_000_000n)
   })
 
-  it('signs nothing for another account', async () => {
+  it('the Solana account signs nothing for another account', async () => {
     const site = await solanaVisitor()
     expect(
       await site.answer(

@@ -16,8 +16,10 @@ const renderLogin = (action: string, provider: string) =>
     title: `Log in with ${provider}`,
     body: `<main><form class="card" method="post" action="${escapeHtml(action)}">
 <h1>Log in with ${escapeHtml(provider)}</h1>
-<p class="quiet">This is the sandbox's stand-in for ${escapeHtml(provider)}: a real OpenID Connect login, with whatever name you type.</p>
-<label>Name <input name="name" autocomplete="username" value="Ada" required maxlength="40" pattern="[A-Za-z0-9 ._\\-]+" autofocus></label>
+<p class="quiet">This is the sandbox's stand-in for ${escapeHtml(provider)}:
+a real OpenID Connect login, with whatever name you type.</p>
+<label>Name <input name="name" autocomplete="username" value="Ada" required maxlength="40"
+pattern="[A-Za-z0-9 ._\\-]+" autofocus></label>
 <button class="primary" name="how" value="approve">Log in</button>
 <button name="how" value="deny" formnovalidate>Cancel</button>
 <button name="how" value="error" formnovalidate>Fail with an error</button>

@@ -65,7 +65,7 @@ const exchange = async (client: string, code: string | null, given = verifier) =
 
 describe('the identity provider', () => {
   it.each(Object.keys(providers))(
-    '%s: a login by code and PKCE gives an ID token that says who',
+    'a login with %s by code and PKCE returns an ID token of the visitor',
     async (client) => {
       const back = await login(asking(client), 'approve', 'Ada Lovelace')
       expect(back.searchParams.get('state')).toBe('a-state')
@@ -78,7 +78,7 @@ describe('the identity provider', () => {
     },
   )
 
-  it('a token of another client, nonce or key is none', async () => {
+  it('refuses a token of another client, nonce or key', async () => {
     const back = await login(asking('google'))
     const { id_token: token } = await exchange('google', back.searchParams.get('code'))
     const [head, body, signature] = String(token).split('.')
@@ -120,7 +120,7 @@ describe('the identity provider', () => {
   it.each([
     ['deny', 'access_denied'],
     ['error', 'server_error'],
-  ])('%s ends with %s', async (how, error) => {
+  ])('a login that ends by %s returns %s', async (how, error) => {
     expect((await login(asking('x'), how)).searchParams.get('error')).toBe(error)
   })
 })

@@ -28,7 +28,7 @@ export type IdentityOptions = {
   /** The URL that every login returns to. */
   readonly callback: string
   /**
-   * Asked at each login page: whether it cuts the popup off from the page that opened it (COOP).
+   * Called for each login page; true cuts the popup off from the page that opened it (COOP).
    */
   severs?(): boolean
 }

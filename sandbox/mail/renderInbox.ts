@@ -4,13 +4,14 @@ import type { Mail } from './readMail.ts'
 const article = ({ time, to, subject, text, code, link }: Mail) => `
 <article class="card">
   <h2>${escapeHtml(subject)}</h2>
-  <p class="quiet">to ${escapeHtml(to)} at <time>${new Date(time).toISOString().slice(11, 19)}</time> UTC</p>
+  <p class="quiet">to ${escapeHtml(to)}
+  at <time>${new Date(time).toISOString().slice(11, 19)}</time> UTC</p>
   ${code ? `<p class="code" data-code>${escapeHtml(code)}</p>` : ''}
   ${link ? `<p><a class="button" data-link href="${escapeHtml(link)}">Open the link</a></p>` : ''}
   <details><summary>The whole mail</summary><pre>${escapeHtml(text)}</pre></details>
 </article>`
 
-/** The inbox of everybody. It loads again every few seconds, so it needs no script. */
+/** The inbox of all addresses. It loads again every few seconds, so it needs no script. */
 export function renderInbox(mails: readonly Mail[]): string {
   const list =
     mails.map(article).join('') ||

@@ -23,7 +23,7 @@ it('lists mail sent by SMTP in the inbox, newest first, with its code and its li
   ])
 })
 
-it('takes mail from any client, and its page runs nothing of it', async () => {
+it('accepts mail from any client, and its page runs none of its scripts', async () => {
   const hostile = '<img src=x onerror=alert(1)><script>alert(2)</script>'
   const client = createTransport(mail.smtp)
   await client.sendMail({

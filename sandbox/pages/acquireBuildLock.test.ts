@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(place, { recursive: true, force: true }))
 
-describe('a build that several ask for', () => {
-  it('is made by the first, and the others wait until it is there', async () => {
+describe('a build that several processes need', () => {
+  it('the first process builds, and the others wait for the result', async () => {
     const folder = join(place, 'one')
     const first = await acquireBuildLock(folder)
     const others = [acquireBuildLock(folder), acquireBuildLock(folder)]
@@ -27,7 +27,7 @@ describe('a build that several ask for', () => {
     expect(await acquireBuildLock(folder)).toBe(false)
   })
 
-  it('is made by another when the first failed', async () => {
+  it('another process builds when the first failed', async () => {
     const folder = join(place, 'two')
     const first = await acquireBuildLock(folder)
     const second = acquireBuildLock(folder)
@@ -35,7 +35,7 @@ describe('a build that several ask for', () => {
     expect(await second).not.toBe(false)
   })
 
-  it('is made by another when the first was killed', async () => {
+  it('another process builds when the first was killed', async () => {
     const folder = join(place, 'three')
     await acquireBuildLock(folder)
     const long = new Date(Date.now() - 130_000)

@@ -57,7 +57,7 @@ export type SiteBuild = {
    * stale.
    */
   readonly sources: readonly string[]
-  /** Part of what tells builds of the same sources apart. */
+  /** Distinguishes builds of the same sources. */
   readonly variant?: readonly string[]
   readonly plugins?: PluginOption[]
   /** The modules that share a chunk; the bundler decides by default. */

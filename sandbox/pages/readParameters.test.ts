@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readParameters } from './readParameters.ts'
 
 describe('page parameters', () => {
-  it('are all optional; a page has the walletless wallet unless told otherwise', () => {
+  it('needs no parameters; a page has the walletless wallet by default', () => {
     expect(readParameters('')).toEqual({
       features: {},
       namespaces: [],
@@ -12,7 +12,7 @@ describe('page parameters', () => {
     })
   })
 
-  it('are read as documented', () => {
+  it('reads the parameters as documented', () => {
     expect(
       readParameters(
         '?theme=dark&locale=ar&features=swaps,-onramp&namespaces=eip155,solana&wallets=legacy,quirky:nested&embedded=1&csp=strict&options={"basic":true}',
@@ -29,7 +29,7 @@ describe('page parameters', () => {
     })
   })
 
-  it('leave out what they do not know, and can ask for no wallet', () => {
+  it('ignores unknown parameters, and accepts a page without wallets', () => {
     expect(readParameters('?theme=pink&csp=lax&wallets=&embedded=yes')).toEqual({
       features: {},
       namespaces: [],

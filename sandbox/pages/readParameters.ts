@@ -23,9 +23,10 @@ const themes = ['light', 'dark', 'auto'] as const
 const signIns = ['default', 'required', 'optional', 'cloud'] as const
 
 /**
- * Reads
- * `?theme=dark&locale=ar&features=swaps,-onramp&namespaces=eip155,solana&wallets=walletless,silent&embedded=1&csp=strict&siwx=required&options={"basic":true}`;
- * what it does not know it leaves out.
+ * Reads the page's parameters and ignores unknown ones.
+ * @example
+ * `?theme=dark&locale=ar&features=swaps,-onramp&namespaces=eip155,solana&embedded=1`
+ * `?wallets=walletless,silent&csp=strict&siwx=required&options={"basic":true}`
  */
 export function readParameters(search: string): PageParameters {
   const query = new URLSearchParams(search)

@@ -4,8 +4,8 @@ import { signWithReference } from './signWithReference.ts'
 
 const message = 'Tidewater greets you'
 
-describe.each(Object.keys(referenceVerifiers))('the judge of %s', (namespace) => {
-  it('accepts what the ecosystem signed, and nothing else', async () => {
+describe.each(Object.keys(referenceVerifiers))('the reference verifier of %s', (namespace) => {
+  it('the reference verifier accepts only what the ecosystem signed', async () => {
     const { verify } = (await referenceVerifiers[namespace]?.()) ?? {}
     const evidence = await signWithReference[namespace]?.(message)
     if (!verify || !evidence) throw new Error(`Nobody judges or signs ${namespace}`)

@@ -1,6 +1,6 @@
 import type { ReferenceVerifier } from './ReferenceVerifier.ts'
 
-/** The judges by namespace; each ecosystem's library is loaded when it is first asked. */
+/** The verifiers by namespace; each loads its ecosystem's library on the first call. */
 export const referenceVerifiers: Readonly<Record<string, () => Promise<ReferenceVerifier>>> = {
   eip155: async () => (await import('./eip155.ts')).verifier,
   solana: async () => (await import('./solana.ts')).verifier,

@@ -10,7 +10,7 @@ const packages = readdirSync(here, { withFileTypes: true }).flatMap((entry) =>
   entry.isDirectory() ? [entry.name] : [],
 )
 
-it('there are a namespace and a feature from outside', () => {
+it('lists a third-party namespace and a third-party feature', () => {
   expect(packages).toEqual(['notes', 'ton'])
 })
 
@@ -25,11 +25,11 @@ describe.each(packages)('the third-party package %s', (name) => {
       (path) => /\.tsx?$/.test(path) && !/^node_modules\//.test(path),
     )
 
-  it('stands outside of this tree', () => {
+  it('the package is outside of this tree', () => {
     expect(relative(join(here, '../..'), party.folder)).toMatch(/^\.\.\//)
   })
 
-  it('imports of Latchkey what is published, from the packed package, and of others what it declares', () => {
+  it('imports only what Latchkey publishes and what the package declares', () => {
     const { dependencies = {}, devDependencies = {} } = JSON.parse(read('package.json'))
     const { exports: doors, name: latchkey } = JSON.parse(
       read('node_modules/latchkey/package.json'),
@@ -59,11 +59,11 @@ describe.each(packages)('the third-party package %s', (name) => {
     expect(climbing).toEqual([])
   })
 
-  it('compiles against the published declarations', () => {
+  it('the package compiles against the published declarations', () => {
     expect(party.run('node_modules/.bin/tsc', ['--noEmit'])).toEqual({ code: 0, output: '' })
   })
 
-  it('has a page that bundlers build without the chain libraries of others and without a WalletConnect client', () => {
+  it('bundlers build its page without other chain libraries or a WalletConnect client', () => {
     const { peerDependenciesMeta } = JSON.parse(read('node_modules/latchkey/package.json'))
     const missing = Object.keys(peerDependenciesMeta).filter(
       (library) => !existsSync(join(party.folder, 'node_modules', library)),
@@ -86,7 +86,7 @@ describe.each(packages)('the third-party package %s', (name) => {
     expect(party.run('node_modules/.bin/esbuild', words)).toEqual({ code: 0, output: '' })
   })
 
-  it('passes its own tests, the conformance suite among them', () => {
+  it('the package passes its own tests, the conformance suite among them', () => {
     const { code, output } = party.run('npm', ['test', '--silent'])
     const failed = output.split('\n').filter((line) => /^\s*not ok/.test(line))
     expect(failed).toEqual([])

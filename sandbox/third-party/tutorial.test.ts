@@ -31,7 +31,7 @@ describe('TON in 30 minutes, as docs/writing-a-namespace.md has it', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('is a package of ten files that knows only what is published', () => {
+  it('the tutorial’s package has ten files that import only published code', () => {
     expect(files.map(({ name }) => name)).toEqual([
       'manifest.ts',
       'index.ts',
@@ -59,14 +59,14 @@ describe('TON in 30 minutes, as docs/writing-a-namespace.md has it', () => {
       expect(text).not.toMatch(/\bas (any|unknown|never|[A-Z{])|: any\b|@ts-/)
   })
 
-  it('compiles', () => {
+  it('the tutorial’s package compiles', () => {
     expect(party.run('node_modules/.bin/tsc', ['--noEmit', '-p', folder])).toEqual({
       code: 0,
       output: '',
     })
   })
 
-  it('keeps the namespace contract', () => {
+  it('the tutorial’s package keeps the namespace contract', () => {
     const { code, output } = party.run('node', [
       '--import',
       'tsx',

@@ -11,6 +11,8 @@ const nonsense: PageProvider = {
   },
 }
 
+const scriptedPicture = '<svg xmlns="http://www.w3.org/2000/svg" onload="document.title=1"/>'
+
 const throwing = {
   get info(): never {
     throw new TypeError('A hostile getter')
@@ -41,7 +43,7 @@ export function HostileWalletDouble(borrowedRdns: string): readonly unknown[] {
     info('Harbor', 'data:text/html,<script>document.title="owned"</script>', borrowedRdns),
     info(
       'N'.repeat(5000),
-      `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg" onload="document.title=1"/>')}`,
+      `data:image/svg+xml;base64,${btoa(scriptedPicture)}`,
       'example.hostile.long',
     ),
     { info: { uuid: 7, name: null }, provider: 'none' },

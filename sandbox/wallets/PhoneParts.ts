@@ -6,10 +6,9 @@ import type { PhoneSigner } from './PhoneSigner.ts'
 import type { Narrowing } from './phoneNamespaces.ts'
 
 /**
- * How the proposal of one pairing is met; after `ask` the requests of its session are asked about
- * too. A site that asks to sign in at once is met the same way,
- * unless `signsIn` is false: then the phone is one that knows no such thing, and meets the
- * proposal.
+ * The answer to the proposal of one pairing; after `ask` the requests of its session prompt too.
+ * A one-step sign-in gets the same answer, unless `signsIn` is false: such a phone does not support
+ * it, and answers the proposal.
  */
 export type Pairing = {
   readonly behaviour: Behaviour

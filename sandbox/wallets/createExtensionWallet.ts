@@ -28,7 +28,7 @@ export type ExtensionOptions = {
 
 /** Controls of a page's wallet, for tests and demos. */
 export type WalletControls = {
-  /** The next prompts (one, unless told) are rejected with 4001. */
+  /** The next prompts (one by default) are rejected with 4001. */
   rejectNext(count?: number): void
   /** Prompts stay open from now on, until `approve` or `reject`. */
   hold(): void
@@ -59,11 +59,11 @@ const signing = [
 const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 const accountOf = (index: number) => privateKeyToAccount(fundedKeys[index] ?? '0x')
 
-/** Takes up what the wallet remembers; what happens to it in another tab it tells in this one. */
+/** Restores the remembered state; applies and announces what another tab changed. */
 function followOtherTabs(
   { memory, emitter }: ExtensionParts,
   base: Pick<ReturnType<typeof createE2EProvider>, 'setChain' | 'setSigningAccount'>,
-  tell: () => void,
+  announce: () => void,
 ) {
   base.setChain(memory.get().chain)
   base.setSigningAccount(memory.get().account)
@@ -75,7 +75,7 @@ function followOtherTabs(
     }
     if (account === before.account && authorised === before.authorised) return
     base.setSigningAccount(account)
-    tell()
+    announce()
   })
 }
 
@@ -110,21 +110,57 @@ const requireApproval =
     return handle(params)
   }
 
+/** Handles the requests that need a signature, by the base after approval. */
+const signingHandlers = (
+  base: ReturnType<typeof createBase>,
+  approved: ReturnType<typeof requireApproval>,
+): Readonly<Record<string, Handler>> =>
+  Object.fromEntries(
+    signing.map((method) => [
+      method,
+      approved((params) => base.request({ method, params: [...params] })),
+    ]),
+  )
+
+/** The wallet's failures: it answers nothing, or is gone. */
+function createFaults(emitter: ExtensionParts['emitter']) {
+  let hanging = false
+  let removed = false
+  return {
+    /** Throws if the wallet is removed; returns whether it hangs. */
+    check() {
+      if (removed) throw new RpcFault(4900, 'The provider is disconnected from all chains.')
+      return hanging
+    },
+    hang() {
+      hanging = true
+    },
+    remove() {
+      removed = true
+      emitter.emit('disconnect', new RpcFault(4900, 'The wallet was removed.'))
+    },
+  }
+}
+
+const openMemory = ({ id, chains, knows }: ExtensionOptions) =>
+  pageMemory(id, {
+    authorised: false,
+    account: 0,
+    chain: chains[0]?.id ?? 1,
+    known: [...(knows ?? chains.map((chain) => chain.id))],
+  })
+
 /**
  * A wallet of the page that behaves as an extension does: walletless signs and reads, around it
  * stand permissions, prompts, memory and batches.
  */
-export function createExtensionWallet({ id, chains, knows }: ExtensionOptions): {
+export function createExtensionWallet(options: ExtensionOptions): {
   readonly provider: PageProvider
   readonly controls: WalletControls
 } {
+  const { chains } = options
   const reachable = chains.map((chain) => chain.id)
-  const memory = pageMemory(id, {
-    authorised: false,
-    account: 0,
-    chain: chains[0]?.id ?? 1,
-    known: [...(knows ?? reachable)],
-  })
+  const memory = openMemory(options)
   const prompt = pagePrompt()
   const emitter = createEmitter()
   const base = createBase(chains)
@@ -133,20 +169,15 @@ export function createExtensionWallet({ id, chains, knows }: ExtensionOptions): 
   const networks = extensionChains(parts, reachable, (chainId) => base.setChain(chainId))
   const batches = createBatches(chains)
   const requests: Request[] = []
-  const state = { hanging: false, removed: false }
+  const faults = createFaults(emitter)
 
-  followOtherTabs(parts, base, access.tell)
+  followOtherTabs(parts, base, access.announce)
 
   const approved = requireApproval(access, prompt)
   const handlers: Readonly<Record<string, Handler>> = {
     ...access.handlers,
     ...networks.handlers,
-    ...Object.fromEntries(
-      signing.map((method) => [
-        method,
-        approved((params) => base.request({ method, params: [...params] })),
-      ]),
-    ),
+    ...signingHandlers(base, approved),
     wallet_getCapabilities: () => batches.capabilities(),
     wallet_sendCalls: approved((params) => batches.send(accountOf(memory.get().account), params)),
     wallet_getCallsStatus: (params) => batches.status(params),
@@ -158,8 +189,7 @@ export function createExtensionWallet({ id, chains, knows }: ExtensionOptions): 
       removeListener: emitter.removeListener,
       async request(request) {
         requests.push(request)
-        if (state.removed) throw new RpcFault(4900, 'The provider is disconnected from all chains.')
-        if (state.hanging) return new Promise(() => {})
+        if (faults.check()) return new Promise(() => {})
         const params = Array.isArray(request.params) ? request.params : []
         const handler = handlers[request.method]
         return handler ? handler(params) : base.request({ method: request.method, params })
@@ -167,21 +197,16 @@ export function createExtensionWallet({ id, chains, knows }: ExtensionOptions): 
     },
     controls: {
       ...prompt,
-      hang() {
-        state.hanging = true
-      },
+      hang: faults.hang,
       lock: access.lock,
       unlock: access.unlock,
       switchAccount(account) {
         memory.set({ account })
         base.setSigningAccount(account)
-        access.tell()
+        access.announce()
       },
       switchChain: (chainId) => networks.switchTo(Number(chainId)),
-      remove() {
-        state.removed = true
-        emitter.emit('disconnect', new RpcFault(4900, 'The wallet was removed.'))
-      },
+      remove: faults.remove,
       requests: () => requests,
     },
   }

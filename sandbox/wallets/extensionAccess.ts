@@ -11,16 +11,35 @@ export type ExtensionParts = {
   address(): string
 }
 
+/** Locks the wallet until its owner unlocks it; calls `onChange` each time. */
+function createLock(onChange: () => void) {
+  let locked: { readonly wait: Promise<void>; readonly open: () => void } | undefined
+  return {
+    isLocked: () => locked !== undefined,
+    untilOpen: () => locked?.wait,
+    lock() {
+      let open = () => {}
+      locked ??= { wait: new Promise((resolve) => (open = resolve)), open: () => open() }
+      onChange()
+    },
+    unlock() {
+      locked?.open()
+      locked = undefined
+      onChange()
+    },
+  }
+}
+
 /**
- * Which site may see the account: granted by a prompt, remembered over reloads, hidden while the
+ * The site's access to the account: granted by a prompt, remembered over reloads, hidden while the
  * wallet is locked.
  */
 export function extensionAccess({ memory, prompt, emitter, address }: ExtensionParts) {
-  let locked: { readonly wait: Promise<void>; readonly open: () => void } | undefined
-  let asking = false
+  let prompting = false
 
-  const visible = () => (memory.get().authorised && !locked ? [address()] : [])
-  const tell = () => emitter.emit('accountsChanged', visible())
+  const visible = () => (memory.get().authorised && !lock.isLocked() ? [address()] : [])
+  const announce = () => emitter.emit('accountsChanged', visible())
+  const lock = createLock(announce)
   const permissions = () =>
     memory.get().authorised
       ? [
@@ -32,17 +51,18 @@ export function extensionAccess({ memory, prompt, emitter, address }: ExtensionP
       : []
 
   async function grant(always: boolean): Promise<void> {
-    if (asking) throw new RpcFault(-32002, 'Request of type eth_requestAccounts already pending.')
-    asking = true
+    if (prompting)
+      throw new RpcFault(-32002, 'Request of type eth_requestAccounts already pending.')
+    prompting = true
     try {
-      await locked?.wait
+      await lock.untilOpen()
       if (always || !memory.get().authorised) await prompt.ask()
     } finally {
-      asking = false
+      prompting = false
     }
     if (memory.get().authorised) return
     memory.set({ authorised: true })
-    tell()
+    announce()
   }
 
   const handlers: Readonly<Record<string, Handler>> = {
@@ -58,27 +78,19 @@ export function extensionAccess({ memory, prompt, emitter, address }: ExtensionP
     wallet_getPermissions: permissions,
     wallet_revokePermissions() {
       memory.set({ authorised: false })
-      tell()
+      announce()
       return null
     },
   }
 
   return {
     handlers,
-    tell,
+    announce,
     require() {
       if (visible().length === 0)
         throw new RpcFault(4100, 'The requested account has not been authorized by the user.')
     },
-    lock() {
-      let open = () => {}
-      locked ??= { wait: new Promise((resolve) => (open = resolve)), open: () => open() }
-      tell()
-    },
-    unlock() {
-      locked?.open()
-      locked = undefined
-      tell()
-    },
+    lock: lock.lock,
+    unlock: lock.unlock,
   }
 }

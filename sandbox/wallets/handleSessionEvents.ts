@@ -28,61 +28,64 @@ const answerSignIn = (
       .catch(() => parts.promptQueue.withdraw(event.id)),
   )
 
-/** Answers proposals and requests of sites, as the prompt queue decides. */
-export function handleSessionEvents({
-  wallet,
-  chains,
-  accounts,
-  promptQueue,
-  pairings,
-  signersOf,
-}: PhoneSites): void {
-  const answer = phoneRequests({ wallet, chains, accounts, signersOf })
-
-  async function meetProposal(event: WalletKitTypes.SessionProposal) {
-    const { id, params } = event
-    const { behaviour, namespaces } = pairings.get(params.pairingTopic) ?? { behaviour: 'ask' }
-    const decision = await promptQueue.decide(behaviour, createProposalPrompt(event))
-    if (decision === 'ignore') return
-    if (decision !== 'approve') return wallet.rejectSession({ id, reason: rejected })
-    const signers = await signersOf(
-      Object.keys({ ...params.requiredNamespaces, ...params.optionalNamespaces }),
-    )
-    const address = accounts[0]?.address ?? ''
-    const known = { chains: chains.map(({ caip2 }) => caip2), address, signers }
-    const properties = mergeProperties(signers)
-    const approve = async () =>
-      wallet.approveSession({
-        id,
-        namespaces: phoneNamespaces(params, known, namespaces),
-        ...(Object.keys(properties).length > 0 && { sessionProperties: properties }),
-      })
-    await approve().catch(() => wallet.rejectSession({ id, reason: unsupported }))
-  }
-
-  async function meetRequest(event: WalletKitTypes.SessionRequest) {
-    const { id, topic } = event
-    const session = wallet.getActiveSessions()[topic]
-    const usual = pairings.get(session?.pairingTopic ?? '')?.behaviour === 'ask' ? 'ask' : 'approve'
-    const decision = await promptQueue.decide(
-      promptQueue.takeNext() ?? usual,
-      createRequestPrompt(
-        event,
-        session,
-        await signersOf([event.params.chainId.split(':')[0] ?? '']),
-      ),
-    )
-    if (decision === 'ignore') return
-    await wallet.respondSessionRequest({
-      topic,
-      response: { id, jsonrpc: '2.0', ...(await answer(decision, event)) },
+/** Handles a session proposal, as the prompt queue decides. */
+async function answerProposal(
+  { wallet, chains, accounts, promptQueue, pairings, signersOf }: PhoneSites,
+  event: WalletKitTypes.SessionProposal,
+) {
+  const { id, params } = event
+  const { behaviour, namespaces } = pairings.get(params.pairingTopic) ?? { behaviour: 'ask' }
+  const decision = await promptQueue.decide(behaviour, createProposalPrompt(event))
+  if (decision === 'ignore') return
+  if (decision !== 'approve') return wallet.rejectSession({ id, reason: rejected })
+  const signers = await signersOf(
+    Object.keys({ ...params.requiredNamespaces, ...params.optionalNamespaces }),
+  )
+  const address = accounts[0]?.address ?? ''
+  const known = { chains: chains.map(({ caip2 }) => caip2), address, signers }
+  const properties = mergeProperties(signers)
+  const approve = async () =>
+    wallet.approveSession({
+      id,
+      namespaces: phoneNamespaces(params, known, namespaces),
+      ...(Object.keys(properties).length > 0 && { sessionProperties: properties }),
     })
-  }
+  await approve().catch(() => wallet.rejectSession({ id, reason: unsupported }))
+}
+
+/** Handles a request of a session, as the prompt queue decides. */
+async function answerRequest(
+  { wallet, promptQueue, pairings, signersOf }: PhoneSites,
+  answer: ReturnType<typeof phoneRequests>,
+  event: WalletKitTypes.SessionRequest,
+) {
+  const { id, topic } = event
+  const session = wallet.getActiveSessions()[topic]
+  const usual = pairings.get(session?.pairingTopic ?? '')?.behaviour === 'ask' ? 'ask' : 'approve'
+  const decision = await promptQueue.decide(
+    promptQueue.takeNext() ?? usual,
+    createRequestPrompt(
+      event,
+      session,
+      await signersOf([event.params.chainId.split(':')[0] ?? '']),
+    ),
+  )
+  if (decision === 'ignore') return
+  await wallet.respondSessionRequest({
+    topic,
+    response: { id, jsonrpc: '2.0', ...(await answer(decision, event)) },
+  })
+}
+
+/** Answers proposals and requests of sites, as the prompt queue decides. */
+export function handleSessionEvents(sites: PhoneSites): void {
+  const { wallet, chains, accounts, promptQueue, pairings, signersOf } = sites
+  const answer = phoneRequests({ wallet, chains, accounts, signersOf })
 
   // The session or the relay may be gone by the time the phone answers.
   wallet.on(
     'session_proposal',
-    (event) => void meetProposal(event).catch(() => promptQueue.withdraw(event.id)),
+    (event) => void answerProposal(sites, event).catch(() => promptQueue.withdraw(event.id)),
   )
   wallet.on('session_authenticate', (event) => {
     const pairing: Pairing = pairings.get(event.topic) ?? { behaviour: 'ask' }
@@ -91,7 +94,7 @@ export function handleSessionEvents({
   })
   wallet.on(
     'session_request',
-    (event) => void meetRequest(event).catch(() => promptQueue.withdraw(event.id)),
+    (event) => void answerRequest(sites, answer, event).catch(() => promptQueue.withdraw(event.id)),
   )
   wallet.on('proposal_expire', ({ id }) => promptQueue.withdraw(id))
   wallet.on('session_request_expire', ({ id }) => promptQueue.withdraw(id))

@@ -120,9 +120,9 @@ export async function installPageWallets(
     const further = pageWallets[id]
     if (install) wallets[id] = await install(chains, detail)
     else if (further && info) wallets[id] = await further({ chains, info, detail })
-    else
-      throw new RangeError(
-        `No wallet of the sandbox is called "${id}": there are ${Object.keys({ ...installers, ...pageWallets }).join(', ')}`,
-      )
+    else {
+      const ids = Object.keys({ ...installers, ...pageWallets }).join(', ')
+      throw new RangeError(`No wallet of the sandbox is called "${id}": there are ${ids}`)
+    }
   }
 }

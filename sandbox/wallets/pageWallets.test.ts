@@ -55,7 +55,7 @@ const account = async (page: Page) =>
 const transfer = (from: Hex, to: string) => [{ from, to, value: '0x1' }]
 
 describe('extension wallet walletless', () => {
-  it('announces itself with a name, an rdns and a picture', async () => {
+  it('the wallet announces a name, an rdns and a picture', async () => {
     const page = await open('walletless')
     const info = await page.evaluate(
       () =>
@@ -109,7 +109,7 @@ describe('extension wallet walletless', () => {
     expect(await requestOnPage(page, 'eth_chainId')).toEqual({ result: '0x2105' })
   })
 
-  it('forgets the site when permissions are revoked', async () => {
+  it('removes the site when permissions are revoked', async () => {
     const page = await open('walletless')
     await account(page)
     expect((await requestOnPage(page, 'wallet_getPermissions')).result).toMatchObject([
@@ -174,7 +174,7 @@ describe('extension wallet walletless', () => {
     expect(await verifyMessage({ address, message: 'hello', signature })).toBe(true)
   })
 
-  it('sends to the chain it is on', async () => {
+  it('sends to the wallet’s current chain', async () => {
     const page = await open('walletless')
     const address = await account(page)
     await requestOnPage(page, 'wallet_switchEthereumChain', [{ chainId: '0x2105' }])
@@ -227,7 +227,7 @@ describe('extension wallet walletless', () => {
     expect(await sandbox.chains['eip155:1']?.nativeBalance(to)).toBe(5n)
   })
 
-  it('hangs and disappears on command', async () => {
+  it('the wallet hangs and disappears on command', async () => {
     const page = await open('walletless')
     await requestOnPage(page, 'eth_chainId')
     await steer(page, 'walletless', 'hang')
@@ -378,7 +378,7 @@ describe('other wallets of the page', () => {
 })
 
 describe('host pages', () => {
-  it('work under a strict content security policy', async () => {
+  it('host pages work under a strict content security policy', async () => {
     const page = await (await browser.newContext()).newPage()
     const problems: string[] = []
     page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
@@ -392,7 +392,7 @@ describe('host pages', () => {
     expect(problems).toEqual([])
   })
 
-  it('serve the output of --json', async () => {
+  it('host pages serve the output of --json', async () => {
     expect(await (await fetch(`${sandbox.info.demo}sandbox.json`)).json()).toEqual(sandbox.info)
   })
 })

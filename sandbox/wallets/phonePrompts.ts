@@ -28,9 +28,9 @@ const titles: Readonly<Record<string, string>> = {
 
 /** A session proposal as the phone's page shows it. */
 export function createProposalPrompt({ id, params }: WalletKitTypes.SessionProposal): PhonePrompt {
-  const asked = Object.values({ ...params.requiredNamespaces, ...params.optionalNamespaces })
-  const chains = [...new Set(asked.flatMap((namespace) => namespace.chains ?? []))]
-  const methods = [...new Set(asked.flatMap((namespace) => namespace.methods))]
+  const namespaces = Object.values({ ...params.requiredNamespaces, ...params.optionalNamespaces })
+  const chains = [...new Set(namespaces.flatMap((namespace) => namespace.chains ?? []))]
+  const methods = [...new Set(namespaces.flatMap((namespace) => namespace.methods))]
   return {
     id,
     kind: 'proposal',
@@ -70,13 +70,13 @@ export function createRequestPrompt(
   const [first, second] = Array.isArray(params) ? params : [params]
   const shown = method.startsWith('eth_signTypedData') ? second : first
   const from = session ? site(session.peer.metadata) : { name: 'Unknown site', url: '' }
-  const told = signer?.describe?.(method, params)
+  const description = signer?.describe?.(method, params)
   return {
     id,
     kind: 'request',
     site: from,
     chains: [chainId],
-    title: told?.title ?? titles[method] ?? method,
-    lines: [told?.line ?? words(shown)],
+    title: description?.title ?? titles[method] ?? method,
+    lines: [description?.line ?? words(shown)],
   }
 }

@@ -90,7 +90,7 @@ const next = <T>(client: Client, event: string) =>
   new Promise<T>((resolve) => client.once(event, resolve))
 
 describe('phone wallet, over a real client and the relay', () => {
-  it('approves with the requested chains and methods', async () => {
+  it('the phone approves the requested chains and methods', async () => {
     const { session, address } = await connected()
     expect(session.namespaces['eip155']?.accounts).toEqual([
       `eip155:1:${address}`,
@@ -100,7 +100,7 @@ describe('phone wallet, over a real client and the relay', () => {
     expect(session.peer.metadata.name).toBe('Pocket Lantern')
   })
 
-  it('approves with fewer chains and methods on command', async () => {
+  it('the phone approves fewer chains and methods on command', async () => {
     const { session } = await connected({
       behaviour: 'approve',
       namespaces: { eip155: { chains: ['eip155:1'], methods: ['personal_sign'] } },
@@ -111,7 +111,7 @@ describe('phone wallet, over a real client and the relay', () => {
     })
   })
 
-  it('rejects with 5000', async () => {
+  it('the phone rejects a proposal with 5000', async () => {
     const { session } = await connect({ behaviour: 'reject' })
     await expect(session).rejects.toMatchObject({ code: 5000 })
   })
@@ -135,7 +135,7 @@ describe('phone wallet, over a real client and the relay', () => {
     ).toBe(400)
   })
 
-  it('signs messages and typed data that verify', async () => {
+  it('the phone signs messages and typed data that verify', async () => {
     const { client, address } = await connected()
     const signature = await client.request<`0x${string}`>(
       { method: 'personal_sign', params: [hello, address] },
@@ -177,7 +177,7 @@ describe('phone wallet, over a real client and the relay', () => {
     expect(await ask()).toMatch(/^0x/)
   })
 
-  it('waits for a person in mode ask', async () => {
+  it('the phone waits for its owner in mode ask', async () => {
     const { session } = await connect({ behaviour: 'ask' })
     await expect.poll(async () => (await control('GET', '/phone')).body.questions.length).toBe(1)
     const [question] = (await control('GET', '/phone')).body.questions
@@ -245,22 +245,22 @@ describe('phone wallet, over a real client and the relay', () => {
 async function signingIn(pairing: object) {
   const client = await site()
   client.on('display_uri', (uri: string) => void control('POST', '/phone', { uri, ...pairing }))
-  const asked = {
+  const request = {
     domain: 'localhost',
     uri: 'http://localhost',
     nonce: '0123456789abcdef',
     chains: ['eip155:1', 'eip155:8453', 'eip155:10'],
     methods,
   }
-  const answer = client.authenticate(asked)
+  const answer = client.authenticate(request)
   answer.catch(() => undefined)
   return { client, answer }
 }
 const textOf = (p: Parameters<typeof formatMessage>[0] & { readonly iss: string }) =>
   formatMessage(p, p.iss)
 
-describe('phone wallet, asked to connect and sign in at once', () => {
-  it('signs on every network it supports, and the session is active', async () => {
+describe('phone wallet with one-step sign-in', () => {
+  it('a one-step sign-in covers every supported network, and the session is active', async () => {
     const { client, answer } = await signingIn({ behaviour: 'approve' })
     const { auths = [], session } = await answer
     const address = (await control('GET', '/phone')).body.addresses[0]
@@ -283,7 +283,7 @@ describe('phone wallet, asked to connect and sign in at once', () => {
     expect(await verifyMessage({ address, message: 'hello', signature })).toBe(true)
   })
 
-  it('signs with the commanded text and account', async () => {
+  it('a one-step sign-in uses the commanded text and account', async () => {
     const [, other] = (await control('GET', '/phone')).body.addresses
     const { answer } = await signingIn({
       namespaces: {
@@ -298,12 +298,12 @@ describe('phone wallet, asked to connect and sign in at once', () => {
     })
   })
 
-  it.each(['reject', 'error'])('refuses when set to %s', async (behaviour) => {
+  it.each(['reject', 'error'])('refuses a one-step sign-in when set to %s', async (behaviour) => {
     const { answer } = await signingIn({ behaviour })
     await expect(answer).rejects.toBe('User rejected.')
   })
 
-  it('waits for a person in mode ask, and shows the text to sign', async () => {
+  it('shows the text to sign and waits for its owner in mode ask', async () => {
     const { answer } = await signingIn({ behaviour: 'ask' })
     await expect.poll(async () => (await control('GET', '/phone')).body.questions.length).toBe(1)
     const [question] = (await control('GET', '/phone')).body.questions
@@ -320,7 +320,7 @@ describe('phone wallet, asked to connect and sign in at once', () => {
     expect((await answer).auths).toHaveLength(2)
   })
 
-  it('never answers when set to ignore', async () => {
+  it('never answers a one-step sign-in when set to ignore', async () => {
     const { answer } = await signingIn({ behaviour: 'ignore' })
     await expect.poll(() => sandbox.relay.calls.get('irn_publish') ?? 0).toBeGreaterThanOrEqual(2)
     expect(
@@ -331,7 +331,7 @@ describe('phone wallet, asked to connect and sign in at once', () => {
     ).toBe('still open')
   })
 
-  it('answers the proposal when set to a phone without sign-in support', async () => {
+  it('answers the proposal as a phone without one-step sign-in', async () => {
     const { answer } = await signingIn({ signsIn: false })
     const { auths, session } = await answer
     expect(auths).toBeUndefined()
@@ -340,7 +340,7 @@ describe('phone wallet, asked to connect and sign in at once', () => {
 })
 
 describe('relay of the sandbox', () => {
-  it('serves a request after every socket was cut', async () => {
+  it('the relay serves a request after every socket was cut', async () => {
     const { client, address } = await connected()
     const cut = new Promise((resolve) =>
       client.client.core.relayer.once('relayer_disconnect', resolve),
@@ -354,7 +354,7 @@ describe('relay of the sandbox', () => {
     expect(await verifyMessage({ address, message: 'hello', signature })).toBe(true)
   })
 
-  it('keeps a message for a client that was away', async () => {
+  it('the relay keeps a message for an offline client', async () => {
     const { client } = await connected()
     await client.client.core.relayer.transportClose()
     await control('POST', '/phone/session', { action: 'disconnect' })
@@ -367,7 +367,7 @@ describe('relay of the sandbox', () => {
     ['jwt', 'JWT Token is not yet valid'],
     ['key', 'Unauthorized: invalid key'],
     ['origin', 'origin not allowed'],
-  ])('turns a site away with the words for "%s"', async (reject, words) => {
+  ])('the relay refuses a site with the words for "%s"', async (reject, words) => {
     await control('POST', '/relay', { reject })
     const client = await site()
     const refused = new Promise<Error>((resolve) =>
@@ -380,7 +380,7 @@ describe('relay of the sandbox', () => {
     await client.client.core.relayer.transportClose()
   })
 
-  it('refuses connections while it is down', async () => {
+  it('the relay refuses connections while it is down', async () => {
     await control('POST', '/relay', { down: true })
     await expect(once(new WebSocket(sandbox.info.relay), 'open')).rejects.toThrow('socket hang up')
   })

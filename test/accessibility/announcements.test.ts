@@ -48,19 +48,19 @@ async function listenTo(name: string): Promise<SceneFixture> {
   await shown.page.evaluate(hear)
   return shown.stage
 }
-const heard = (page: Page) => waitUntil(() => page.evaluate(() => window.said ?? []))
+const announced = (page: Page) => waitUntil(() => page.evaluate(() => window.said ?? []))
 
 describe('screen reader announcements', () => {
   it('announce connecting, from the first step to the last', async () => {
     const { page, press, wallet, find } = await listenTo('connect')
     await wallet('walletless', 'hold')
     await press('[data-wallet="example.harbor"]')
-    await heard(page).toContain(
+    await announced(page).toContain(
       'polite: Continue in Harbor. Approve the connection in your wallet.',
     )
     await wallet('walletless', 'approve')
     await find('dialog:not([open])').waitFor({ state: 'attached' })
-    await heard(page).toEqual([
+    await announced(page).toEqual([
       'polite: Opening Harbor…. The request appears in a moment.',
       'polite: Continue in Harbor. Approve the connection in your wallet.',
       'polite: Connected. Harbor is connected to this site.',
@@ -70,7 +70,7 @@ describe('screen reader announcements', () => {
   it('announce that the wallet declined', async () => {
     const { page, wallet } = await listenTo('external-waiting')
     await wallet('walletless', 'reject')
-    await heard(page).toContain(
+    await announced(page).toContain(
       'polite: Request declined. You declined in Harbor. Nothing was shared.',
     )
   })
@@ -78,37 +78,37 @@ describe('screen reader announcements', () => {
   it('announce that the address was copied', async () => {
     const { page, press } = await listenTo('account')
     await press('[data-action="copy"]')
-    await heard(page).toEqual(['polite: Copied'])
+    await announced(page).toEqual(['polite: Copied'])
   })
 
   it('announce the network switch request, and its success', async () => {
     const { page, wallet } = await listenTo('switch-waiting')
     await wallet('walletless', 'approve')
-    await heard(page).toContain('polite: You are on Base')
+    await announced(page).toContain('polite: You are on Base')
   })
 
   it('announce that the code is ready to scan', async () => {
     const { page, press } = await listenTo('connect')
     await press('[data-wallet="walletConnect"]')
-    await heard(page).toEqual([expect.stringMatching(/^polite: .*code is ready to scan/)])
+    await announced(page).toEqual([expect.stringMatching(/^polite: .*code is ready to scan/)])
   })
 
   it('announce that the network is gone', async () => {
     const { page } = await listenTo('connect')
     await page.context().setOffline(true)
-    await heard(page).toEqual(['status: You are offline. What you see may be out of date.'])
+    await announced(page).toEqual(['status: You are offline. What you see may be out of date.'])
   })
 
   it('announce that a search found nothing', async () => {
     const { page, find } = await listenTo('networks-many')
     await find('input').fill('nowhere')
-    await heard(page).toEqual(['polite: No network matches “nowhere”.'])
+    await announced(page).toEqual(['polite: No network matches “nowhere”.'])
   })
 
   it('announce at once what the site has set up wrongly', async () => {
     const { page, press, control } = await listenTo('connect')
     await control('POST', '/relay', { reject: 'key' })
     await press('[data-wallet="walletConnect"]')
-    await heard(page).toContain('alert: Invalid Project ID')
+    await announced(page).toContain('alert: Invalid Project ID')
   })
 })

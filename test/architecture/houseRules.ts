@@ -107,7 +107,7 @@ export const houseRules: readonly HouseRule[] = [
         /^write(ln)?$/.test(memberOf(node).property)),
   },
   {
-    name: 'no style or script element, no style attribute as text: they need a looser content policy',
+    name: 'no style or script element, no style attribute as text: they need a looser policy',
     in: everywhere,
     broken: (node) =>
       (callsMethod(node, /^createElement(NS)?$/) &&

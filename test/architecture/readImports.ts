@@ -24,16 +24,19 @@ function readImport(node: SyntaxNode): Import | undefined {
   return { specifier, arrives: kind === 'type' || everySpecifierIsType(node) ? 'type' : 'static' }
 }
 
+const importNodes: ReadonlySet<string> = new Set([
+  'ImportDeclaration',
+  'ExportNamedDeclaration',
+  'ExportAllDeclaration',
+  'ImportExpression',
+  'TSImportType',
+])
+
 /** Every import, re-export, dynamic import and type query of a module. */
 export function readImports(path: string, text: string): Import[] {
   const found: Import[] = []
   walk(parseModule(path, text), (node) => {
-    if (
-      !/^(ImportDeclaration|ExportNamedDeclaration|ExportAllDeclaration|ImportExpression|TSImportType)$/.test(
-        node.type,
-      )
-    )
-      return
+    if (!importNodes.has(node.type)) return
     const one = readImport(node)
     if (one !== undefined) found.push(one)
   })

@@ -58,6 +58,14 @@ export const typeBreaches: readonly (readonly [
     'a case that falls through',
     'kernel/fallsThrough.ts',
     'TS7029',
-    'export function a(b: number) {\n  switch (b) {\n    case 1:\n      b++\n    default:\n      return b\n  }\n}\n',
+    `export function a(b: number) {
+  switch (b) {
+    case 1:
+      b++
+    default:
+      return b
+  }
+}
+`,
   ],
 ]

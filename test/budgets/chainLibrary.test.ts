@@ -21,7 +21,7 @@ describe('the chain library', () => {
   let browser: Browser
   let page: Page
   let url = ''
-  const asked: string[] = []
+  const requested: string[] = []
   beforeAll(async () => {
     const server = await serveFolder(root)
     closing.push(server.close)
@@ -29,7 +29,7 @@ describe('the chain library', () => {
     closing.unshift(() => browser.close())
     url = `${server.url}embed-html/`
     page = await browser.newPage()
-    page.on('request', (request) => asked.push(request.url()))
+    page.on('request', (request) => requested.push(request.url()))
     await page.addInitScript(announceFaultyWalletDouble, connecting)
     await page.goto(url)
   })
@@ -37,7 +37,7 @@ describe('the chain library', () => {
     for (const close of closing) await close()
   })
   const libraryChunks = () =>
-    asked.filter((one) => holdsLibrary(chunks[one.slice(url.length)]?.modules ?? []))
+    requested.filter((one) => holdsLibrary(chunks[one.slice(url.length)]?.modules ?? []))
 
   it('is in chunks of its own', () => {
     expect(Object.values(chunks).some(({ modules }) => holdsLibrary(modules))).toBe(true)
@@ -48,7 +48,7 @@ describe('the chain library', () => {
     await page.locator('latchkey-modal [data-wallet="example.faulty"]').click()
     await page.locator('latchkey-modal dialog:not([open])').waitFor({ state: 'attached' })
     await page.waitForLoadState('networkidle')
-    expect(asked.some((one) => one.includes('ConnectingExternalView'))).toBe(true)
+    expect(requested.some((one) => one.includes('ConnectingExternalView'))).toBe(true)
     expect(libraryChunks()).toEqual([])
   })
 

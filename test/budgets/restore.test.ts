@@ -21,7 +21,7 @@ let sandbox: Sandbox
 let browser: Browser
 let page: Page
 let chunks: Readonly<Record<string, Chunk>>
-let asked: string[] = []
+let requested: string[] = []
 // Its own sandbox: the requested chunks are compared with the build of this page alone.
 beforeAll(async () => {
   sandbox = await startSandbox({ pages: ['plain'] })
@@ -33,9 +33,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
   page = await context.newPage()
-  asked = []
-  page.on('request', (request) => asked.push(request.url()))
-  page.on('websocket', (socket) => asked.push(socket.url()))
+  requested = []
+  page.on('request', (request) => requested.push(request.url()))
+  page.on('websocket', (socket) => requested.push(socket.url()))
   await page.goto(`${sandbox.info.demo}plain/`)
 })
 afterEach(() => page.context().close())
@@ -71,13 +71,13 @@ function filesWith(...sources: readonly string[]): ReadonlySet<string> {
 async function askedByReload(own: ReadonlySet<string>): Promise<readonly string[]> {
   // Late requests of the previous page do not count.
   page.once('framenavigated', () => {
-    asked = []
+    requested = []
   })
   await page.reload()
   await isConnected()
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(1000)
-  return asked.filter((url) => !own.has(url))
+  return requested.filter((url) => !own.has(url))
 }
 /** Groups files by the build's chunk names. */
 const isOfShell = (url: string) => /\/assets\/(react|shell|list)-/.test(url)
@@ -98,7 +98,7 @@ describe('restoring the connection of an earlier visit', () => {
   beforeEach(async () => {
     await page.waitForFunction(() => 'latchkey' in window)
     await page.waitForLoadState('networkidle')
-    own = new Set(asked)
+    own = new Set(requested)
     await page.click('#connect')
   })
 

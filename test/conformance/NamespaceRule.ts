@@ -30,9 +30,9 @@ function findSkipReason(
   const lacked = unless.filter((lack) => fixtures.lacks?.includes(lack))
   if (missing.length > 0)
     return `The fixtures have no ${missing.map((part) => `\`${part}\``).join(' and no ')}.`
-  return lacked.length > 0
-    ? `The fixtures say that the ecosystem lacks ${lacked.map((lack) => `\`${lack}\``).join(' and ')}.`
-    : undefined
+  if (lacked.length === 0) return undefined
+  const names = lacked.map((lack) => `\`${lack}\``).join(' and ')
+  return `The fixtures say that the ecosystem lacks ${names}.`
 }
 
 /** Makes checks of rules; each opens a stage of its own and clears it away. */

@@ -48,7 +48,7 @@ const createRefusalRule = (kind: RefusalKind, what: string): NamespaceRule => ({
 /** The rules of addresses. */
 export const addressRules: readonly NamespaceRule[] = [
   {
-    title: 'a valid address is given back in its canonical form, which stays as it is',
+    title: 'a valid address is returned in its canonical form, which parses to itself',
     needs: ['addresses'],
     async run({ fixtures, createNamespace }) {
       const { network, valid } = requireFixture(fixtures.addresses, 'addresses')
@@ -68,7 +68,7 @@ export const addressRules: readonly NamespaceRule[] = [
   createRefusalRule('format', 'of no known form'),
   createRefusalRule('otherNetwork', 'of another network'),
   {
-    title: 'an address is none of a network of another namespace',
+    title: 'an address is invalid on a network of another namespace',
     needs: ['addresses'],
     async run({ fixtures, createNamespace }) {
       const { valid } = requireFixture(fixtures.addresses, 'addresses')
@@ -83,7 +83,7 @@ export const addressRules: readonly NamespaceRule[] = [
     },
   },
   {
-    title: 'no text makes reading an address throw, and what passes has a canonical form',
+    title: 'no text makes parsing an address throw, and an accepted one has a canonical form',
     needs: ['addresses'],
     async run({ fixtures, createNamespace }) {
       const { network, valid } = requireFixture(fixtures.addresses, 'addresses')

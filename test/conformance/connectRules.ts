@@ -22,12 +22,12 @@ function countEnds(connection: Connection): () => number {
 /** The rules of connecting to a wallet of the page. */
 export const connectRules: readonly NamespaceRule[] = [
   {
-    title: 'connecting asks the visitor and gives accounts in their canonical form',
+    title: 'connecting prompts the visitor and returns accounts in their canonical form',
     needs: ['wallet'],
     async run(stage) {
       const wallet = stage.wallet()
       const { namespace, connection } = await stage.connect(wallet)
-      expectTrue(wallet.promptCount() > 0, 'the visitor to be asked', wallet.promptCount())
+      expectTrue(wallet.promptCount() > 0, 'a prompt to the visitor', wallet.promptCount())
       checkState(connection.state, stage.manifest.namespace, namespace)
       expectTrue(
         connection.wallet.id === wallet.id,
@@ -69,7 +69,7 @@ export const connectRules: readonly NamespaceRule[] = [
     },
   },
   {
-    title: 'a visitor who declines to connect is heard as rejected, and nothing stays behind',
+    title: 'a connection that the visitor declines rejects with rejected, and nothing stays behind',
     needs: ['wallet'],
     async run(stage) {
       const wallet = stage.wallet()
@@ -84,7 +84,7 @@ export const connectRules: readonly NamespaceRule[] = [
     },
   },
   {
-    title: 'connecting may be given up before it begins, and the visitor is not asked',
+    title: 'connecting may be cancelled before it begins, without a prompt',
     needs: ['wallet'],
     async run(stage) {
       const wallet = stage.wallet()
@@ -94,11 +94,11 @@ export const connectRules: readonly NamespaceRule[] = [
         namespace.connect({ walletId: wallet.id }, { signal: AbortSignal.abort(abortReason) }),
         'connecting',
       )
-      expectTrue(wallet.promptCount() === 0, 'the visitor not to be asked', wallet.promptCount())
+      expectTrue(wallet.promptCount() === 0, 'no prompt to the visitor', wallet.promptCount())
     },
   },
   {
-    title: 'connecting may be given up while the wallet waits for the visitor',
+    title: 'connecting may be cancelled while the wallet waits for the visitor',
     needs: ['wallet'],
     async run(stage) {
       const wallet = stage.wallet()
@@ -111,7 +111,7 @@ export const connectRules: readonly NamespaceRule[] = [
       connecting.catch(() => {})
       await expectEventually(
         () => wallet.promptCount() > 0,
-        'the visitor to be asked',
+        'a prompt to the visitor',
         wallet.promptCount,
       )
       stop.abort(abortReason)
@@ -124,7 +124,7 @@ export const connectRules: readonly NamespaceRule[] = [
     },
   },
   {
-    title: 'another account chosen in the wallet is told by one true change',
+    title: 'another account chosen in the wallet emits one change with the new account',
     needs: ['wallet'],
     unless: ['switchAccount'],
     async run(stage) {
@@ -160,7 +160,7 @@ export const connectRules: readonly NamespaceRule[] = [
     },
   },
   {
-    title: 'disconnecting ends the connection once, however often it is asked',
+    title: 'disconnecting ends the connection once, however often it is called',
     needs: ['wallet'],
     async run(stage) {
       const wallet = stage.wallet()
@@ -176,7 +176,7 @@ export const connectRules: readonly NamespaceRule[] = [
         'no listener on the wallet',
         () => wallet.listenerCount?.(),
       )
-      expectTrue(changes === 0, 'no change to be told while it ends', changes)
+      expectTrue(changes === 0, 'no change event while it ends', changes)
     },
   },
   {

@@ -35,8 +35,7 @@ const malformedRequests: readonly SentRequest[] = [
 /** The rules of reading what a transaction does. */
 export const decodeRules: readonly NamespaceRule[] = [
   {
-    title:
-      'what a plan hands to the wallet reads as the transfer that was asked for, and as nothing else',
+    title: 'the payload of a plan decodes as exactly the requested transfer',
     needs: ['wallet', 'transfer', 'node'],
     async run(stage) {
       const met = await stage.connect(stage.wallet())
@@ -59,7 +58,7 @@ export const decodeRules: readonly NamespaceRule[] = [
           first.amount === plan.amount &&
           check.ok &&
           first.to === check.address,
-        'the transfer that was asked for',
+        'the requested transfer',
         first,
       )
       // Nothing but the bytes counts: not what the plan says of itself.
@@ -80,8 +79,7 @@ export const decodeRules: readonly NamespaceRule[] = [
     },
   },
   {
-    title:
-      'what is none of its own is never read as a transfer: it is nothing, a call, or transaction-invalid',
+    title: 'a foreign payload never decodes as a transfer, only as nothing, a call or an error',
     needs: ['wallet', 'node'],
     async run(stage) {
       const { namespace, account } = await stage.connect(stage.wallet())
@@ -100,7 +98,7 @@ export const decodeRules: readonly NamespaceRule[] = [
     },
   },
   {
-    title: 'a transaction that the chain does not show is neither what was sent nor something else',
+    title: 'a transaction missing on the chain is neither the sent one nor another one',
     needs: ['wallet', 'transfer', 'node'],
     async run(stage) {
       const met = await stage.connect(stage.wallet())

@@ -35,7 +35,7 @@ const quietPeriod = 300
 /** The rules of discovery. */
 export const discoveryRules: readonly NamespaceRule[] = [
   {
-    title: 'discover pushes at once what is known, though it is nothing',
+    title: 'discover pushes the known wallets at once, also an empty list',
     async run({ createNamespace }) {
       const pushes: (readonly WalletInfo[])[] = []
       const release = (await createNamespace()).discover((found) => pushes.push(found))
@@ -49,8 +49,7 @@ export const discoveryRules: readonly NamespaceRule[] = [
     },
   },
   {
-    title:
-      'discover shows a wallet of the page once, fit for the screen, without a question to the visitor',
+    title: 'discover lists a wallet of the page once, fit for the screen, without a prompt',
     needs: ['wallet'],
     async run(stage) {
       const wallet = stage.wallet()
@@ -74,12 +73,12 @@ export const discoveryRules: readonly NamespaceRule[] = [
         'the wallet to be ready',
         found,
       )
-      expectTrue(wallet.promptCount() === 0, 'the visitor not to be asked', wallet.promptCount())
+      expectTrue(wallet.promptCount() === 0, 'no prompt to the visitor', wallet.promptCount())
       release()
     },
   },
   {
-    title: 'discover shows a wallet that comes late',
+    title: 'discover lists a wallet that is announced late',
     needs: ['wallet'],
     async run(stage) {
       let found: readonly WalletInfo[] = []
@@ -134,7 +133,7 @@ export const discoveryRules: readonly NamespaceRule[] = [
     },
   },
   {
-    title: 'dispose may be called again, and ends what was opened only after it',
+    title: 'dispose may be called again, and ends connections opened after it',
     needs: ['wallet'],
     async run(stage) {
       const wallet = stage.wallet()

@@ -1,5 +1,6 @@
 const alphabet = [
-  ...'0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+/=_-.:%#@ \n\t\0\u200b\u202eéß漢🙂',
+  ...'0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ',
+  ...'+/=_-.:%#@ \n\t\0\u200b\u202eéß漢🙂',
   '\ud800',
   '\udfff',
 ]

@@ -56,7 +56,7 @@ function checkMethods({ methods, relay, namespace }: NamespaceManifest): void {
     findDuplicates(listed),
   )
   const unknown = (relay?.methods ?? []).filter((name) => !listed.includes(name))
-  expectTrue(unknown.length === 0, 'sessions to be asked for methods of the policy only', unknown)
+  expectTrue(unknown.length === 0, 'sessions to request methods of the policy only', unknown)
 }
 
 /** The rules of the manifest, which is in every page. */
@@ -91,8 +91,7 @@ export const manifestRules: readonly NamespaceRule[] = [
     },
   },
   {
-    title:
-      'methods are denied by default: the policy lists exact names, and sessions are asked for nothing else',
+    title: 'the policy lists exact method names, and sessions request no others',
     run: ({ manifest }) => checkMethods(manifest),
   },
   {
@@ -103,7 +102,7 @@ export const manifestRules: readonly NamespaceRule[] = [
     },
   },
   {
-    title: 'the probe finds nothing on an empty page, and lets go',
+    title: 'the probe finds nothing on an empty page, and leaves no listener',
     run({ manifest, page }) {
       let found = 0
       const release = manifest.probe?.(page, () => void found++)
@@ -114,7 +113,7 @@ export const manifestRules: readonly NamespaceRule[] = [
     },
   },
   {
-    title: 'the probe sees a wallet without a question to the visitor, and lets go',
+    title: 'the probe finds a wallet without a prompt, and leaves no listener',
     needs: ['wallet'],
     async run(stage) {
       const wallet = stage.wallet()
@@ -123,7 +122,7 @@ export const manifestRules: readonly NamespaceRule[] = [
       const release = stage.manifest.probe?.(stage.page, () => void found++)
       if (stage.manifest.probe)
         await expectEventually(() => found > 0, 'the probe to see the wallet')
-      expectTrue(wallet.promptCount() === 0, 'the visitor not to be asked', wallet.promptCount())
+      expectTrue(wallet.promptCount() === 0, 'no prompt to the visitor', wallet.promptCount())
       release?.()
       expectTrue(
         stage.page.listenedTypes().length === before,

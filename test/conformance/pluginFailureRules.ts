@@ -38,7 +38,7 @@ export const pluginFailureRules: readonly PluginRule[] = [
     },
   },
   {
-    title: 'a setup that throws half-way is contained, and what it brought is withdrawn',
+    title: 'a setup that throws half-way is contained, and its contributions are withdrawn',
     async run(stage) {
       const before = stage.openCount()
       const fail = async (_scope: Scope, own: () => Promise<void>) => {

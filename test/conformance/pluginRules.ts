@@ -70,7 +70,7 @@ export const pluginRules: readonly PluginRule[] = [
     },
   },
   {
-    title: 'its code is not asked for while the visitor is elsewhere',
+    title: 'its code is not loaded while the visitor is elsewhere',
     async run(stage) {
       stage.install()
       await stage.kernel.open({ view: { route: neighbourRoute.id, params: undefined } })
@@ -125,7 +125,7 @@ export const pluginRules: readonly PluginRule[] = [
   },
   ...pluginFailureRules,
   {
-    title: 'two modals do not meet: removing it from one leaves the other as it is',
+    title: 'removing it from one modal leaves the other unchanged',
     async run(stage) {
       const other = await stage.another()
       const { id } = stage.plugin.manifest

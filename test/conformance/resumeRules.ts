@@ -6,24 +6,23 @@ import { requireFixture } from './openStage.ts'
 /** The rules of resuming on the next visit. */
 export const resumeRules: readonly NamespaceRule[] = [
   {
-    title:
-      'a connection comes back on the next visit from what it serialized, without a question to the visitor',
+    title: 'a connection resumes on the next visit from its serialized text, without a prompt',
     needs: ['wallet'],
     async run(stage) {
       const wallet = stage.wallet()
       const { namespace, connection, account } = await stage.connect(wallet)
       const saved = connection.serialize()
       namespace.dispose()
-      const asked = wallet.promptCount()
+      const before = wallet.promptCount()
       const next = await stage.createNamespace()
       const back = await expectSoon(next.resume(saved), 'resuming')
       expectTrue(back !== null, 'the connection to come back', back)
       expectTrue(back.state.active === account.id, `the account ${account.id}`, back.state.active)
       checkState(back.state, stage.manifest.namespace, next)
       expectTrue(
-        wallet.promptCount() === asked,
-        'the visitor not to be asked',
-        wallet.promptCount() - asked,
+        wallet.promptCount() === before,
+        'no prompt to the visitor',
+        wallet.promptCount() - before,
       )
       expectTrue(
         (await expectSoon(next.resume(back.serialize()), 'resuming again')) !== null,
@@ -33,20 +32,20 @@ export const resumeRules: readonly NamespaceRule[] = [
     },
   },
   {
-    title: 'resuming never asks the visitor, not even when the wallet would',
+    title: 'resuming never prompts the visitor, not even when the wallet would',
     needs: ['wallet'],
     async run(stage) {
       const wallet = stage.wallet()
       const { namespace, connection } = await stage.connect(wallet)
       const saved = connection.serialize()
       namespace.dispose()
-      const asked = wallet.promptCount()
+      const before = wallet.promptCount()
       wallet.setVisitor('ignores')
       await expectSoon((await stage.createNamespace()).resume(saved), 'resuming')
       expectTrue(
-        wallet.promptCount() === asked,
-        'the visitor not to be asked',
-        wallet.promptCount() - asked,
+        wallet.promptCount() === before,
+        'no prompt to the visitor',
+        wallet.promptCount() - before,
       )
     },
   },
@@ -61,18 +60,18 @@ export const resumeRules: readonly NamespaceRule[] = [
       const saved = connection.serialize()
       namespace.dispose()
       await requireFixture(wallet.revoke?.bind(wallet), 'revoke')()
-      const asked = wallet.promptCount()
+      const before = wallet.promptCount()
       const back = await expectSoon((await stage.createNamespace()).resume(saved), 'resuming')
       expectTrue(back === null, 'null', back?.state)
       expectTrue(
-        wallet.promptCount() === asked,
-        'the visitor not to be asked',
-        wallet.promptCount() - asked,
+        wallet.promptCount() === before,
+        'no prompt to the visitor',
+        wallet.promptCount() - before,
       )
     },
   },
   {
-    title: 'resuming gives null when the wallet is gone',
+    title: 'resuming returns null when the wallet is gone',
     needs: ['wallet'],
     async run(stage) {
       const { connection } = await stage.connect(stage.wallet())
@@ -87,7 +86,7 @@ export const resumeRules: readonly NamespaceRule[] = [
     },
   },
   {
-    title: 'resuming gives null for a text it never wrote',
+    title: 'resuming returns null for a foreign text',
     async run({ createNamespace }) {
       const namespace = await createNamespace()
       for (const saved of ['', 'null', '[]', '{}', '"text"', '{"walletId":{}}', 'not JSON', '\0'])

@@ -15,7 +15,7 @@ const sendPlan = ({ connection }: ConnectedStage, plan: TransferPlan, signal?: A
 /** The rules of sending, for wallets on the page and for sessions. */
 export const sendRules: readonly SignerRule[] = [
   {
-    title: 'a transfer that was planned is sent once, and its hash comes back',
+    title: 'a planned transfer is sent once, and its hash is returned',
     async run(met, stage, signer) {
       const plan = await expectSoon(planTransfer(met, stage), 'planning')
       const before = countRequests(signer)
@@ -29,7 +29,7 @@ export const sendRules: readonly SignerRule[] = [
     },
   },
   {
-    title: 'a visitor who declines to send is heard as rejected',
+    title: 'a transfer that the visitor declines rejects with rejected',
     async run(met, stage, signer) {
       const plan = await expectSoon(planTransfer(met, stage), 'planning')
       signer.setVisitor('rejects')
@@ -61,15 +61,11 @@ export const sendRules: readonly SignerRule[] = [
         'unauthorized',
         'bad-address',
       )
-      expectTrue(
-        countRequests(signer) === before,
-        'nobody to be asked',
-        countRequests(signer) - before,
-      )
+      expectTrue(countRequests(signer) === before, 'no prompt', countRequests(signer) - before)
     },
   },
   {
-    title: 'sending may be given up before it begins and while the visitor is asked',
+    title: 'sending may be cancelled before it begins and during the prompt',
     async run(met, stage, signer) {
       const plan = await expectSoon(planTransfer(met, stage), 'planning')
       const before = countRequests(signer)
@@ -80,7 +76,7 @@ export const sendRules: readonly SignerRule[] = [
       )
       expectTrue(
         countRequests(signer) === before,
-        'nobody to be asked after that',
+        'no prompt after that',
         countRequests(signer) - before,
       )
       signer.setVisitor('ignores')

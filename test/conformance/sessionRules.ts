@@ -20,7 +20,7 @@ const listNetworks = (accounts: readonly string[]) => [
 /** The rules of a session with a remote signer (`RemoteSignerDouble`). */
 export const sessionRules: readonly NamespaceRule[] = [
   {
-    title: 'a session gives the accounts and networks it grants, and nothing is asked for',
+    title: 'a session supplies its granted accounts and networks without a request',
     needs: ['remote'],
     async run(stage) {
       const remote = stage.remote()
@@ -35,7 +35,7 @@ export const sessionRules: readonly NamespaceRule[] = [
     },
   },
   {
-    title: 'a session with fewer networks than asked for is taken as it is',
+    title: 'a session with fewer networks than requested is accepted',
     needs: ['remote'],
     findMissing: ({ remote }) =>
       remote && listNetworks(remote.accounts).length < 2
@@ -69,7 +69,7 @@ export const sessionRules: readonly NamespaceRule[] = [
     },
   },
   {
-    title: 'a session that lacks a method says unsupported before anything is sent',
+    title: 'a session without a method throws unsupported before anything is sent',
     needs: ['remote'],
     async run(stage) {
       const remote = stage.remote({ methods: [] })
@@ -100,7 +100,7 @@ export const sessionRules: readonly NamespaceRule[] = [
     },
   },
   {
-    title: 'a session is asked for granted methods on granted networks only',
+    title: 'a session receives requests of granted methods on granted networks only',
     needs: ['remote'],
     unless: ['sessionSignMessage'],
     async run(stage) {
@@ -125,7 +125,7 @@ export const sessionRules: readonly NamespaceRule[] = [
     },
   },
   {
-    title: 'connecting over a session may be given up before it begins',
+    title: 'connecting over a session may be cancelled before it begins',
     needs: ['remote'],
     async run(stage) {
       const namespace = await stage.createNamespace()
@@ -174,7 +174,7 @@ export const sessionRules: readonly NamespaceRule[] = [
     },
   },
   {
-    title: 'a session comes back on the next visit, and nothing is sent for it',
+    title: 'a session resumes on the next visit without a request',
     needs: ['remote'],
     async run(stage) {
       const first = await stage.connect(stage.remote())

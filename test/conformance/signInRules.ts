@@ -100,14 +100,14 @@ const proofRules: readonly SignerRule[] = [
 
 const signingRules: readonly SignerRule[] = [
   {
-    title: 'a visitor who declines to sign is heard as rejected',
+    title: 'a signature that the visitor declines rejects with rejected',
     async run(met, _stage, signer) {
       signer.setVisitor('rejects')
       await expectFault(requestSignIn(met), 'signing', 'rejected')
     },
   },
   {
-    title: 'signing may be given up before it begins and while the visitor is asked',
+    title: 'signing may be cancelled before it begins and during the prompt',
     async run(met, _stage, signer) {
       const before = countRequests(signer)
       await expectRejection(
@@ -117,7 +117,7 @@ const signingRules: readonly SignerRule[] = [
       )
       expectTrue(
         countRequests(signer) === before,
-        'nobody to be asked after that',
+        'no prompt after that',
         countRequests(signer) - before,
       )
       signer.setVisitor('ignores')
@@ -143,11 +143,7 @@ const signingRules: readonly SignerRule[] = [
         'unauthorized',
         'bad-address',
       )
-      expectTrue(
-        countRequests(signer) === before,
-        'nobody to be asked',
-        countRequests(signer) - before,
-      )
+      expectTrue(countRequests(signer) === before, 'no prompt', countRequests(signer) - before)
     },
   },
 ]
@@ -159,7 +155,7 @@ export const signInRules: readonly NamespaceRule[] = [
     ...signingRules,
   ]),
   {
-    title: 'a wallet that signs in while it connects, or by a way of its own, gives a valid proof',
+    title: 'a wallet that signs in while it connects, or by its own method, returns a valid proof',
     needs: ['wallet'],
     unless: ['signMessage'],
     async run(stage) {
@@ -176,7 +172,7 @@ export const signInRules: readonly NamespaceRule[] = [
     },
   },
   {
-    title: 'verifying may be given up before it begins',
+    title: 'verifying may be cancelled before it begins',
     needs: ['wallet'],
     unless: ['signMessage'],
     async run(stage) {

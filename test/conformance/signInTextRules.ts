@@ -137,7 +137,7 @@ export const signInTextRules: readonly NamespaceRule[] = [
     },
   },
   {
-    title: 'an address that is none gets no sign-in text',
+    title: 'an invalid address gets no sign-in text',
     needs: ['addresses'],
     async run(stage) {
       const account = await createAccount(stage)

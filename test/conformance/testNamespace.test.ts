@@ -144,7 +144,7 @@ describe('namespace conformance suite', () => {
             ? code.parseAddress(JSON.parse('?'), args[1])
             : code.parseAddress(...args),
       }),
-      'no text makes reading an address throw, and what passes has a canonical form',
+      'no text makes parsing an address throw, and an accepted one has a canonical form',
     ],
     [
       'looks for wallets after it was released',
@@ -159,7 +159,7 @@ describe('namespace conformance suite', () => {
     [
       'asks the visitor on the next visit',
       (code) => ({ resume: () => code.connect({ walletId: 'example.harbor' }, {}) }),
-      'resuming never asks the visitor, not even when the wallet would',
+      'resuming never prompts the visitor, not even when the wallet would',
     ],
     [
       'makes every failure internal',
@@ -167,12 +167,12 @@ describe('namespace conformance suite', () => {
         connect: (...args) =>
           code.connect(...args).catch((error) => Promise.reject(fault('internal', error))),
       }),
-      'a visitor who declines to connect is heard as rejected, and nothing stays behind',
+      'a connection that the visitor declines rejects with rejected, and nothing stays behind',
     ],
     [
       'does not hear its signal',
       (code) => ({ connect: (to) => code.connect(to, {}) }),
-      'connecting may be given up while the wallet waits for the visitor',
+      'connecting may be cancelled while the wallet waits for the visitor',
     ],
     [
       'believes every signature',
@@ -221,7 +221,7 @@ describe('namespace conformance suite', () => {
         }
         return { dispose }
       },
-      'dispose may be called again, and ends what was opened only after it',
+      'dispose may be called again, and ends connections opened after it',
     ],
     [
       'tells amounts as numbers',
@@ -239,12 +239,12 @@ describe('namespace conformance suite', () => {
     [
       'does not end when it is disconnected',
       reconnecting(() => ({ disconnect: async () => {} })),
-      'disconnecting ends the connection once, however often it is asked',
+      'disconnecting ends the connection once, however often it is called',
     ],
     [
       'claims what the session lacks',
       reconnecting(() => ({ can: () => true })),
-      'a session that lacks a method says unsupported before anything is sent',
+      'a session without a method throws unsupported before anything is sent',
     ],
   ])('reports a breach in a namespace that %s', async (_, breach, title) => {
     expect(await failing(breach, {}, title)).toEqual([title])
@@ -254,12 +254,12 @@ describe('namespace conformance suite', () => {
     [
       'a method twice',
       { methods: { ...manifest.methods, safe: ['eth_sign'] } },
-      'methods are denied by default: the policy lists exact names, and sessions are asked for nothing else',
+      'the policy lists exact method names, and sessions request no others',
     ],
     [
       'a pattern for methods',
       { methods: { ...manifest.methods, safe: ['eth_*'] } },
-      'methods are denied by default: the policy lists exact names, and sessions are asked for nothing else',
+      'the policy lists exact method names, and sessions request no others',
     ],
     [
       'a network of another namespace',
@@ -269,7 +269,7 @@ describe('namespace conformance suite', () => {
     [
       'a probe that stays',
       { probe: (page, found) => page.listen('x', found) && (() => {}) },
-      'the probe finds nothing on an empty page, and lets go',
+      'the probe finds nothing on an empty page, and leaves no listener',
     ],
   ])('reports a breach in a manifest with %s', async (_, more, title) => {
     expect(await failing(() => ({}), more, title)).toEqual([title])
@@ -280,7 +280,7 @@ describe('namespace conformance suite', () => {
     expect(checks).toHaveLength(testNamespace(manifest, fixtures).length)
     const skipped = checks.filter((check) => check.skipped)
     expect(skipped.length).toBeGreaterThan(50)
-    expect(skipped.find(({ title }) => title.startsWith('the probe sees a wallet'))?.skipped).toBe(
+    expect(skipped.find(({ title }) => title.startsWith('the probe finds a wallet'))?.skipped).toBe(
       'The fixtures have no `wallet`.',
     )
     for (const { run } of skipped) await run()

@@ -28,7 +28,9 @@ const rules = [
 /**
  * Makes a check of every promise of the namespace contract, for any test runner. A check that the
  * fixtures do not cover is in the list as well, with `skipped` set.
- * @example for (const { title, skipped, run } of testNamespace(manifest, fixtures)) (skipped ? test.skip : test)(title, run)
+ * @example
+ * for (const { title, skipped, run } of testNamespace(manifest, fixtures))
+ *   (skipped ? test.skip : test)(title, run)
  */
 export function testNamespace(
   manifest: NamespaceManifest,

@@ -125,7 +125,7 @@ describe('plugin conformance suite', () => {
       'takes the view of another',
       () =>
         made(good, { contributes: [view(defineRoute('ConformanceNeighbour'), { load: part })] }),
-      'each of its views has one place, and a name nobody else has',
+      'each of its views has one place and a unique name',
     ],
     [
       'has a view that is no component',
@@ -133,7 +133,7 @@ describe('plugin conformance suite', () => {
         made(good, {
           contributes: [view(route, { load: async () => ({ default: JSON.parse('1') }) })],
         }),
-      'each contribution that is loaded is a component, and each label says something',
+      'each loaded contribution is a component, and no label is empty',
     ],
     [
       'has an action without words',
@@ -143,7 +143,7 @@ describe('plugin conformance suite', () => {
             accountActions.of({ id: 'sample', label: ' ', icon: 'copy', opens: route }),
           ],
         }),
-      'each contribution that is loaded is a component, and each label says something',
+      'each loaded contribution is a component, and no label is empty',
     ],
     [
       'has no label in a language it speaks',

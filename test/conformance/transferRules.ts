@@ -62,7 +62,7 @@ export const transferRules: readonly NamespaceRule[] = [
       checkPlan(plan)
       expectTrue(
         plan.amount === requireFixture(stage.fixtures.transfer, 'transfer').amount,
-        'the amount asked for',
+        'the requested amount',
         plan.amount,
       )
       expectTrue(!plan.blocked, 'a plan that is not blocked', plan.notes)
@@ -83,7 +83,7 @@ export const transferRules: readonly NamespaceRule[] = [
     },
   },
   {
-    title: 'more than the account has is blocked, with a note that says stop',
+    title: 'a transfer beyond the balance is blocked, with a stop note',
     needs: ['wallet', 'transfer', 'node'],
     async run(stage) {
       const plan = await expectSoon(
@@ -96,7 +96,7 @@ export const transferRules: readonly NamespaceRule[] = [
   },
   ...decodeRules,
   {
-    title: 'a transfer to what is no address fails with bad-address',
+    title: 'a transfer to an invalid address fails with bad-address',
     needs: ['wallet', 'transfer', 'node'],
     async run(stage) {
       const met = await stage.connect(stage.wallet())
@@ -104,7 +104,7 @@ export const transferRules: readonly NamespaceRule[] = [
     },
   },
   {
-    title: 'a network that does not answer fails with rpc, and its calls may be given up',
+    title: 'a network that does not answer fails with rpc, and its calls may be cancelled',
     needs: ['wallet', 'transfer', 'node'],
     async run(stage) {
       const met = await stage.connect(stage.wallet())
@@ -137,7 +137,7 @@ export const transferRules: readonly NamespaceRule[] = [
     },
   },
   {
-    title: 'an explorer link is an https address, and nothing but ids gets into it',
+    title: 'an explorer link is an https address that contains only ids',
     needs: ['addresses'],
     async run(stage) {
       const namespace = await stage.createNamespace()

@@ -95,7 +95,7 @@ const listRoutes = ({ manifest }: Plugin) =>
 /** The rules of a plugin's views. */
 export const viewRules: readonly PluginRule[] = [
   {
-    title: 'each contribution that is loaded is a component, and each label says something',
+    title: 'each loaded contribution is a component, and no label is empty',
     async run(stage) {
       stage.install()
       for (const item of listContributions(stage.kernel, stage.plugin)) {
@@ -112,7 +112,7 @@ export const viewRules: readonly PluginRule[] = [
     },
   },
   {
-    title: 'each of its views has one place, and a name nobody else has',
+    title: 'each of its views has one place and a unique name',
     run(stage) {
       const before = stage.kernel.read(views).map(({ route }) => route)
       const routes = listRoutes(stage.plugin)

@@ -73,11 +73,15 @@ describe('lost chunks', () => {
   it('retries a view’s chunk once, invisibly', async () => {
     const visit = await stage.visit()
     await visit.open()
-    const asked = await lose(visit, await fileOf(visit, 'plugins/help/WhatIsAWalletView.tsx'), 1)
+    const countRequests = await lose(
+      visit,
+      await fileOf(visit, 'plugins/help/WhatIsAWalletView.tsx'),
+      1,
+    )
     await visit.pressButton('Help')
     await visit.waitForView('WhatIsAWallet')
     await visit.frame.getByText('Your keys, your account').waitFor()
-    expect(asked()).toBeGreaterThan(0)
+    expect(countRequests()).toBeGreaterThan(0)
   })
 
   it('shows a tile with retry for a view whose chunk stays lost; the rest of the modal works', async () => {
@@ -120,15 +124,15 @@ describe('lost chunks', () => {
     async (_, source) => {
       const visit = await stage.visit()
       const chunk = await fileOf(visit, source)
-      const asked = await lose(visit, chunk, forEver)
-      const told = await visit.page.evaluate(() =>
+      const countRequests = await lose(visit, chunk, forEver)
+      const outcome = await visit.page.evaluate(() =>
         window.latchkey.open().then(
           () => 'opened',
           () => 'failed',
         ),
       )
-      expect(told).toBe('failed')
-      expect(asked()).toBeGreaterThan(0)
+      expect(outcome).toBe('failed')
+      expect(countRequests()).toBeGreaterThan(0)
       expect(await visit.frame.count()).toBe(0)
       await visit.page.unroute(chunk)
       await visit.page.reload()

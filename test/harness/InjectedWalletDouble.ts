@@ -24,7 +24,7 @@ export const secondAddress = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 /** Makes a double that grants one account on Ethereum and supports no other method. */
 export function createInjectedWalletDouble(): InjectedWalletDouble {
   const listeners = new Map<string, Set<Answer>>()
-  const asked: InjectedWalletDouble['asked'] = []
+  const requests: InjectedWalletDouble['asked'] = []
   const answers: Record<string, Answer> = {
     eth_requestAccounts: () => [doubleAddress.toLowerCase()],
     eth_accounts: () => [doubleAddress.toLowerCase()],
@@ -36,7 +36,7 @@ export function createInjectedWalletDouble(): InjectedWalletDouble {
     provider: {
       request({ method, params }) {
         const list = Array.isArray(params) ? params : []
-        asked.push({ method, params: list })
+        requests.push({ method, params: list })
         const answer = answers[method]
         return answer
           ? answer(...list)
@@ -46,8 +46,8 @@ export function createInjectedWalletDouble(): InjectedWalletDouble {
       removeListener: (event, listener) => void of(event).delete(listener),
     },
     answers,
-    asked,
-    methods: () => asked.map(({ method }) => method),
+    asked: requests,
+    methods: () => requests.map(({ method }) => method),
     emit(event, payload) {
       for (const listener of [...of(event)]) listener(payload)
     },

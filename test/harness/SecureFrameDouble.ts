@@ -14,7 +14,7 @@ export type ReceivedMessage = {
  * Answers a request by its name. A thrown or rejected text is an error; `silence` sends no
  * answer.
  */
-export type Answers = Record<string, (payload: never, heard: ReceivedMessage) => unknown>
+export type Answers = Record<string, (payload: never, message: ReceivedMessage) => unknown>
 
 export const noAnswer = Symbol('silence')
 
@@ -36,7 +36,7 @@ export type SecureFrameDouble = {
   /** Sends an unrequested or a late message. */
   emit(message: unknown): void
   /** Answers a pending request. */
-  settle(heard: ReceivedMessage | undefined, payload: unknown, how?: 'SUCCESS' | 'ERROR'): void
+  settle(message: ReceivedMessage | undefined, payload: unknown, how?: 'SUCCESS' | 'ERROR'): void
   /** Removes the frame, as the page would. */
   crash(why: LatchkeyError): void
   /** `never`: the frame does not become ready. */
@@ -49,7 +49,7 @@ export type SecureFrameDouble = {
  * Makes a frame that answers as for a visitor without a smart account; a test changes `answers`.
  */
 export function createSecureFrameDouble(answers: Answers): SecureFrameDouble {
-  const heard: ReceivedMessage[] = []
+  const messages: ReceivedMessage[] = []
   const addresses: string[] = []
   const shown: FrameCardOptions[] = []
   let hear: (message: unknown) => void = () => {}
@@ -76,7 +76,7 @@ export function createSecureFrameDouble(answers: Answers): SecureFrameDouble {
         // Messages between windows are copied.
         const { id, type, payload } = structuredClone(message) as Omit<ReceivedMessage, 'name'>
         const own = { id, type, payload, name: type.replace('@w3m-app/', '') }
-        heard.push(own)
+        messages.push(own)
         void react(own)
       },
       listen(onMessage): Release {
@@ -106,7 +106,7 @@ export function createSecureFrameDouble(answers: Answers): SecureFrameDouble {
       updateAppearance() {},
     }),
     answers,
-    received: heard,
+    received: messages,
     loads: () => addresses.length,
     addresses,
     alive: () => alive,
@@ -115,8 +115,8 @@ export function createSecureFrameDouble(answers: Answers): SecureFrameDouble {
     settle,
     crash: (why) => lost(why),
     opening: 'works',
-    receivedNames: () => heard.map(({ name }) => name),
-    last: (name) => heard.findLast((one) => one.name === name),
+    receivedNames: () => messages.map(({ name }) => name),
+    last: (name) => messages.findLast((one) => one.name === name),
   }
   return double
 }

@@ -48,7 +48,7 @@ export function createSessionDouble({
       kind: 'double',
       wallet: { id: 'double', name: 'Phone Double', ready: true },
       accounts: () => double.accounts,
-      methods: (asked) => new Set(asked === namespace ? double.methods : []),
+      methods: (requested) => new Set(requested === namespace ? double.methods : []),
       property: (key) => double.properties[key],
       async request(network, method, params) {
         double.asked.push({ network, method, params })

@@ -44,7 +44,8 @@ export function createWalletConnectClientDouble(): WalletConnectClientDouble {
       if (double.mode === 'hangs') await new Promise(() => {})
       if (double.mode === 'fails') throw new TypeError('Failed to publish payload')
       const count = double.proposals.length + 1
-      const uri = `wc:${hex(count)}@2?relay-protocol=irn&symKey=${hex(128 + count)}&expiryTimestamp=1795181640`
+      const query = `relay-protocol=irn&symKey=${hex(128 + count)}&expiryTimestamp=1795181640`
+      const uri = `wc:${hex(count)}@2?${query}`
       const approval = new Promise<object>((resolve, reject) => {
         double.proposals.push({
           uri,

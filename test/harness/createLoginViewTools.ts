@@ -44,7 +44,7 @@ export function createLoginViewTools(
   }
   const there = (selector: string) =>
     expect.poll(() => get().demo.find(selector), { timeout: 5000 }).not.toBeNull()
-  const asked = (name: string, times = 1) =>
+  const expectRequest = (name: string, times = 1) =>
     expect.poll(() => get().wallet.times(name), { timeout: 5000 }).toBe(times)
   const type = async (value: string) => {
     input().focus()
@@ -62,5 +62,5 @@ export function createLoginViewTools(
     all('.code-cell')
       .map((cell) => cell.textContent || '·')
       .join('')
-  return { all, text, shows, open, input, there, asked, type, paste, cells, error }
+  return { all, text, shows, open, input, there, asked: expectRequest, type, paste, cells, error }
 }

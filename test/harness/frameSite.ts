@@ -29,7 +29,8 @@ function serve(): Promise<number> {
     if (url === '/never') return
     response.setHeader('content-type', 'text/html; charset=utf-8')
     response.end(
-      `<!doctype html><title>Secure site of a test</title><script>${scriptOf(headers.host)}</script>${url.includes('unfinished') ? unfinished : ''}`,
+      `<!doctype html><title>Secure site of a test</title>
+<script>${scriptOf(headers.host)}</script>${url.includes('unfinished') ? unfinished : ''}`,
     )
   })
   server.unref()

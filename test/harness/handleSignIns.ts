@@ -10,7 +10,7 @@ export type SignInBehaviour = {
   /** The networks it signs on; the first requested one by default. */
   readonly chains?: readonly string[]
   /** Makes it sign another text than the requested one. */
-  change?(asked: AuthTypes.PayloadParams): AuthTypes.PayloadParams
+  change?(request: AuthTypes.PayloadParams): AuthTypes.PayloadParams
   /** Sends a forged answer, past the wallet's own check. */
   forge?(cacaos: readonly AuthTypes.Cacao[]): unknown
 }
@@ -41,7 +41,7 @@ export function handleSignIns(
     const {
       answer = 'approve',
       chains = authPayload.chains.slice(0, 1),
-      change = (asked) => asked,
+      change = (request) => request,
       forge,
     } = state.next
     if (answer === 'ignore') return

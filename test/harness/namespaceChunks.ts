@@ -38,7 +38,8 @@ export async function namespaceChunks(namespace: string): Promise<NamespaceChunk
     ['#kernel', join(root, 'kernel/index.ts')],
     [`#namespaces/${namespace}`, join(root, `namespaces/${namespace}/index.ts`)],
   ])
-  const text = `import { createKernel } from '#kernel'\nglobalThis.page = [createKernel, () => import('#namespaces/${namespace}')]`
+  const text = `import { createKernel } from '#kernel'
+globalThis.page = [createKernel, () => import('#namespaces/${namespace}')]`
   const page = {
     name: 'page',
     resolveId: (id: string) => (id === entry ? id : (doors.get(id) ?? null)),

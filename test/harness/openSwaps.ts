@@ -35,8 +35,10 @@ export function openSwaps(stage: JourneyFixture) {
     if (!isAddress(found)) throw new Error(`The market has no ${symbol}`)
     return found
   }
-  const approval = async () =>
-    `build-approve?userAddress=${network}:${alice}&from=${network}:${await contractOf('TUSD')}&to=${network}:${coinAddress}&amount=1`
+  const approval = async () => {
+    const [from, to] = [`${network}:${await contractOf('TUSD')}`, `${network}:${coinAddress}`]
+    return `build-approve?userAddress=${network}:${alice}&from=${from}&to=${to}&amount=1`
+  }
   return {
     network,
     alice,

@@ -23,8 +23,11 @@ const networks = [
   createNetwork(10, 'Optimism'),
 ]
 
-const picture = (hue: number, shape: string) =>
-  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path fill="hsl(${hue} 60% 45%)" d="M0 0h40v40H0z"/><path fill="#fff" d="${shape}"/></svg>`)}`
+function picture(hue: number, shape: string) {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">
+<path fill="hsl(${hue} 60% 45%)" d="M0 0h40v40H0z"/><path fill="#fff" d="${shape}"/></svg>`
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
+}
 
 const wallets: readonly WalletInfo[] = [
   {
@@ -67,9 +70,9 @@ async function createConnection(walletId: string): Promise<Connection> {
     can: () => true,
     on(event: 'change' | 'end', listener: (state: never) => void) {
       // A change listener gets the state.
-      const heard = listener as (state: ConnectionState) => void
-      if (event === 'change') listeners.add(heard)
-      return () => void listeners.delete(heard)
+      const onState = listener as (state: ConnectionState) => void
+      if (event === 'change') listeners.add(onState)
+      return () => void listeners.delete(onState)
     },
     disconnect: async () => {},
     serialize: () => walletId,

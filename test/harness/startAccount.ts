@@ -57,11 +57,11 @@ function accountNamespace(balances: NonNullable<AccountOptions['balances']>) {
   return { ...double, manifest: { ...double.manifest, networks, load } }
 }
 
-function createRecordingToasts(heard: string[]): Plugin {
+function createRecordingToasts(toasts: string[]): Plugin {
   const manifest = defineManifest({ id: 'toasts', offers: [toastsRef] })
   const setup = manifest.setup(({ offer }) =>
     offer(toastsRef, {
-      show: ({ variant, message }) => void heard.push(`${variant}: ${message}`),
+      show: ({ variant, message }) => void toasts.push(`${variant}: ${message}`),
       hide() {},
       get: () => undefined,
       subscribe: () => () => {},
@@ -80,7 +80,7 @@ export function startAccount({
   ...options
 }: AccountOptions = {}): StartedAccount {
   const evm = accountNamespace(balances)
-  const heard: string[] = []
+  const toasts: string[] = []
   const script: Record<string, Answer> = {
     '/v1/supported-chains': {
       body: { http: served ?? ['eip155:1', 'eip155:10', 'eip155:11155111'], ws: [] },
@@ -89,7 +89,7 @@ export function startAccount({
   }
   const test = createTestKernel({
     ...options,
-    plugins: [defineNamespace(evm.manifest)(), createRecordingToasts(heard), ...plugins],
+    plugins: [defineNamespace(evm.manifest)(), createRecordingToasts(toasts), ...plugins],
     respond(url, { body }) {
       const answer = Object.entries(script).find(([path]) => url.pathname.endsWith(path))?.[1]
       return typeof answer === 'function'
@@ -100,7 +100,7 @@ export function startAccount({
   let wallet: WalletConnectionDouble | undefined
   return {
     ...test,
-    toasts: heard,
+    toasts: toasts,
     wallet() {
       if (!wallet) throw new Error('Nobody is connected.')
       return wallet

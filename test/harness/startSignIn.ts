@@ -51,6 +51,16 @@ export function startSignIn({
     return done
   }
   const view = () => (kernel.router.get().open ? kernel.router.current().route : 'closed')
-  const asked = async () => (await flow()).get().pending?.account
-  return { ...start, siwx, shown, events, flow, press, view, asked, settle: flushPromises }
+  const pendingAccount = async () => (await flow()).get().pending?.account
+  return {
+    ...start,
+    siwx,
+    shown,
+    events,
+    flow,
+    press,
+    view,
+    asked: pendingAccount,
+    settle: flushPromises,
+  }
 }

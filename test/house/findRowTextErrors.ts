@@ -25,7 +25,8 @@ export function findRowTextErrors(
       return known === fingerprint(row)
         ? []
         : [
-            `${row.id} has another text or part than was agreed (${fingerprint(row)}): ${row.statement}`,
+            `${row.id} has another text or part than was agreed (${fingerprint(row)}): ` +
+              row.statement,
           ]
     }),
   ]

@@ -97,7 +97,7 @@ const routes = (sources: readonly SourceFile[]) =>
     ].map(([, name = '', view = '']) => ({ name, view })),
   )
 /**
- * Tells whether a plugin draws a view and any code opens it: by its constant, apart from the code
+ * True if a plugin renders a view and any code opens it: by its constant, apart from the code
  * that draws it or compares its name.
  */
 const isDrawn = (name: string, sources: readonly SourceFile[]) =>

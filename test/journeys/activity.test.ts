@@ -18,7 +18,8 @@ afterAll(() => stage.close())
 
 const alice = testAccount(accountIndex.page).address
 const friend = testAccount(accountIndex.friend).address
-const asked = () => stage.sandbox.api.requests.list({ path: `/v1/account/${alice}/history` })
+const historyRequests = () =>
+  stage.sandbox.api.requests.list({ path: `/v1/account/${alice}/history` })
 
 /** Sends a real transaction, from an account of the chain. */
 async function transact(
@@ -127,7 +128,10 @@ describe('account activity', () => {
       await visit.frame.locator('.tx').last().scrollIntoViewIfNeeded()
       return visit.frame.locator('.tx').count()
     }).toBe(55)
-    expect(asked().map(({ query }) => query['cursor'] !== undefined)).toEqual([false, true])
+    expect(historyRequests().map(({ query }) => query['cursor'] !== undefined)).toEqual([
+      false,
+      true,
+    ])
     expect(
       new Set(
         await visit.frame
@@ -148,6 +152,6 @@ describe('account activity', () => {
     expect(
       (await listRequestedChunks(visit)).filter((chunk) => chunk.includes('plugins/activity')),
     ).toEqual([])
-    expect(asked()).toEqual([])
+    expect(historyRequests()).toEqual([])
   })
 })

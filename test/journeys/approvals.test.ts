@@ -51,7 +51,7 @@ const declined: CallOutcome = { error: { code: 'rejected', message: 'User reject
 const aborted: CallOutcome = { error: { code: 'request-aborted', message: 'Request was aborted' } }
 
 /** Opens a logged-in visit with a signature request to the owner account. */
-async function asked(message = text) {
+async function openApproval(message = text) {
   const visit = await logins.loggedIn(email)
   const owner = await visit.account('eoa')
   const outcome = visit.call('personal_sign', [stringToHex(message), owner])
@@ -67,7 +67,7 @@ describe('requests to the embedded wallet', () => {
   afterEach(() => stage.clear())
 
   it('signs a message after the visitor approves it in the frame, which names the requesting page', async () => {
-    const { visit, owner, outcome } = await asked()
+    const { visit, owner, outcome } = await openApproval()
     expect(await visit.findFrame().locator('.origin').textContent()).toBe(originOf(visit))
     expect(await visit.findFrame().locator('.text').textContent()).toBe(text)
     expect(await visit.frame.textContent()).toContain(originOf(visit))
@@ -136,7 +136,7 @@ describe('requests to the embedded wallet', () => {
   })
 
   it('rejects a request that is rejected in the frame, and closes the modal', async () => {
-    const { visit, outcome } = await asked()
+    const { visit, outcome } = await openApproval()
     await visit.reject()
     expect(await outcome).toEqual(declined)
     await visit.waitForClose()
@@ -150,7 +150,7 @@ describe('requests to the embedded wallet', () => {
   ])(
     'rejects a request that is left by %s with `Request was aborted`, and removes it from the frame',
     async (_, leave) => {
-      const { visit, outcome } = await asked()
+      const { visit, outcome } = await openApproval()
       await leave(visit)
       expect(await outcome).toEqual(aborted)
       await visit.waitForClose()
@@ -164,7 +164,7 @@ describe('requests to the embedded wallet', () => {
   )
 
   it('queues a request while another is on the screen; each has its own outcome', async () => {
-    const { visit, owner, outcome } = await asked('first')
+    const { visit, owner, outcome } = await openApproval('first')
     const second = visit.call('personal_sign', [stringToHex('second'), owner])
     await visit.frame.getByText('More requests waiting: 1').waitFor()
     expect(await visit.findFrame().locator('.text').textContent()).toBe('first')
@@ -196,7 +196,7 @@ describe('requests to the embedded wallet', () => {
   })
 
   it('withdraws the request when another tab signs out', async () => {
-    const { visit, outcome } = await asked()
+    const { visit, outcome } = await openApproval()
     const other = await visit.page.context().newPage()
     await other.goto(visit.page.url())
     await other.waitForFunction(
@@ -299,7 +299,7 @@ describe('approval button of the frame', () => {
   })
 
   it('disarms the button when the frame loses focus or moves, and arms it again 500 ms later', async () => {
-    const { visit } = await asked()
+    const { visit } = await openApproval()
     await armed(visit).waitFor()
     const other = await visit.page.context().newPage()
     await other.bringToFront()
@@ -317,7 +317,7 @@ describe('approval button of the frame', () => {
   })
 
   it('keeps the button disarmed while the page covers it', async () => {
-    const { visit, outcome } = await asked()
+    const { visit, outcome } = await openApproval()
     await armed(visit).waitFor()
     await visit.page.evaluate(() => {
       const cover = document.createElement('div')

@@ -61,7 +61,7 @@ describe('destroy()', () => {
 
   it('adds nothing to the page before anything was loaded, or while it loads', async () => {
     const visit = await stage.visit({ page: 'plain' })
-    const told = await visit.page.evaluate(async () => {
+    const result = await visit.page.evaluate(async () => {
       const opening = window.latchkey.open()
       window.latchkey.destroy()
       return opening.then(
@@ -69,7 +69,7 @@ describe('destroy()', () => {
         ({ code }) => code,
       )
     })
-    expect(told).toBe('destroyed')
+    expect(result).toBe('destroyed')
     expect(await visit.page.locator('latchkey-modal').count()).toBe(0)
     expect(visit.errors).toEqual([])
   })

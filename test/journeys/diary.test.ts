@@ -32,10 +32,10 @@ async function wholeWay(visit: Visit): Promise<readonly string[]> {
   await visit.advanceClock(2500)
   const { origin } = new URL(visit.page.url())
   await visit.page.goto('about:blank')
-  const asked = visit.requests
+  const requested = visit.requests
     .map((url) => new URL(url))
     .filter((url) => url.origin !== origin && /^(http|ws)/.test(url.protocol))
-  return [...new Set(asked.map((url) => `${url.origin}${url.pathname}`))].sort()
+  return [...new Set(requested.map((url) => `${url.origin}${url.pathname}`))].sort()
 }
 
 /** A path without what differs from one wallet, token or account to the next. */
@@ -55,13 +55,13 @@ describe('network log', () => {
       clock: true,
       query: { features: noFeature, options: { projectId: '', customRpcUrls } },
     })
-    const asked = await wholeWay(visit)
+    const requested = await wholeWay(visit)
     const nodes = [chains['eip155:1'], chains['eip155:8453']].map((url) => new URL(url ?? '').href)
-    expect(asked.filter((url) => !nodes.includes(url))).toEqual([])
+    expect(requested.filter((url) => !nodes.includes(url))).toEqual([])
     expect(stage.sandbox.api.requests.list().filter(({ path }) => !path.startsWith('/v1'))).toEqual(
       [],
     )
-    expect(asked.filter((url) => url.startsWith(api))).toEqual([])
+    expect(requested.filter((url) => url.startsWith(api))).toEqual([])
   })
 
   it('has requests for what the core shows and the three events that are always sent, without an address, with every feature off', async () => {
@@ -69,13 +69,13 @@ describe('network log', () => {
     const visit = await stage.visit({ clock: true, query: { features: noFeature } })
     await wholeWay(visit)
     const { requests } = stage.sandbox.api
-    const told = () =>
+    const readEvents = () =>
       requests
         .list()
         .flatMap(({ path, body }) => (path === '/batch' ? (body as readonly SentEvent[]) : []))
     // Beacons of a closing page arrive after it is gone.
     await waitUntil(() =>
-      told()
+      readEvents()
         .map(({ props }) => props.event)
         .sort(),
     ).toEqual(['CONNECT_SUCCESS', 'INITIALIZE'])
@@ -92,7 +92,7 @@ describe('network log', () => {
       'POST /batch',
       'POST /v1/',
     ])
-    expect(JSON.stringify(told()).toLowerCase()).not.toContain(
+    expect(JSON.stringify(readEvents()).toLowerCase()).not.toContain(
       testAccount(0).address.slice(2).toLowerCase(),
     )
   })

@@ -28,7 +28,7 @@ const field = (visit: Visit, name: 'email' | 'code') => visit.frame.locator(`inp
 const status = (visit: Visit) => visit.page.getByTestId('status').textContent()
 
 /** Connects the page's wallet, up to the email prompt. */
-async function asked(options?: VisitOptions): Promise<Visit> {
+async function openCapture(options?: VisitOptions): Promise<Visit> {
   const visit = await stage.visit(options)
   await visit.open()
   await waitUntil(() =>
@@ -47,7 +47,7 @@ async function give(visit: Visit, address = email): Promise<void> {
 describe.each<InputMode>(['mouse', 'keyboard'])('email capture, by %s', (hand) => {
   it('asks after connecting, mails a code that confirms the address, and leaves nothing of it on the page', async () => {
     await capture('required')
-    const visit = await asked({ inputMode: hand })
+    const visit = await openCapture({ inputMode: hand })
     await visit.waitForFact('status', /^connected/)
     expect(await visit.frame.getByRole('button', { name: 'Not now' }).count()).toBe(0)
     await give(visit)
@@ -80,7 +80,7 @@ describe('email capture, by mouse', () => {
   const hand: InputMode = 'mouse'
   it('can be skipped if it is optional, and does not ask the same visitor again', async () => {
     await capture()
-    const visit = await asked({ inputMode: hand })
+    const visit = await openCapture({ inputMode: hand })
     await visit.pressButton('Not now')
     await visit.waitForClose()
     expect(await status(visit)).toMatch(/^connected/)
@@ -93,7 +93,7 @@ describe('email capture, by mouse', () => {
 describe('email capture', () => {
   it('refuses a wrong code with a message, and takes the right one after it', async () => {
     await capture('required')
-    const visit = await asked()
+    const visit = await openCapture()
     await give(visit)
     await visit.waitForView('DataCaptureOtpConfirm')
     const code = await mailed()
@@ -109,7 +109,7 @@ describe('email capture', () => {
 
   it('refuses an invalid address before anything is sent', async () => {
     await capture('required')
-    const visit = await asked()
+    const visit = await openCapture()
     await give(visit, 'ada@nowhere')
     await waitUntil(() => visit.frame.locator('[role=alert]').allTextContents()).toContain(
       'Please enter a valid email address',
@@ -123,7 +123,7 @@ describe('email capture', () => {
   ])('can be closed by X and by Escape when it is %s', async (_, config, after) => {
     await capture(...config)
     for (const leave of ['x', 'escape'] as const) {
-      const visit = await asked()
+      const visit = await openCapture()
       await give(visit)
       await visit.waitForView('DataCaptureOtpConfirm')
       if (leave === 'x') await visit.press(visit.page.locator('latchkey-modal [data-close]'))
@@ -144,7 +144,7 @@ describe('email capture', () => {
       'POST /auth/v1/otp': { status: 500, count: 1 },
       'PUT /auth/v1/otp': { status: 429, count: 1 },
     })
-    const visit = await asked()
+    const visit = await openCapture()
     await give(visit)
     await waitUntil(() => visit.frame.locator('[role=alert]').allTextContents()).toContain(
       'That did not work. Try again in a moment.',
@@ -196,7 +196,7 @@ describe('email capture before sign-in', () => {
 
   it('comes before the sign-in, and neither comes where there is a session', async () => {
     await capture()
-    const visit = await asked({ query: { siwx: 'required' } })
+    const visit = await openCapture({ query: { siwx: 'required' } })
     await visit.pressButton('Not now')
     await visit.waitForView('SIWXSignMessage')
     await visit.pressButton('Sign')
@@ -213,7 +213,7 @@ describe('email capture before sign-in', () => {
 
   it('ties the code to the sign-in, whose message names the address, at the provider', async () => {
     await capture('required')
-    const visit = await asked({ query: { siwx: 'cloud' } })
+    const visit = await openCapture({ query: { siwx: 'cloud' } })
     await give(visit)
     await visit.waitForView('DataCaptureOtpConfirm')
     await field(visit, 'code').fill(await mailed())
@@ -232,7 +232,7 @@ describe('email capture before sign-in', () => {
     'disconnects when required and closed, with sign-in %s',
     async (siwx) => {
       await capture('required')
-      const visit = await asked({ query: { siwx } })
+      const visit = await openCapture({ query: { siwx } })
       await visit.press(visit.page.locator('latchkey-modal [data-close]'))
       await visit.waitForClose()
       await visit.waitForFact('status', /^disconnected/)

@@ -162,8 +162,8 @@ describe('deposit from an exchange', () => {
       visit.press(find(visit, '.status-panel .button')),
     )
     await chooseOutcome(again, 'Take long')
-    const asked = calls('reown_getExchangeBuyStatus').length
-    await waitUntil(() => calls('reown_getExchangeBuyStatus').length).toBeGreaterThan(asked)
+    const callCount = calls('reown_getExchangeBuyStatus').length
+    await waitUntil(() => calls('reown_getExchangeBuyStatus').length).toBeGreaterThan(callCount)
     await visit.waitForState('waiting')
     await visit.pressButton('Back')
     await visit.waitForView('Account')

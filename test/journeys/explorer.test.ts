@@ -27,7 +27,7 @@ const rows = (visit: Visit) =>
   visit.frame
     .locator('[data-wallet]')
     .evaluateAll((all) => all.map((row) => row.getAttribute('data-wallet')))
-const asked = (visit: Visit) =>
+const listQueries = (visit: Visit) =>
   visit.requests
     .filter((url) => url.includes('/getWallets'))
     .map((url) => new URL(url).searchParams)
@@ -71,18 +71,18 @@ describe('all wallets', () => {
       visit.frame.locator('.body').evaluate((body) => body.scrollTo(0, body.scrollHeight))
     await waitUntil(async () => {
       await scroll()
-      return asked(visit).some((query) => query.get('page') === '4')
+      return listQueries(visit).some((query) => query.get('page') === '4')
     }).toBe(true)
     await stage.control('PUT', '/faults', { 'GET /getWallets': { status: 400 } })
     await waitUntil(async () => {
       await scroll()
       return visit.frame.locator('.notice').count()
     }).toBe(1)
-    const failed = asked(visit).at(-1)?.get('page')
+    const failed = listQueries(visit).at(-1)?.get('page')
     await stage.control('PUT', '/faults', {})
     await visit.pressButton('Try again')
     await waitUntil(() => visit.frame.locator('.notice').count()).toBe(0)
-    expect(asked(visit).filter((query) => query.get('page') === failed)).toHaveLength(2)
+    expect(listQueries(visit).filter((query) => query.get('page') === failed)).toHaveLength(2)
   })
 
   it('marks installed wallets, lists each once, and connects them at once', async () => {
@@ -151,7 +151,7 @@ describe('option `allWallets`', () => {
       expect(
         (await listRequestedChunks(visit)).filter((source) => source.includes('all-wallets')),
       ).toEqual([])
-      expect(asked(visit).map((query) => query.get('entries'))).toEqual(['4'])
+      expect(listQueries(visit).map((query) => query.get('entries'))).toEqual(['4'])
       await visit.page.evaluate(() => window.latchkey.open({ view: 'GetWallet' }))
       await visit.waitForView('GetWallet')
       expect(await visit.frame.locator('[data-action=all-wallets]').count()).toBe(0)

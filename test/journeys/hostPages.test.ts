@@ -206,9 +206,9 @@ describe('host whose old libraries patch built-ins', () => {
       configurable: true,
       value: BigInt.prototype.toString,
     })
-    const asked = window.fetch
+    const originalFetch = window.fetch
     window.fetch = (...given) =>
-      new Promise((resolve, reject) => void asked(...given).then(resolve, reject))
+      new Promise((resolve, reject) => void originalFetch(...given).then(resolve, reject))
     class Patient<T> extends Promise<T> {}
     window.Promise = Patient
   }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
-const lies = (...told: readonly string[]) => stage.control('PUT', '/hostile', told)
+const lies = (...names: readonly string[]) => stage.control('PUT', '/hostile', names)
 
 /** The selector of `decimals()` of ERC-20. */
 const decimalsCall = '0x313ce567'

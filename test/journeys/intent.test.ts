@@ -13,7 +13,7 @@ afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
 const evm = 'namespaces/eip155/index.ts'
-const asked = () => stage.sandbox.api.requests.list().map(({ path }) => path)
+const requestedPaths = () => stage.sandbox.api.requests.list().map(({ path }) => path)
 const button = (visit: Visit) => visit.page.locator('.latchkey-connect').getByRole('button')
 
 const signs: readonly (readonly [name: string, give: (visit: Visit) => Promise<unknown>])[] = [
@@ -30,14 +30,14 @@ describe('before the visitor shows intent', () => {
     async (_, give) => {
       const visit = await stage.visit()
       await visit.page.waitForLoadState('networkidle')
-      expect(asked()).toEqual([])
+      expect(requestedPaths()).toEqual([])
       expect(await listRequestedChunks(visit)).toEqual([])
       await give(visit)
-      await waitUntil(asked).toContain('/appkit/v1/config')
+      await waitUntil(requestedPaths).toContain('/appkit/v1/config')
       await waitUntil(() => listRequestedChunks(visit)).toContain(evm)
       await give(visit)
       await visit.page.waitForLoadState('networkidle')
-      expect(asked().filter((path) => path === '/appkit/v1/config')).toHaveLength(1)
+      expect(requestedPaths().filter((path) => path === '/appkit/v1/config')).toHaveLength(1)
     },
   )
 })
@@ -55,7 +55,7 @@ describe('stored session', () => {
     await stage.control('DELETE', '/requests')
     await visit.page.reload()
     await visit.waitForFact('status', /^connected/)
-    await waitUntil(asked).toContain('/appkit/v1/config')
+    await waitUntil(requestedPaths).toContain('/appkit/v1/config')
     expect(await visit.page.locator('latchkey-modal').count()).toBe(0)
   })
 })

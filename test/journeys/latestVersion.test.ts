@@ -41,12 +41,12 @@ const textOf = (folder: string) =>
 /** Opens the modal on a page; returns its requests and its console output. */
 async function visit(mode: string, again = false) {
   const page = await browser.newPage()
-  const asked: string[] = []
+  const methods: string[] = []
   const notes: string[] = []
   page.on(
     'request',
     (request) =>
-      new URL(request.url()).pathname === '/latchkey/latest' && asked.push(request.method()),
+      new URL(request.url()).pathname === '/latchkey/latest' && methods.push(request.method()),
   )
   page.on(
     'console',
@@ -57,7 +57,7 @@ async function visit(mode: string, again = false) {
   const open = async () => {
     await page.goto(`${site.url}${mode}/`)
     await page.waitForTimeout(200)
-    const before = asked.length
+    const before = methods.length
     await page.click('#connect')
     await page.locator('latchkey-modal dialog[open]').waitFor()
     await page.waitForTimeout(800)
@@ -65,7 +65,7 @@ async function visit(mode: string, again = false) {
   }
   const before = await open()
   if (again) await open()
-  return { page, asked, notes, before }
+  return { page, methods, notes, before }
 }
 
 beforeAll(async () => {
@@ -86,8 +86,8 @@ afterAll(async () => {
 
 describe('version check', () => {
   it('queries the package registry in a development build after intent, prints one note, and pauses for 7 days', async () => {
-    const { page, asked, notes, before } = await visit('development', true)
-    expect([before, asked]).toEqual([0, ['GET']])
+    const { page, methods, notes, before } = await visit('development', true)
+    expect([before, methods]).toEqual([0, ['GET']])
     expect(notes).toHaveLength(2)
     expect(notes[0]).toMatch(/^warning: \[latchkey\] latchkey 999\.0\.0 is out; this page runs \d/)
     const kept = await page.evaluate(() =>
@@ -97,8 +97,8 @@ describe('version check', () => {
   })
 
   it('is absent from a production build, address and code included', async () => {
-    const { asked, notes } = await visit('production')
-    expect([asked, notes]).toEqual([[], []])
+    const { methods, notes } = await visit('production')
+    expect([methods, notes]).toEqual([[], []])
     expect(textOf(join(outDir, 'development'))).toContain('is out; this page runs')
     const shipped = textOf(join(outDir, 'production'))
     expect(

@@ -28,7 +28,7 @@ const socials = ({ frame }: Visit) =>
   frame
     .locator('[data-social]')
     .evaluateAll((marks) => marks.map((mark) => mark.getAttribute('data-social')))
-const asked = (visit: Visit) => ({
+const listLoginRequests = (visit: Visit) => ({
   secure: visit.requests.filter((url) => url.startsWith(stage.sandbox.info.secure ?? '-')),
   origins: stage.sandbox.api.requests.list({ path: '/projects/v1/origins' }),
 })
@@ -52,7 +52,7 @@ describe('email and social login', () => {
       'more',
     ])
     expect(await methods(visit)).toEqual(['email', 'social', 'wallet'])
-    expect(asked(visit)).toEqual({ secure: [], origins: [] })
+    expect(listLoginRequests(visit)).toEqual({ secure: [], origins: [] })
     await visit.press(visit.frame.locator('[data-social=more]'))
     await visit.waitForView('ConnectSocials')
     expect(await socials(visit)).toEqual([
@@ -83,7 +83,7 @@ describe('email and social login', () => {
         /embedded-wallet|EmailSection|SocialSection/.test(chunk),
       ),
     ).toEqual([])
-    expect(asked(visit)).toEqual({ secure: [], origins: [] })
+    expect(listLoginRequests(visit)).toEqual({ secure: [], origins: [] })
   })
 
   it('has no social part with email alone', async () => {
@@ -120,6 +120,6 @@ describe('email and social login', () => {
     await visit.frame.locator('[data-alert=APKT008]').waitFor()
     await visit.page.waitForLoadState('networkidle')
     expect(await methods(visit)).toEqual(['wallet'])
-    expect(asked(visit)).toEqual({ secure: [], origins: [] })
+    expect(listLoginRequests(visit)).toEqual({ secure: [], origins: [] })
   })
 })

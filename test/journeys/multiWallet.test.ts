@@ -123,11 +123,11 @@ describe('feature multi-wallet', () => {
         /multi-?wallet|ProfileWallets|keeping/i.test(chunk),
       ),
     ).toEqual([])
-    const told = await visit.page.evaluate(async () => {
+    const result = await visit.page.evaluate(async () => {
       const alerts: string[] = []
       window.latchkey.on('alert', ({ variant, code }) => alerts.push(`${variant} ${code}`))
       return [await window.latchkey.getConnections(), alerts]
     })
-    expect(told).toEqual([{ connections: [], recentConnections: [] }, ['info multi-wallet-off']])
+    expect(result).toEqual([{ connections: [], recentConnections: [] }, ['info multi-wallet-off']])
   })
 })

@@ -30,14 +30,18 @@ describe('connecting a wallet of one namespace', () => {
       await visit.open()
       await visit.pressButton(row)
       await visit.waitForClose()
-      const asked = (await listRequestedChunks(visit)).filter(namespaceOf)
+      const requestedChunks = (await listRequestedChunks(visit)).filter(namespaceOf)
       const doors = ids.map((one) => `namespaces/${one}/index.ts`)
-      expect(asked).toEqual(expect.arrayContaining([...doors, `namespaces/${id}/connect.ts`]))
-      expect(asked.filter((chunk) => !doors.includes(chunk) && namespaceOf(chunk) !== id)).toEqual(
-        [],
+      expect(requestedChunks).toEqual(
+        expect.arrayContaining([...doors, `namespaces/${id}/connect.ts`]),
       )
       expect(
-        asked.filter((chunk) => /\/(chain|verify|signing|sendPlan|planTransfer)\.ts$/.test(chunk)),
+        requestedChunks.filter((chunk) => !doors.includes(chunk) && namespaceOf(chunk) !== id),
+      ).toEqual([])
+      expect(
+        requestedChunks.filter((chunk) =>
+          /\/(chain|verify|signing|sendPlan|planTransfer)\.ts$/.test(chunk),
+        ),
       ).toEqual([])
     },
   )

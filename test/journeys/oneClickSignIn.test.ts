@@ -128,7 +128,7 @@ describe('sign-in while connecting a phone', () => {
 })
 
 describe('sign-in while logging in by email', () => {
-  const asked = async (): Promise<LoginVisit> => {
+  const openSignIn = async (): Promise<LoginVisit> => {
     const logins = openLogins(stage)
     const visit = await logins.visit({ query: { siwx: 'required' } })
     await logins.logIn(visit, 'ada@one-click.example')
@@ -137,7 +137,7 @@ describe('sign-in while logging in by email', () => {
   }
 
   it('connects and signs in with one approval of the text in the frame, for this site', async () => {
-    const visit = await asked()
+    const visit = await openSignIn()
     const domain = new URL(visit.page.url()).host
     const shown = await visit.findFrame().locator('.text').first().textContent()
     expect(shown).toContain(`${domain} wants you to sign in with your Ethereum account:`)
@@ -157,7 +157,7 @@ describe('sign-in while logging in by email', () => {
   })
 
   it('asks for a declined sign-in as with any wallet; Cancel disconnects', async () => {
-    const visit = await asked()
+    const visit = await openSignIn()
     await visit.reject()
     await visit.waitForView('SIWXSignMessage')
     await visit.pressButton('Cancel')

@@ -23,7 +23,7 @@ afterAll(() => stage.close())
 const { address } = testAccount(0)
 const options = 'GET /v1/onramp/options'
 const quotes = 'POST /v1/onramp/quote'
-const asked = (path: string) => stage.sandbox.api.requests.list({ path })
+const requestsTo = (path: string) => stage.sandbox.api.requests.list({ path })
 const held = async () => (await stage.sandbox.chains['eip155:1']?.nativeBalance(address)) ?? 0n
 const atShop = (more: Parameters<JourneyFixture['visit']>[0] = {}) =>
   visitAccountAction(stage, 'onramp', 'OnRampProviders', more)
@@ -144,8 +144,8 @@ describe('buying options', () => {
   it('come from the provider, and the quote sends `purchaseCurrency`, `paymentCurrency`, `amount` and `network`', async () => {
     const visit = await atShop()
     await waitUntil(() => gets(visit)).toMatch(/^98/)
-    expect(asked('/v1/onramp/options')).toHaveLength(1)
-    const [quote] = asked('/v1/onramp/quote')
+    expect(requestsTo('/v1/onramp/options')).toHaveLength(1)
+    const [quote] = requestsTo('/v1/onramp/quote')
     expect(quote?.body).toMatchObject({
       purchaseCurrency: { symbol: 'USDC' },
       paymentCurrency: { id: 'USD' },
@@ -175,7 +175,7 @@ describe('buying options', () => {
     await waitUntil(() => gets(visit)).toMatch(/^98/)
     const amount = find(visit, '[name=amount]')
     const wrong = () => find(visit, '.field-error').textContent()
-    const count = asked('/v1/onramp/quote').length
+    const count = requestsTo('/v1/onramp/quote').length
     await amount.fill('9.99')
     await waitUntil(wrong).toBe('The smallest amount is $10.00.')
     await amount.fill('25000.01')
@@ -183,7 +183,7 @@ describe('buying options', () => {
     await amount.fill('10,5')
     await waitUntil(wrong).toBe('Digits and a point only, like 50.25.')
     expect(await find(visit, '[data-action=seller-meld]').isDisabled()).toBe(true)
-    expect(asked('/v1/onramp/quote')).toHaveLength(count)
+    expect(requestsTo('/v1/onramp/quote')).toHaveLength(count)
     await amount.fill('8000')
     await waitUntil(() => find(visit, '.onramp-sellers .onramp-note').textContent()).toContain(
       'US bank account (ACH)',
@@ -223,7 +223,7 @@ describe('buying options', () => {
     await visit.page.evaluate(() => window.latchkey.open({ view: 'OnRampProviders' }))
     await visit.waitForView('OnRampProviders')
     expect(await find(visit, '.notice-title').textContent()).toBe('Rehearsal is a test network')
-    expect(asked('/v1/onramp/options')).toEqual([])
+    expect(requestsTo('/v1/onramp/options')).toEqual([])
   })
 })
 
@@ -270,10 +270,10 @@ describe('disabled buying', () => {
       expect(
         (await listRequestedChunks(visit)).filter((chunk) => chunk.includes('plugins/onramp')),
       ).toEqual([])
-      expect(asked('/v1/onramp*')).toEqual([])
+      expect(requestsTo('/v1/onramp*')).toEqual([])
       await visit.page.evaluate(() => window.latchkey.open({ view: 'OnRampProviders' }))
       await visit.frame.locator('[data-fault=missing]').waitFor()
-      expect(asked('/v1/onramp*')).toEqual([])
+      expect(requestsTo('/v1/onramp*')).toEqual([])
     },
   )
 })

@@ -66,7 +66,7 @@ describe('reused browser profiles', () => {
     expect(await before.page.evaluate(found)).not.toEqual(nothing)
     await act(before)
     await stage.clear()
-    const heard = before.requests.length
+    const requestCount = before.requests.length
     const after = await stage.visit({ page: 'bare', ready: false })
     expect(await after.page.evaluate(found)).toEqual(nothing)
     expect(
@@ -77,6 +77,6 @@ describe('reused browser profiles', () => {
       ]),
     ).toEqual([1100, false, true])
     expect(Math.abs((await after.page.evaluate(() => Date.now())) - Date.now())).toBeLessThan(5000)
-    expect(before.requests.length).toBe(heard)
+    expect(before.requests.length).toBe(requestCount)
   })
 })

@@ -142,12 +142,12 @@ describe('missing configuration', () => {
     const took = await visit.page.evaluate(
       () =>
         new Promise<number>((resolve) => {
-          const asked =
+          const startedAt =
             performance.getEntriesByType('resource').find(({ name }) => name.includes('/v1/config'))
               ?.startTime ?? performance.now()
           const look = () =>
             'branding' in window.latchkey.getState().features
-              ? resolve(performance.now() - asked)
+              ? resolve(performance.now() - startedAt)
               : setTimeout(look, 20)
           look()
         }),

@@ -20,7 +20,10 @@ afterEach(() => stage.clear())
 afterAll(() => stage?.close())
 
 /** Logs in where sign-in is required: the frame shows its approval at once. */
-async function asked(siwx: 'required' | 'cloud', options: VisitOptions = {}): Promise<LoginVisit> {
+async function openSignIn(
+  siwx: 'required' | 'cloud',
+  options: VisitOptions = {},
+): Promise<LoginVisit> {
   const visit = await logins.visit({ ...options, query: { siwx, ...options.query } })
   await logins.logIn(visit, email)
   await visit.waitForApproval(/^Sign in/)
@@ -29,7 +32,7 @@ async function asked(siwx: 'required' | 'cloud', options: VisitOptions = {}): Pr
 }
 /** Declines that approval, up to the sign-in view. */
 async function declined(options?: VisitOptions): Promise<LoginVisit> {
-  const visit = await asked('required', options)
+  const visit = await openSignIn('required', options)
   await visit.reject()
   await visit.waitForView('SIWXSignMessage')
   return visit
@@ -79,7 +82,7 @@ async function judged(visit: LoginVisit) {
 
 describe('required sign-in with the embedded wallet', () => {
   it('takes one approval with the login, and a server accepts the undeployed smart account’s signature; a reload shows nothing', async () => {
-    const visit = await asked('required')
+    const visit = await openSignIn('required')
     await visit.approve()
     await visit.waitForClose()
     await visit.waitForFact('status', /^connected$/)
@@ -150,7 +153,7 @@ describe('required sign-in with the embedded wallet', () => {
   })
 
   it('asks again on another network, and returns to the signed-in one on Cancel', async () => {
-    const visit = await asked('required')
+    const visit = await openSignIn('required')
     await visit.approve()
     await visit.waitForFact('status', /^connected$/)
     await visit.page.evaluate(() => window.latchkey.switchNetwork('eip155:8453'))
@@ -162,7 +165,7 @@ describe('required sign-in with the embedded wallet', () => {
   })
 
   it('asks in each namespace of the login', async () => {
-    const visit = await asked('required', { query: { namespaces: 'eip155,solana' } })
+    const visit = await openSignIn('required', { query: { namespaces: 'eip155,solana' } })
     await visit.approve()
     await visit.waitForView('SIWXSignMessage')
     expect(await visit.frame.textContent()).toContain('Solana')
@@ -192,7 +195,7 @@ describe('optional sign-in with the embedded wallet', () => {
 
 describe('sign-in with the embedded wallet at the provider', () => {
   it('is verified by the provider', async () => {
-    const visit = await asked('cloud')
+    const visit = await openSignIn('cloud')
     await visit.approve()
     await visit.waitForClose()
     await visit.waitForFact('status', /^connected$/)

@@ -130,18 +130,18 @@ describe('switching network', () => {
 describe('network calls of the host', () => {
   it('reports a switch to an unconfigured network: Network Not Found', async () => {
     const visit = await stage.visit({ connected: true })
-    const told = await visit.page.evaluate(() =>
+    const result = await visit.page.evaluate(() =>
       window.latchkey.switchNetwork('eip155:424242').catch(({ code, message }) => [code, message]),
     )
-    expect(told).toEqual(['APKT001', 'Network Not Found'])
+    expect(result).toEqual(['APKT001', 'Network Not Found'])
   })
 
   it('refuses a method outside of the whitelist, without a wallet request', async () => {
     const visit = await stage.visit({ connected: true })
-    const told = await visit.page.evaluate(() =>
+    const result = await visit.page.evaluate(() =>
       window.latchkey.request({ method: 'eth_secret' }).catch(({ code }) => code),
     )
-    expect(told).toBe('method-denied')
+    expect(result).toBe('method-denied')
     expect(await visit.readWalletRequests('walletless')).not.toContain('eth_secret')
   })
 })

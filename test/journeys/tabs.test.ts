@@ -24,7 +24,7 @@ async function otherTab(visit: Visit, ready = true): Promise<Visit> {
   return other
 }
 /** Waits until a tab's handle reports the expected state; not longer than a visitor would. */
-const tells = (
+const expectState = (
   visit: Visit,
   expected: { status: string; account?: string | undefined; network?: string | undefined },
 ) =>
@@ -59,19 +59,21 @@ describe('two tabs of one site', () => {
     const one = await stage.visit({ page: 'plain' })
     const two = await otherTab(one)
     await one.connect()
-    await tells(two, { status: 'connected', network: chain.mainnet })
+    await expectState(two, { status: 'connected', network: chain.mainnet })
     const before = await two.readWalletRequests('walletless')
     expect(before).not.toContain('eth_requestAccounts')
 
     await Promise.all([one, two].map(countWrites))
     await two.page.evaluate((id) => window.latchkey.switchNetwork(id), chain.base)
-    await tells(one, { status: 'connected', network: chain.base })
+    await expectState(one, { status: 'connected', network: chain.base })
     await two.controlWallet('walletless', 'switchAccount', 1)
     const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-    await Promise.all([one, two].map((visit) => tells(visit, { status: 'connected', account })))
+    await Promise.all(
+      [one, two].map((visit) => expectState(visit, { status: 'connected', account })),
+    )
 
     await two.page.evaluate(() => window.latchkey.disconnect())
-    await Promise.all([one, two].map((visit) => tells(visit, { status: 'disconnected' })))
+    await Promise.all([one, two].map((visit) => expectState(visit, { status: 'disconnected' })))
     expect(await one.readWalletRequests('walletless')).not.toContain('wallet_revokePermissions')
     // Each change is written once, and no tab answers a write with a write.
     const written = (await Promise.all([one, two].map(writes))).flat()
@@ -90,10 +92,10 @@ describe('two tabs of one site', () => {
     )
     await three.waitForReady()
     await one.connect()
-    await tells(two, { status: 'connected' })
+    await expectState(two, { status: 'connected' })
     await three.page.waitForTimeout(500)
-    await tells(three, { status: 'disconnected' })
-    await tells(one, { status: 'connected' })
+    await expectState(three, { status: 'disconnected' })
+    await expectState(one, { status: 'connected' })
   })
 
   it('signs out a tab when another one signs out', async () => {
@@ -104,12 +106,12 @@ describe('two tabs of one site', () => {
     await one.pressButton('Sign')
     await one.waitForClose()
     const two = await otherTab(one)
-    await tells(two, { status: 'connected' })
+    await expectState(two, { status: 'connected' })
     await two.page.evaluate(() => window.latchkey.disconnect())
-    await tells(one, { status: 'disconnected' })
+    await expectState(one, { status: 'disconnected' })
     await one.page.reload()
     await one.waitForReady()
     await one.page.evaluate(() => window.latchkey.ready())
-    await tells(one, { status: 'disconnected' })
+    await expectState(one, { status: 'disconnected' })
   })
 })

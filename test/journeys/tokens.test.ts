@@ -17,7 +17,8 @@ afterAll(() => stage.close())
 
 const { address } = testAccount(0)
 const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
-const asked = () => stage.sandbox.api.requests.list({ path: `/v1/account/${address}/balance` })
+const balanceRequests = () =>
+  stage.sandbox.api.requests.list({ path: `/v1/account/${address}/balance` })
 const accountState = (visit: Visit) =>
   visit.page.evaluate(() => window.latchkey.getState().namespaces['eip155']?.accountState)
 const row = (visit: Visit, symbol: string) =>
@@ -46,9 +47,9 @@ describe.each<InputMode>(['mouse', 'keyboard'])('tokens of the account, by %s', 
     await stage.control('PUT', '/prices', {
       'eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee': 3000,
     })
-    const before = asked().length
+    const before = balanceRequests().length
     await visit.press(visit.frame.locator('[data-action=refresh]'))
-    await waitUntil(() => asked().length).toBeGreaterThan(before)
+    await waitUntil(() => balanceRequests().length).toBeGreaterThan(before)
     await waitUntil(() => row(visit, 'ETH').textContent()).toContain('$3,000.00')
     const held = (await stage.sandbox.chains['eip155:1']?.nativeBalance(address)) ?? 0n
     expect(await amount(visit, 'ETH')).toBe(floored(held, 18))
@@ -87,12 +88,12 @@ describe('tokens of the account, by mouse', () => {
     const retry = visit.frame.locator('.notice [data-action=retry]')
     expect(await retry.isDisabled()).toBe(true)
     expect(await retry.textContent()).toMatch(/^Try again in \d+ s$/)
-    const before = asked().length
+    const before = balanceRequests().length
     await visit.page.evaluate(() => window.latchkey.close())
     await visit.waitForClose()
     await visit.open()
     await retry.waitFor()
-    expect(asked().length).toBe(before)
+    expect(balanceRequests().length).toBe(before)
     expect((await accountState(visit))?.lastRetry).toEqual(expect.any(Number))
   })
 })

@@ -82,8 +82,8 @@ const runs = { numRuns: 2000 }
 describe('raw histories, 2,000 of them', () => {
   test('are read without a throw; other chains, pure spam and duplicates are dropped', () => {
     fc.assert(
-      fc.property(history, (told) => {
-        const kept = filterTransactions(told, 'eip155:1')
+      fc.property(history, (entries) => {
+        const kept = filterTransactions(entries, 'eip155:1')
         expect(new Set(kept.map(({ id }) => id)).size).toBe(kept.length)
         for (const { metadata, transfers: list } of kept) {
           expect(metadata.chain).toBe('eip155:1')
@@ -100,8 +100,8 @@ describe('raw histories, 2,000 of them', () => {
 
   test('are grouped so that every transaction is in one month, months and transactions newest first', () => {
     fc.assert(
-      fc.property(history, (told) => {
-        const kept = filterTransactions(told, 'eip155:1')
+      fc.property(history, (entries) => {
+        const kept = filterTransactions(entries, 'eip155:1')
         const groups = groupByMonth(kept, Date.UTC(2026, 10, 20), 'en')
         expect(groups.flatMap(({ transactions }) => transactions)).toEqual(kept)
         const months = groups.map(({ month }) => month)
@@ -183,13 +183,13 @@ describe('raw histories, 2,000 of them', () => {
   test('show no `NaN`, `undefined` or `null`, and quantities with 3 decimals or a dash', () => {
     fc.assert(
       fc.property(transaction, (raw) => {
-        const [told]: readonly (Transaction | undefined)[] = parsePage({ data: [raw] })
-        if (!told) throw new Error('a well-formed transaction was not read')
-        const { amounts, status } = describeTransaction(told)
+        const [entries]: readonly (Transaction | undefined)[] = parsePage({ data: [raw] })
+        if (!entries) throw new Error('a well-formed transaction was not read')
+        const { amounts, status } = describeTransaction(entries)
         expect(amounts.length === 0).toBe(status !== undefined)
         for (const { amount } of amounts)
           expect(formatQuantity(amount, 'en')).toMatch(/^(—|[\d,]+\.\d{3})$/)
-        expect(typeof isDust(told)).toBe('boolean')
+        expect(typeof isDust(entries)).toBe('boolean')
       }),
       runs,
     )

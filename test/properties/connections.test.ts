@@ -48,7 +48,7 @@ const anyStep: fc.Arbitrary<Step> = fc.record({
 /** The expected state of one namespace: its live wallet and its pending request. */
 type Expected = {
   live?: WalletConnectionDouble | undefined
-  waiting?: { asked: ConnectRequestDouble; stop: AbortController } | undefined
+  waiting?: { request: ConnectRequestDouble; stop: AbortController } | undefined
 }
 
 function world() {
@@ -87,9 +87,9 @@ async function connect(world: World, { space, wallet }: Step): Promise<void> {
     .connect(space, { walletId: wallet }, { signal: stop.signal })
     .then(world.finish, world.finish)
   await flushPromises()
-  const asked = doubles[space]?.connectRequests.at(-1)
-  if (before) old.push(before.asked)
-  model[space].waiting = asked && { asked, stop }
+  const request = doubles[space]?.connectRequests.at(-1)
+  if (before) old.push(before.request)
+  model[space].waiting = request && { request, stop }
 }
 const networkAt = (space: Space, at: number): Caip2 => `${space}:${at + 1}`
 
@@ -100,17 +100,17 @@ const commands: Readonly<
   approve({ model }, { space, at }) {
     const { waiting } = model[space]
     if (!waiting) return
-    model[space] = { live: waiting.asked.approve(networkAt(space, at), ['alice']) }
+    model[space] = { live: waiting.request.approve(networkAt(space, at), ['alice']) }
   },
   reject({ model }, { space }) {
-    model[space].waiting?.asked.reject(fault('rejected'))
+    model[space].waiting?.request.reject(fault('rejected'))
     model[space].waiting = undefined
   },
   late: ({ old }) => void old.shift()?.approve(),
   cancel({ model, old }, { space }) {
     const { waiting } = model[space]
     waiting?.stop.abort()
-    if (waiting) old.push(waiting.asked)
+    if (waiting) old.push(waiting.request)
     model[space].waiting = undefined
   },
   account: ({ model }, { space, at }) =>
@@ -127,7 +127,7 @@ const commands: Readonly<
   },
   async disconnect({ model, old, connections }, { space }) {
     const { waiting } = model[space]
-    if (waiting) old.push(waiting.asked)
+    if (waiting) old.push(waiting.request)
     model[space] = {}
     await connections.disconnect({ namespace: space }).catch(() => {})
   },
@@ -135,7 +135,7 @@ const commands: Readonly<
     const { model, old } = world
     for (const space of spaces) {
       const { waiting } = model[space]
-      if (waiting) old.push(waiting.asked)
+      if (waiting) old.push(waiting.request)
       model[space] = {}
     }
     await world.connections.disconnect({ stay: step.at === 1 }).catch(() => {})

@@ -54,9 +54,9 @@ describe('diagnosis report', () => {
         kernel.emit(defineEvent<unknown>(`visitor.${put.inEvent}`), put)
         kernel.reportFault(`plugin ${put.inName}`, 'render', cause)
         wallet.end(new LatchkeyError('foreign-invalid', { what: put.inError }, { cause }))
-        const told = JSON.stringify(await diagnose()).toLowerCase()
+        const report = JSON.stringify(await diagnose()).toLowerCase()
         kernel.dispose()
-        for (const word of Object.values(put)) expect(told).not.toContain(word.toLowerCase())
+        for (const word of Object.values(put)) expect(report).not.toContain(word.toLowerCase())
       }),
       { numRuns: 300 },
     )

@@ -54,9 +54,10 @@ async function connect(world: World, { space, wallet, answers }: Step): Promise<
   const count = double.connectRequests.length
   const done = quietly(world.visit.connections.connect(space, { walletId: wallet }))
   await flushPromises()
-  const asked = double.connectRequests[count]
-  if (!answers) asked?.reject(fault('rejected'))
-  else if (asked) world.last[space].set(wallet, asked.approve(undefined, [`${wallet} of ${space}`]))
+  const connectRequest = double.connectRequests[count]
+  if (!answers) connectRequest?.reject(fault('rejected'))
+  else if (connectRequest)
+    world.last[space].set(wallet, connectRequest.approve(undefined, [`${wallet} of ${space}`]))
   await done
 }
 

@@ -5,11 +5,11 @@ import { testsWithout } from '../harness/testsWithout.ts'
 
 const folders = removableFolders()
 /** `npm run removals` runs the unit tests of the rest for every folder; `npm test` for two. */
-const asked = process.env['REMOVALS']
+const selection = process.env['REMOVALS']
 const tested = (folder: string) =>
-  asked === undefined
+  selection === undefined
     ? ['plugins/receive', 'namespaces/stacks'].includes(folder)
-    : asked === 'all' || asked.split(',').includes(folder)
+    : selection === 'all' || selection.split(',').includes(folder)
 const target = (folder: string) =>
   join(import.meta.dirname, '../../.cache/removal', folder.replaceAll('/', '-'))
 

@@ -39,11 +39,11 @@ const anyHistory = fc.array(anyEntry, { minLength: 1, maxLength: 12 })
 describe('router rules, for any state', () => {
   test('apply on open the first of rules 2, 3, 4 and 5 that matches', () => {
     fc.assert(
-      fc.property(anyFacts, fc.option(anyEntry, { nil: undefined }), (facts, asked) => {
-        const chosen = chooseView(facts, marks, asked)
+      fc.property(anyFacts, fc.option(anyEntry, { nil: undefined }), (facts, wanted) => {
+        const chosen = chooseView(facts, marks, wanted)
         if (!facts.adapters && !facts.address)
           expect(chosen.route).toBe(facts.mobile ? 'AllWallets' : 'ConnectingWalletConnectBasic')
-        else if (asked) expect(chosen).toEqual(asked)
+        else if (wanted) expect(chosen).toEqual(wanted)
         else expect(chosen.route).toBe(facts.address ? 'Account' : 'Connect')
       }),
     )

@@ -33,17 +33,17 @@ const entryOf = (value: fc.Arbitrary<unknown>) =>
   fc.oneof(
     {
       weight: 6,
-      arbitrary: value.map((told) => JSON.stringify({ version: 1, at: 1, value: told })),
+      arbitrary: value.map((stored) => JSON.stringify({ version: 1, at: 1, value: stored })),
     },
     {
       weight: 2,
       arbitrary: fc
         .record({ version: fc.constantFrom(0, 2, 99), at: fc.constantFrom(0, 2e12, -1), value })
-        .map((told) => JSON.stringify(told)),
+        .map((stored) => JSON.stringify(stored)),
     },
     {
       weight: 1,
-      arbitrary: fc.jsonValue().map((told) => JSON.stringify({ version: 1, at: 1, value: told })),
+      arbitrary: fc.jsonValue().map((value) => JSON.stringify({ version: 1, at: 1, value })),
     },
     { weight: 1, arbitrary: fc.string() },
   )
@@ -60,7 +60,9 @@ const tampered = fc
     },
     { requiredKeys: ['connectedNamespaces', 'connections'] },
   )
-  .map((told) => new Map(Object.entries(told).map(([name, text]) => [keyOf(name), text] as const)))
+  .map(
+    (stored) => new Map(Object.entries(stored).map(([name, text]) => [keyOf(name), text] as const)),
+  )
 
 describe('stored entries', () => {
   it('connect nothing by tampering until a wallet answers its probe', async () => {
@@ -81,9 +83,9 @@ describe('stored entries', () => {
           await flushPromises()
           expect(statuses()).not.toContain('connected')
           expect(told).toEqual([])
-          const asked = [...evm.resumeRequests, ...sol.resumeRequests]
-          probes += asked.length
-          for (const one of asked)
+          const resumes = [...evm.resumeRequests, ...sol.resumeRequests]
+          probes += resumes.length
+          for (const one of resumes)
             if (answer === 'approve') one.approve()
             else if (answer === 'revoked') one.revoked()
           await test.clock.advance(20_000)
@@ -92,7 +94,7 @@ describe('stored entries', () => {
           const connected = Object.values(connections.get().namespaces).filter(
             ({ accountState }) => accountState.status === 'connected',
           )
-          expect(connected.length).toBe(answer === 'approve' ? asked.length : 0)
+          expect(connected.length).toBe(answer === 'approve' ? resumes.length : 0)
           for (const { accountState } of connected) expect(accountState.address).toBe('alice')
           // Nothing prompted.
           expect([evm.connectRequests.length, sol.connectRequests.length]).toEqual([0, 0])

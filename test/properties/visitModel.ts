@@ -31,7 +31,7 @@ const networkAt = (space: Space, at: number): Caip2 => `${space}:${at + 1}`
 
 const blank = (): Expected => ({ old: [], gone: [] })
 
-/** Makes three namespaces over any number of visits to one page, with the expected state of each. */
+/** Makes three namespaces over any number of visits to a page, with the expected state of each. */
 export function createVisits() {
   const doubles = Object.fromEntries(
     spaces.map((space) => [space, createNamespaceDouble(space, [1, 2])]),

@@ -21,6 +21,6 @@ export function tokenId(caip2: string, asset: string): string {
   return `${caip2}:${asset === 'native' ? (coinAddresses[namespace] ?? '0x') : asset}`
 }
 
-/** Ids are compared in small letters where their addresses are not told apart by them. */
+/** Compares ids in lower case where the case of their addresses has no meaning. */
 export const normalizeAssetId = (id: string): string =>
   id.startsWith('eip155:') ? id.toLowerCase() : id

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { accountIndex, testAccount } from '../../chains/accounts.ts'
 import { openBlockchainApiFixture } from '../openBlockchainApiFixture.ts'
 
-type Told = {
+type HistoryEntry = {
   readonly metadata: {
     readonly operationType: string
     readonly status: string
@@ -15,13 +15,12 @@ type Told = {
 }
 
 const stage = openBlockchainApiFixture()
-const somebody = getAddress('0x00000000000000000000000000000000000000a7')
+const owner = getAddress('0x00000000000000000000000000000000000000a7')
 const friend = testAccount(accountIndex.friend)
 const play = async (scenes: readonly string[], more: object = {}) =>
-  (await stage.control('POST', '/history', { caip10: `eip155:1:${somebody}`, scenes, ...more }))
-    .body
-const history = async (): Promise<readonly Told[]> =>
-  (await stage.get(`/v1/account/${somebody}/history?chainId=eip155:1`)).body.data
+  (await stage.control('POST', '/history', { caip10: `eip155:1:${owner}`, scenes, ...more })).body
+const history = async (): Promise<readonly HistoryEntry[]> =>
+  (await stage.get(`/v1/account/${owner}/history?chainId=eip155:1`)).body.data
 const kinds = async () =>
   (await history()).map(({ metadata, transfers }) => [
     metadata.operationType,
@@ -41,13 +40,13 @@ describe('history scenes', () => {
     ['basket', ['mint', 'confirmed', 3]],
     ['collectible', ['receive', 'confirmed', 1]],
     ['spam', ['receive', 'confirmed', 1]],
-  ])('%s becomes %s', async (scene, told) => {
+  ])('the scene %s becomes %s in the history', async (scene, kind) => {
     const { hashes } = await play([scene])
     expect(hashes).toHaveLength(1)
-    expect((await kinds())[0]).toEqual(told)
+    expect((await kinds())[0]).toEqual(kind)
   })
 
-  it('mark spam apart from other collectibles', async () => {
+  it('marks spam apart from other collectibles', async () => {
     await play(['collectible', 'spam'])
     const flags = (await history()).map(
       ({ transfers: [one] }) => Object(one)['nft_info'].flags.is_spam,
@@ -55,7 +54,7 @@ describe('history scenes', () => {
     expect(flags).toEqual([true, false])
   })
 
-  it('imitate a known address in poison transfers, which move next to nothing', async () => {
+  it('poison transfers imitate a known address and move next to nothing', async () => {
     const { lookAlike } = await play(['poison'])
     expect([lookAlike.slice(0, 6).toLowerCase(), lookAlike.slice(-6).toLowerCase()]).toEqual([
       friend.address.slice(0, 6).toLowerCase(),
@@ -72,18 +71,18 @@ describe('history scenes', () => {
     })
   })
 
-  it('happen at the given time and as often as requested', async () => {
+  it('repeats a scene at the given time and as often as requested', async () => {
     await play(['send'], { count: 3, at: '2025-03-02T10:00:00.000Z' })
     await play(['receive'])
-    const told = await history()
-    expect(told.map(({ metadata }) => metadata.operationType)).toEqual([
+    const entries = await history()
+    expect(entries.map(({ metadata }) => metadata.operationType)).toEqual([
       'receive',
       'send',
       'send',
       'send',
     ])
     expect(
-      told.slice(1).every(({ metadata }) => metadata.minedAt === '2025-03-02T10:00:00.000Z'),
+      entries.slice(1).every(({ metadata }) => metadata.minedAt === '2025-03-02T10:00:00.000Z'),
     ).toBe(true)
     await stage.control('POST', '/reset')
     expect(await history()).toEqual([])
@@ -97,12 +96,12 @@ describe('mining', () => {
     sendTransaction(stage.chain('eip155:1').client, {
       account: friend,
       chain: null,
-      to: somebody,
+      to: owner,
       value,
       gas: 21_000n,
     })
 
-  it('stops and resumes on command, and a pending transaction can be dropped', async () => {
+  it('mining stops and resumes on command, and a pending transaction can be dropped', async () => {
     await mining({ auto: false })
     const first = await send(1n)
     expect(await mining({})).toEqual({ auto: false, waiting: [first] })
@@ -113,29 +112,29 @@ describe('mining', () => {
     expect(await kinds()).toEqual([['receive', 'confirmed', 1]])
   })
 
-  it('resumes after a reset, and nothing is pending', async () => {
+  it('mining resumes after a reset, and nothing is pending', async () => {
     await mining({ auto: false })
     await send(3n)
     await stage.control('POST', '/reset')
     expect(await mining({})).toEqual({ auto: true, waiting: [] })
     await send(4n)
-    await expect.poll(() => stage.chain('eip155:1').nativeBalance(somebody)).toBe(4n)
+    await expect.poll(() => stage.chain('eip155:1').nativeBalance(owner)).toBe(4n)
   })
 })
 
 describe('token of any name', () => {
-  it('is in the balances of its recipient', async () => {
-    const asked = {
+  it('lists a token of any name in the balances of its recipient', async () => {
+    const token = {
       caip2: 'eip155:1',
       name: 'USD Coin',
       symbol: 'USDC',
       decimals: 2,
-      to: somebody,
+      to: owner,
       amount: '150',
     }
-    const { address } = (await stage.control('POST', '/token', asked)).body
+    const { address } = (await stage.control('POST', '/token', token)).body
     const { balances } = (
-      await stage.get(`/v1/account/${somebody}/balance?currency=usd&chainId=eip155:1`)
+      await stage.get(`/v1/account/${owner}/balance?currency=usd&chainId=eip155:1`)
     ).body
     expect(balances[1]).toMatchObject({
       symbol: 'USDC',
@@ -143,7 +142,7 @@ describe('token of any name', () => {
       price: 0,
       quantity: { decimals: '2', numeric: '1.5' },
     })
-    expect((await stage.control('POST', '/token', { ...asked, caip2: 'eip155:10' })).status).toBe(
+    expect((await stage.control('POST', '/token', { ...token, caip2: 'eip155:10' })).status).toBe(
       400,
     )
   })

@@ -115,8 +115,8 @@ export function historyControl(
     controlRoute('POST', '/history', play),
     controlRoute('POST', '/mining', mine),
     controlRoute('POST', '/token', async ({ body }) => {
-      const asked = readInput(tokenSchema, body)
-      return ok({ address: await deployToken(chainOf(asked.caip2), asked) })
+      const input = readInput(tokenSchema, body)
+      return ok({ address: await deployToken(chainOf(input.caip2), input) })
     }),
   ]
 }

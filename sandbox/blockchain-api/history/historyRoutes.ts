@@ -39,10 +39,10 @@ const newerFirst = (one: SentTransaction, other: SentTransaction) =>
 const encode = (hash: string) => Buffer.from(hash).toString('base64url')
 
 /** The place after the transaction that a cursor names; new transactions do not move it. */
-function placeAfter(told: readonly SentTransaction[], cursor: string | null): number {
+function placeAfter(transactions: readonly SentTransaction[], cursor: string | null): number {
   if (!cursor) return 0
   const wanted = Buffer.from(cursor, 'base64url').toString()
-  const index = told.findIndex(({ hash }) => hash === wanted)
+  const index = transactions.findIndex(({ hash }) => hash === wanted)
   if (index < 0) throw new RouteError(400, 'INVALID_CURSOR', emptyPage)
   return index + 1
 }
@@ -100,13 +100,13 @@ export function historyRoutes(parts: HistoryParts): readonly Route[] {
       ...evm.map((ledger) => onEvm(ledger, address)),
       ...solana.map((one) => onSolana(one, address, wanted !== null, assets)),
     ]
-    const told = (await Promise.all(lists)).flat().sort(newerFirst)
-    const from = placeAfter(told, query.get('cursor'))
-    const page = told.slice(from, from + perPage)
+    const transactions = (await Promise.all(lists)).flat().sort(newerFirst)
+    const from = placeAfter(transactions, query.get('cursor'))
+    const page = transactions.slice(from, from + perPage)
     const last = page.at(-1)
     return ok({
       data: await Promise.all(page.map((one) => one.draw())),
-      next: last && from + perPage < told.length ? encode(last.hash) : null,
+      next: last && from + perPage < transactions.length ? encode(last.hash) : null,
     })
   }
   return [{ method: 'GET', path: '/v1/account/{address}/history', shape: 'blockchain', handle }]

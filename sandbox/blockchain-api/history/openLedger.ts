@@ -8,7 +8,7 @@ export type Ledger = {
   readonly chain: EvmChain
   /**
    * Every transaction since the sandbox started, in the order of the chain, those that wait last.
-   * Reads what came since it was last asked.
+   * Each call fetches only the entries since the last one.
    */
   read(): Promise<readonly LedgerEntry[]>
 }

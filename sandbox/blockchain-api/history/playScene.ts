@@ -57,11 +57,11 @@ function sender({ client, nativeBalance }: EvmChain): Send {
       ...(data && { data }),
     }
     // Allowed because viem does not know that anvil can wait for the receipt by itself.
-    const asked = client.request({
+    const receipt = client.request({
       method: 'eth_sendTransactionSync',
       params: [transaction],
     } as never) as Promise<RpcTransactionReceipt>
-    const { transactionHash, contractAddress } = await asked.finally(() =>
+    const { transactionHash, contractAddress } = await receipt.finally(() =>
       stopImpersonatingAccount(node, { address: from }),
     )
     return { hash: transactionHash, contract: contractAddress ?? undefined }

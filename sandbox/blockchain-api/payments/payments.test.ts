@@ -39,7 +39,7 @@ const send = async (call: { to: Address; data?: Hex; value?: string }) => {
 }
 
 describe('payments of the sandbox', () => {
-  it('pay the recipient on another network once the deposit is on the chain', async () => {
+  it('pays the recipient on another network once the deposit is on the chain', async () => {
     const { body: quote } = await ask({})
     expect(quote.origin).toMatchObject({
       amount: '2010000000000001',
@@ -55,7 +55,7 @@ describe('payments of the sandbox', () => {
     expect(await base().tokenBalance(shop)).toBe(5_000_000n)
   })
 
-  it('take tokens by one transaction', async () => {
+  it('takes a payment in tokens by one transaction', async () => {
     const { body: quote } = await ask({
       originCurrency: usd(),
       destinationCurrency: 'native',
@@ -76,7 +76,7 @@ describe('payments of the sandbox', () => {
     )
   })
 
-  it('go through the market on one network, in two transactions for tokens and one for coins', async () => {
+  it('swaps on one network, in two transactions for tokens and one for coins', async () => {
     const wish = {
       originCurrency: usd(),
       destinationChainId: 'eip155:1',
@@ -101,7 +101,7 @@ describe('payments of the sandbox', () => {
     expect(await chain().tokenBalance(shop)).toBeGreaterThanOrEqual(7_000_000n)
   })
 
-  it('ask for a deposit when an exchange pays, and for the recipient itself when nothing has to be changed', async () => {
+  it('an exchange pays to a deposit address, or to the recipient if no swap is needed', async () => {
     const { body: quote } = await ask({ user: undefined, originCurrency: usd() })
     expect(quote.steps[0]).toMatchObject({
       type: 'deposit',
@@ -122,7 +122,7 @@ describe('payments of the sandbox', () => {
     })
   })
 
-  it('end as a control call says, a refund with the money back', async () => {
+  it('a payment ends as a control call sets it, a refund with the money back', async () => {
     const before = await chain().tokenBalance(page.address)
     for (const next of ['failure', 'submitted', 'timeout', 'pending', 'refund']) {
       await stage.control('POST', '/payments', { next })
@@ -135,7 +135,7 @@ describe('payments of the sandbox', () => {
     expect(await chain().tokenBalance(page.address)).toBe(before - 4n * BigInt(amount))
   })
 
-  it('fail when the transaction failed on the chain', async () => {
+  it('a payment fails when its transaction failed on the chain', async () => {
     const wish = { destinationChainId: 'eip155:1', destinationCurrency: usd(), amount: '7000000' }
     const { steps } = (await ask(wish)).body
     await stage.control('POST', '/market', { caip2: 'eip155:1', token: 'TUSD', move: 50 })
@@ -143,7 +143,7 @@ describe('payments of the sandbox', () => {
     expect(await status(steps[0].requestId)).toBe('failure')
   })
 
-  it('are refused with the reason', async () => {
+  it('refuses a payment with the reason', async () => {
     const why = async (more: object) => {
       const { status: code, body } = await ask(more)
       return [code, body.error]

@@ -49,7 +49,7 @@ const why = ({
 }) => [status, body.reasons[0]?.description]
 
 describe('swaps of the sandbox', () => {
-  it('list the tokens of a network, the coin first', async () => {
+  it('lists the tokens of a network, the coin first', async () => {
     const { tokens } = (await stage.get('/v1/convert/tokens?chainId=eip155:1')).body
     expect(tokens.map(({ symbol, decimals }: never) => [symbol, decimals])).toEqual([
       ['ETH', 18],
@@ -66,7 +66,7 @@ describe('swaps of the sandbox', () => {
     ])
   })
 
-  it('give what was quoted for coins, and tell it as a trade', async () => {
+  it('swaps coins for the quoted amount and lists it as a trade', async () => {
     const { quotes } = (await quote(coin, token('TUSD'), parseEther('2'))).body
     const { tx } = (await build(coin, token('TUSD'), parseEther('2'))).body
     expect(tx).toMatchObject({
@@ -85,7 +85,7 @@ describe('swaps of the sandbox', () => {
     ])
   })
 
-  it('take a token once it is approved, for as much as was approved', async () => {
+  it('spends a token up to its approved amount', async () => {
     const from = token('TUSD')
     const allowance = async () =>
       (await stage.get(`/v1/convert/allowance?tokenAddress=${from}&userAddress=${user}`)).body
@@ -118,14 +118,14 @@ describe('swaps of the sandbox', () => {
     ).toBe(2n ** 256n - 1n)
   })
 
-  it('cost more the more is taken', async () => {
+  it('a larger swap has a worse price', async () => {
     const got = async (amount: bigint) =>
       BigInt((await quote(coin, token('THIN'), amount)).body.quotes[0].toAmount)
     const small = await got(parseEther('0.01'))
     expect(await got(parseEther('0.5'))).toBeLessThan((small * 50n * 70n) / 100n)
   })
 
-  it('are refused for want of liquidity, in the words clients look for', async () => {
+  it('refuses a swap without liquidity, in the words that clients match', async () => {
     const { status, body } = await quote(coin, token('THIN'), parseEther('5'))
     expect([status, body.reasons[0].description.toLowerCase()]).toEqual([
       400,
@@ -145,7 +145,7 @@ describe('swaps of the sandbox', () => {
     ).toEqual([400, 'Both tokens have to be on one network'])
   })
 
-  it('fail on the chain when the price moved further than was allowed', async () => {
+  it('a swap fails on the chain when the price moved beyond the slippage', async () => {
     const { tx } = (await build(coin, token('TUSD'), parseEther('1'))).body
     const before = (await quote(coin, token('TUSD'), parseEther('1'))).body.quotes[0].toAmount
     await stage.control('POST', '/market', { caip2: 'eip155:1', token: 'TUSD', move: 5 })
@@ -158,14 +158,14 @@ describe('swaps of the sandbox', () => {
     expect(Number(after) / Number(cheap)).toBeCloseTo(0.8, 1)
   })
 
-  it('end when a control call empties the market, and begin again with a reset', async () => {
+  it('swaps stop when a control call empties the market, and resume after a reset', async () => {
     await stage.control('POST', '/market', { caip2: 'eip155:1', token: 'TUSD', leave: 0 })
     expect((await quote(coin, token('TUSD'), parseEther('1'))).status).toBe(400)
     await stage.control('POST', '/reset')
     expect((await quote(coin, token('TUSD'), parseEther('1'))).status).toBe(200)
   })
 
-  it('name the price of gas by urgency', async () => {
+  it('returns the gas price by urgency', async () => {
     const { standard, fast, instant } = (await stage.get('/v1/convert/gas-price?chainId=eip155:1'))
       .body
     expect(BigInt(standard)).toBeGreaterThan(0n)

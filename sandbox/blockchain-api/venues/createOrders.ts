@@ -52,10 +52,10 @@ export function createOrders(treasury: Treasury): Orders {
     visit(id) {
       if (deals.get(id)?.status === 'new') change(id, { status: 'waiting' })
     },
-    settle(id, asked) {
+    settle(id, requested) {
       const deal = deals.get(id)
       if (!deal || (deal.status !== 'new' && deal.status !== 'waiting')) return false
-      const [ending = asked, ...plans] = state.plans
+      const [ending = requested, ...plans] = state.plans
       state.plans = plans
       change(id, { status: ending === 'failure' ? 'failed' : 'sending' })
       if (ending === 'success') void payOut(deal)

@@ -6,7 +6,8 @@ import type { Order } from './Order.ts'
 export const renderNotePage = (title: string, text: string): string =>
   htmlPage({
     title,
-    body: `<main><div class="card"><h1>${escapeHtml(title)}</h1><p role="status">${escapeHtml(text)}</p></div></main>`,
+    body: `<main><div class="card">
+<h1>${escapeHtml(title)}</h1><p role="status">${escapeHtml(text)}</p></div></main>`,
   })
 
 /** The page on which a visitor decides about a deal. `fields` is HTML. */
@@ -17,7 +18,8 @@ export function renderOrderPage(
 ): string {
   const what = `${formatUnits(amount, asset.decimals)} ${asset.symbol}`
   const body = `<main><form class="card" method="post"><h1>${escapeHtml(title)}</h1>
-<p class="quiet">This page of the sandbox stands in for a company that takes money. What it sends is really on the chain.</p>
+<p class="quiet">This page of the sandbox stands in for a company that takes money.
+What it sends is really on the chain.</p>
 <p><strong data-amount>${escapeHtml(what)}</strong> on ${escapeHtml(asset.caip2)}</p>
 <p>to <code data-recipient>${escapeHtml(recipient)}</code></p>
 <input type="hidden" name="deal" value="${escapeHtml(id)}">${buttons}</form></main>`
@@ -26,4 +28,5 @@ export function renderOrderPage(
 
 /** Renders a button of an order page; `how` is the outcome that it submits. */
 export const renderButton = (how: string, label: string, primary = false): string =>
-  `<button${primary ? ' class="primary"' : ''} name="how" value="${how}" formnovalidate>${escapeHtml(label)}</button>`
+  `<button${primary ? ' class="primary"' : ''} name="how" value="${how}" formnovalidate>` +
+  `${escapeHtml(label)}</button>`

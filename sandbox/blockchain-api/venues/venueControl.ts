@@ -21,10 +21,10 @@ export function venueControl(path: string, deals: Orders): readonly Route[] {
   return [
     controlRoute('GET', path, list),
     controlRoute('POST', path, ({ body }: Call) => {
-      const asked = readInput(schema, body)
-      if ('next' in asked) deals.plan(Array.from({ length: asked.count }, () => asked.next))
-      else if (!deals.settle(asked.id, asked.how))
-        throw new RouteError(400, 'INVALID_INPUT', `id: ${asked.id} cannot be decided any more`)
+      const command = readInput(schema, body)
+      if ('next' in command) deals.plan(Array.from({ length: command.count }, () => command.next))
+      else if (!deals.settle(command.id, command.how))
+        throw new RouteError(400, 'INVALID_INPUT', `id: ${command.id} cannot be decided any more`)
       return list()
     }),
   ]

@@ -35,8 +35,8 @@ async function popup(
   return { page, complaints }
 }
 
-describe('in a window of their own', () => {
-  it('the on-ramp says what is bought for whom, and credits what is paid', async () => {
+describe('pages of the venues', () => {
+  it('the on-ramp page shows coin and recipient, and credits the paid amount', async () => {
     const { page, complaints } = await popup(
       `${stage.sandbox().info.onramp}?publicKey=k&destinationCurrencyCode=ETH&walletAddress=${wallet}`,
     )
@@ -51,7 +51,7 @@ describe('in a window of their own', () => {
     expect(complaints).toEqual([])
   })
 
-  it('the exchange sends what the session is about', async () => {
+  it('the exchange page sends the amount of its session', async () => {
     const params = {
       exchangeId: 'copperline',
       asset: 'eip155:1/slip44:60',

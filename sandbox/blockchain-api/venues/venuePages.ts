@@ -53,7 +53,15 @@ const fields = [
   'externalCustomerId',
 ] as const
 
-/** The on-ramp's page: an amount, and how paying goes. */
+/** Repeats the query of the page in its form. */
+const renderHiddenFields = (query: URLSearchParams) =>
+  fields
+    .map(
+      (name) => `<input type="hidden" name="${name}" value="${escapeHtml(query.get(name) ?? '')}">`,
+    )
+    .join('')
+
+/** The on-ramp's page: an amount, and the outcome of the payment. */
 function onrampPage({ all, prices }: AssetRegistry, deals: Orders): FormPage {
   const wanted = (from: URLSearchParams) => {
     const address = from.get('walletAddress') ?? ''
@@ -74,21 +82,22 @@ function onrampPage({ all, prices }: AssetRegistry, deals: Orders): FormPage {
           'Nothing to buy',
           `${symbol} cannot be bought here, or no wallet was named.`,
         )
-      const kept = fields
-        .map(
-          (name) =>
-            `<input type="hidden" name="${name}" value="${escapeHtml(query.get(name) ?? '')}">`,
-        )
-        .join('')
       const amount = escapeHtml(query.get('sourceAmount') ?? '100')
       const title = `Buy ${asset.symbol}`
+      const buttons = [
+        renderButton('success', 'Pay', true),
+        renderButton('failure', 'Card is declined'),
+        renderButton('stuck', 'Take long'),
+      ].join('')
       return htmlPage({
         title,
         body: `<main><form class="card" method="post"><h1>${escapeHtml(title)}</h1>
-<p class="quiet">This page of the sandbox stands in for a company that sells coins. No card is charged; what is bought is really on the chain.</p>
+<p class="quiet">This page of the sandbox stands in for a company that sells coins.
+No card is charged; what is bought is really on the chain.</p>
 <p>on ${escapeHtml(asset.caip2)} for <code data-recipient>${escapeHtml(address)}</code></p>
-<label>US dollars <input name="amount" inputmode="decimal" value="${amount}" required></label>${kept}
-${renderButton('success', 'Pay', true)}${renderButton('failure', 'Card is declined')}${renderButton('stuck', 'Take long')}</form></main>`,
+<label>US dollars
+<input name="amount" inputmode="decimal" value="${amount}" required></label>${renderHiddenFields(query)}
+${buttons}</form></main>`,
       })
     },
     send(form) {

@@ -20,7 +20,7 @@ describe('the on-ramp of the sandbox', () => {
     return stage.post('/v1/onramp/quote', { purchaseCurrency, paymentCurrency, amount, network })
   }
 
-  it('says what it sells, on which networks, and within which limits', async () => {
+  it('the on-ramp lists its coins, networks and limits', async () => {
     const { paymentCurrencies, purchaseCurrencies } = await options()
     expect(paymentCurrencies[0]).toEqual({
       id: 'USD',
@@ -52,7 +52,7 @@ describe('the on-ramp of the sandbox', () => {
     ])
   })
 
-  it('quotes what is left after its fees, at the price of the moment', async () => {
+  it('the on-ramp quotes the amount after fees at the current price', async () => {
     expect((await quote('ETH', '1000')).body).toMatchObject({
       paymentTotal: { amount: '1000', currency: 'USD' },
       paymentSubtotal: { amount: '984.5', currency: 'USD' },
@@ -72,12 +72,12 @@ describe('the on-ramp of the sandbox', () => {
     ['USDC', '25000.01', 'ethereum', 'The largest amount is 25000 USD'],
     ['USDC', '10.001', 'ethereum', 'The amount has to be a number with at most 2 decimals'],
     ['SOL', '100', 'ethereum', 'SOL cannot be bought on ethereum'],
-  ])('does not quote %s for %s on %s', async (symbol, amount, network, why) => {
+  ])('the on-ramp does not quote %s for %s on %s', async (symbol, amount, network, why) => {
     const { status, body } = await quote(symbol, amount, network)
     expect([status, body.reasons[0].description]).toEqual([400, why])
   })
 
-  it('really credits the wallet that its page is paid for, and the history has it', async () => {
+  it('a paid on-ramp page credits the wallet, and the history lists it', async () => {
     const destinationWallets = [{ address: wallet, blockchains: ['base'], assets: ['ETH'] }]
     const body = {
       destinationWallets,
@@ -99,13 +99,13 @@ describe('the on-ramp of the sandbox', () => {
     ])
   })
 
-  it('takes the query that its provider’s clients write', async () => {
+  it('the on-ramp page accepts the query of its provider’s clients', async () => {
     const query = `publicKey=key&destinationCurrencyCode=USDC&walletAddress=${wallet}&externalCustomerId=test`
     await submitVenueForm(`${stage.sandbox().info.onramp}?${query}`, 'success', { amount: '20' })
     await expect.poll(() => chain().tokenBalance(wallet, usdc())).toBe(19_200_000n)
   })
 
-  it('credits nothing when the card is declined, an amount is out of the limits, or a control call says so', async () => {
+  it('the on-ramp credits nothing for a declined card, an amount beyond the limits or a set failure', async () => {
     const url = `${stage.sandbox().info.onramp}?destinationCurrencyCode=ETH&walletAddress=${wallet}`
     expect(await submitVenueForm(url, 'failure')).toContain('Declined')
     expect(await submitVenueForm(url, 'success', { amount: '1' })).toContain(
@@ -134,7 +134,7 @@ describe('the exchanges of the sandbox', () => {
   const status = async (sessionId: string) =>
     (await rpc('reown_getExchangeBuyStatus', { exchangeId: 'harbour', sessionId })).result
 
-  it('are listed by what they send, and by name', async () => {
+  it('lists exchanges by asset and by name', async () => {
     const names = async (params: object) =>
       (await rpc('reown_getExchanges', { page: 0, ...params })).result
     expect(await names({})).toMatchObject({
@@ -158,7 +158,7 @@ describe('the exchanges of the sandbox', () => {
     )
   })
 
-  it('really send what is withdrawn, and say so step by step', async () => {
+  it('an exchange sends a withdrawal and reports each step', async () => {
     const { url, sessionId } = (await open()).result
     expect(await status(sessionId)).toEqual({ status: 'UNKNOWN' })
     await fetch(url)
@@ -172,14 +172,14 @@ describe('the exchanges of the sandbox', () => {
     expect(await chain().nativeBalance(wallet)).toBe(parseEther('0.25'))
   })
 
-  it('send tokens as well', async () => {
+  it('an exchange sends tokens as well', async () => {
     const { sessionId } = (await open({ asset: `eip155:1/erc20:${usdc()}`, amount: '12.345678' }))
       .result
     await stage.control('POST', '/exchange', { id: sessionId, how: 'success' })
     await expect.poll(() => chain().tokenBalance(wallet, usdc())).toBe(12_345_678n)
   })
 
-  it('fail or take for ever when asked to', async () => {
+  it('an exchange fails or never finishes on command', async () => {
     const failing = (await open()).result
     await submitVenueForm(failing.url, 'failure')
     expect(await status(failing.sessionId)).toEqual({ status: 'FAILED' })
@@ -203,11 +203,11 @@ describe('the exchanges of the sandbox', () => {
     [{ exchangeId: 'elsewhere' }, 'No exchange elsewhere'],
     [{ recipient: `eip155:8453:${wallet}` }, 'The recipient is not on eip155:1'],
     [{ amount: '0.0000000000000000001' }, 'ETH has 18 decimals only'],
-  ])('refuse a withdrawal with %o', async (more, why) => {
+  ])('an exchange refuses a withdrawal with %o', async (more, why) => {
     expect((await open(more)).error.message).toBe(why)
   })
 
-  it('say what they send', async () => {
+  it('an exchange page names the asset that it sends', async () => {
     const { assets } = (await stage.get('/appkit/v1/transfers/assets/exchanges/copperline')).body
     expect(
       assets.eip155.map(({ network, asset, metadata }: never) => [

@@ -34,7 +34,7 @@ describe.each([
     }
     const { payment, ordinals } = bitcoinAccount(0)
 
-    it('gives the accounts coins, and says so by address', async () => {
+    it('funds the accounts and lists the coins by address', async () => {
       expect(await chain.balanceOf(payment.address)).toBe(coin)
       expect(await chain.balanceOf(ordinals.address)).toBe(10_546n)
       expect((await read(`/address/${payment.address}`)).json).toMatchObject({
@@ -43,7 +43,7 @@ describe.each([
       })
       expect((await read(`/address/${payment.address}/utxo`)).json).toHaveLength(3)
     })
-    it('goes back to its start, as often as asked', async () => {
+    it('the Bitcoin chain returns to its start on each reset', async () => {
       const [{ text: height }, friend] = [
         await read('/blocks/tip/height'),
         bitcoinAccount(1).nested.address,
@@ -59,7 +59,7 @@ describe.each([
       }
       await expect(chain.fund(friend, 1n, 'a token')).rejects.toThrow('There is no a token')
     })
-    it('refuses what is no address, no transaction, and none of its transactions', async () => {
+    it('refuses an invalid address, an invalid transaction and an unknown transaction', async () => {
       expect(await read('/address/nonsense')).toMatchObject({
         status: 400,
         text: 'Invalid Bitcoin address',

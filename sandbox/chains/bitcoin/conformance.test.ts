@@ -112,7 +112,7 @@ describe.each(['sats', 'unisat', 'standard'] as const)(
     const checks = testNamespace(manifest, { ...fixtures, wallet: walletOf(shape) })
     for (const { title, skipped, run } of checks) if (!skipped) test(title, run)
 
-    test('in all that the suite checks', () => {
+    test('Bitcoin passes every check of the suite', () => {
       expect(checks.flatMap((check) => (check.skipped ? [check.title] : [])).sort()).toEqual([
         'connecting loads no chain code',
       ])

@@ -23,7 +23,7 @@ const onDemand = [
   { ms: 3000, blocks: 5 },
 ]
 
-/** Mines after a broadcast, unless told otherwise. */
+/** Mines after a broadcast by default. */
 function createMiner({ inTurn, mine }: Ledger) {
   const timers = new Set<NodeJS.Timeout>()
   const cancel = () => {

@@ -66,7 +66,7 @@ describe('a transfer on the Bitcoin chain (bcoin)', () => {
     ['Phantom, which finalises', 'phantom', 'payment'],
     ['the Wallet Standard, which finalises', 'standard', 'payment'],
   ])(
-    'moves coins through a wallet like %s, and the fee is what the plan said, to the last satoshi',
+    'moves coins through a wallet like %s at the planned fee, to the last satoshi',
     async (_name, shape, payment) => {
       const site = await openPageSite(chain.url, shape, payment)
       const { address } = site.account
@@ -92,7 +92,7 @@ describe('a transfer on the Bitcoin chain (bcoin)', () => {
     },
   )
 
-  it('of everything leaves nothing behind and takes no change', async () => {
+  it('a transfer of everything leaves no coins and has no change', async () => {
     const site = await openPageSite(chain.url, 'sats')
     const planned = await plan(site, { amount: 'max' })
     const fee = planned.fee?.expected ?? expect.fail('no fee')
@@ -104,7 +104,7 @@ describe('a transfer on the Bitcoin chain (bcoin)', () => {
   })
 
   it.each<Shape>(['sats', 'unisat'])(
-    'is read from its bytes before a wallet (%s) signs it, and recognised on the chain',
+    'decodes a transfer before a wallet (%s) signs it, and recognises it on the chain',
     async (shape) => {
       const site = await openPageSite(chain.url, shape)
       const planned = await plan(site, { memo: 'tea' })
@@ -129,7 +129,7 @@ describe('a transfer on the Bitcoin chain (bcoin)', () => {
     },
   )
 
-  it('never touches the coins of the ordinals address', async () => {
+  it('never spends the coins of the ordinals address', async () => {
     const site = await openPageSite(chain.url, 'sats')
     const ordinals =
       site.connection.state.accounts.find(({ role }) => role === 'ordinals') ??
@@ -150,7 +150,7 @@ describe('a transfer on the Bitcoin chain (bcoin)', () => {
     await expect(site.connection.send?.(forged)).rejects.toMatchObject({ code: 'unauthorized' })
   })
 
-  it('carries a note, and pays more for haste', async () => {
+  it('a transfer carries a note, and pays more for a faster block', async () => {
     const site = await openPageSite(chain.url, 'sats')
     const hash = await send(site, await plan(site, { memo: 'for the tea ☕' }))
     const { outs } = await transactionOf(chain, hash)
@@ -166,7 +166,7 @@ describe('a transfer on the Bitcoin chain (bcoin)', () => {
     expect(codes(await plan(site, { memo: 'x'.repeat(81) }))).toEqual(['stop memo-too-long'])
   })
 
-  it('says what stands in its way', async () => {
+  it('a blocked transfer names the reason', async () => {
     const site = await openPageSite(chain.url, 'sats')
     expect((await plan(site, { amount: 293n })).notes).toMatchObject([
       { level: 'stop', code: 'dust', amount: { value: 294n } },
@@ -182,12 +182,12 @@ describe('a transfer on the Bitcoin chain (bcoin)', () => {
       amount: { value: coin - most.amount },
     })
     // The numbers 1 and 5 as keys: the second is no point of the curve.
-    const [somebody, nobody] = await Promise.all(
+    const [known, invalid] = await Promise.all(
       ['s5pgpxg', 'zs2jkusy'].map((end) =>
         plan(site, { to: `bc1p${'q'.repeat(58 - end.length)}${end}` }),
       ),
     )
-    expect([codes(somebody ?? most), codes(nobody ?? most), nobody?.blocked]).toEqual([
+    expect([codes(known ?? most), codes(invalid ?? most), invalid?.blocked]).toEqual([
       [],
       ['stop unspendable'],
       true,
@@ -201,7 +201,7 @@ describe('a transfer on the Bitcoin chain (bcoin)', () => {
     })
   })
 
-  it('keeps what is too little for change as fee, and says so', async () => {
+  it('pays change below the dust limit as fee, with a note', async () => {
     const site = await openPageSite(chain.url, 'sats')
     const most = await plan(site, { amount: 'max' })
     const planned = await plan(site, { amount: most.amount - 200n })
@@ -213,7 +213,7 @@ describe('a transfer on the Bitcoin chain (bcoin)', () => {
     expect(await chain.balanceOf(site.account.address)).toBe(0n)
   })
 
-  it('warns of coins that are still under way', async () => {
+  it('warns of unconfirmed coins', async () => {
     const site = await openPageSite(chain.url, 'sats')
     const first = await site.connection.send?.(await plan(site, { amount: (coin * 9n) / 10n }))
     expect(first?.hash).toMatch(/^[0-9a-f]{64}$/)
@@ -223,7 +223,7 @@ describe('a transfer on the Bitcoin chain (bcoin)', () => {
   })
 
   it.each(bitcoinShapes)(
-    'that the visitor declines in a wallet of the %s kind is not sent',
+    'does not send a transfer declined in a wallet of the %s kind',
     async (shape) => {
       const site = await openPageSite(chain.url, shape)
       const planned = await plan(site)
@@ -233,7 +233,7 @@ describe('a transfer on the Bitcoin chain (bcoin)', () => {
     },
   )
 
-  it('that is too old, or given up beforehand, does not reach the wallet', async () => {
+  it('an expired or cancelled transfer does not reach the wallet', async () => {
     const site = await openPageSite(chain.url, 'unisat')
     const planned = await plan(site)
     await expect(site.connection.send?.({ ...planned, expiresAt: 1 })).rejects.toMatchObject({
@@ -245,7 +245,7 @@ describe('a transfer on the Bitcoin chain (bcoin)', () => {
     expect(site.requestedMethods()).not.toContain('signPsbt')
   })
 
-  it('whose coins were spent meanwhile is refused by the network, and says that it came too late', async () => {
+  it('a transfer whose coins were spent meanwhile is refused as too late', async () => {
     const [site, other] = [
       await openPageSite(chain.url, 'sats'),
       await openPageSite(chain.url, 'unisat'),
@@ -259,7 +259,7 @@ describe('a transfer on the Bitcoin chain (bcoin)', () => {
     expect(await chain.balanceOf(stranger.payment.address)).toBe(0n)
   })
 
-  it('is final six blocks deep', async () => {
+  it('a transfer is final after six blocks', async () => {
     chain.mineOnDemand(true)
     const site = await openPageSite(chain.url, 'sats')
     const { hash } = (await site.connection.send?.(await plan(site))) ?? expect.fail('cannot send')
@@ -267,7 +267,7 @@ describe('a transfer on the Bitcoin chain (bcoin)', () => {
     expect(seen.map(({ at }) => at)).toEqual(['pending', 'included', 'final'])
   })
 
-  it('that another one replaced is followed to its end', async () => {
+  it('follows a replaced transfer to its end', async () => {
     const site = await openPageSite(chain.url, 'sats')
     const { hash } = (await site.connection.send?.(await plan(site))) ?? expect.fail('cannot send')
     const seen: TxStatus['at'][] = []
@@ -284,7 +284,7 @@ describe('a transfer on the Bitcoin chain (bcoin)', () => {
     expect(seen).toEqual(['pending', 'replaced'])
   })
 
-  it('can be given up while it is followed', async () => {
+  it('stops following a transfer on the signal', async () => {
     const site = await openPageSite(chain.url, 'sats')
     const stop = new AbortController()
     const following = (async () => {
@@ -298,7 +298,7 @@ describe('a transfer on the Bitcoin chain (bcoin)', () => {
 })
 
 describe('a transfer over a session with the sandbox’s phone', () => {
-  it('is drawn up here, signed there and sent by us where the session may sign', async () => {
+  it('a session that may sign signs our transaction, which we send', async () => {
     const site = await openPhoneSite(chain.url, ['signPsbt', 'sendTransfer', 'signMessage'])
     const planned = await plan(site, { amount: 'max' })
     await send(site, planned)
@@ -309,7 +309,7 @@ describe('a transfer over a session with the sandbox’s phone', () => {
     )
   })
 
-  it('is the wallet’s own where it may only transfer: its fee, no maximum, its note in hex', async () => {
+  it('a session that may only transfer sets the fee, has no maximum and takes the note in hex', async () => {
     const site = await openPhoneSite(chain.url, ['sendTransfer'])
     expect(['fee', 'max', 'memo', 'send'].map((ability) => site.connection.can(ability))).toEqual([
       false,
@@ -340,7 +340,7 @@ describe.skipIf(!knots)(
     })
     afterAll(() => own?.stop())
 
-    it('moves coins, and the fee is what the plan said, to the last satoshi', async () => {
+    it('a taproot transfer moves coins at the planned fee, to the last satoshi', async () => {
       const site = await openPageSite(own.url, 'unisat', 'ordinals')
       const { address } = site.account
       await own.fund(address, coin)
@@ -354,7 +354,7 @@ describe.skipIf(!knots)(
       expect(await own.balanceOf(address)).toBe(0n)
     })
 
-    it('that is replaced at a higher fee (BIP-125) is followed to its end', async () => {
+    it('follows a taproot transfer replaced at a higher fee (BIP-125) to its end', async () => {
       await own.reset()
       own.mineOnDemand(false)
       const site = await openPageSite(own.url, 'sats')

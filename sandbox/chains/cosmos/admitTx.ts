@@ -68,11 +68,11 @@ function takeFee(ledger: Ledger, { authInfo, sent }: Tx): void {
   const { fee } = authInfo
   const [paid] = fee?.amount ?? []
   const needed = ((fee?.gasLimit ?? 0n) * ledger.genesis.gasPrice + 999n) / 1000n
-  if (!paid || paid.denom !== ledger.genesis.denom || BigInt(paid.amount) < needed)
-    throw new TxRejection(
-      13,
-      `insufficient fees; got: ${paid?.amount ?? 0} required: ${needed}${ledger.genesis.denom}: insufficient fee`,
-    )
+  const { denom } = ledger.genesis
+  if (!paid || paid.denom !== denom || BigInt(paid.amount) < needed) {
+    const amounts = `got: ${paid?.amount ?? 0} required: ${needed}${denom}`
+    throw new TxRejection(13, `insufficient fees; ${amounts}: insufficient fee`)
+  }
   if (getSpendable(ledger, sent.fromAddress, paid.denom) < BigInt(paid.amount))
     throw new TxRejection(5, 'spendable balance is smaller than the fee: insufficient funds')
   credit(ledger, sent.fromAddress, paid.denom, -BigInt(paid.amount))
@@ -118,22 +118,20 @@ function checkSignature(ledger: Ledger, tx: Tx, account: AccountState): void {
   const key = anyToSinglePubkey(signer.publicKey)
   if (pubkeyToAddress(key, ledger.genesis.prefix) !== tx.sent.fromAddress)
     throw new TxRejection(4, 'pubKey does not match signer address: unauthorized')
-  if (signer.sequence !== BigInt(account.sequence))
-    throw new TxRejection(
-      32,
-      `account sequence mismatch, expected ${account.sequence}, got ${signer.sequence}: incorrect account sequence`,
-    )
+  if (signer.sequence !== BigInt(account.sequence)) {
+    const mismatch = `expected ${account.sequence}, got ${signer.sequence}`
+    throw new TxRejection(32, `account sequence mismatch, ${mismatch}: incorrect account sequence`)
+  }
   const publicKey = Buffer.from(String(key.value), 'base64')
   const valid = Secp256k1.verifySignature(
     Secp256k1Signature.fromFixedLength(signature),
     sha256(signedBytes(ledger, tx, account)),
     publicKey,
   )
-  if (!valid)
-    throw new TxRejection(
-      4,
-      `signature verification failed; please verify account number (${account.number}) and chain-id (${ledger.genesis.chainId}): unauthorized`,
-    )
+  if (!valid) {
+    const fields = `account number (${account.number}) and chain-id (${ledger.genesis.chainId})`
+    throw new TxRejection(4, `signature verification failed; please verify ${fields}: unauthorized`)
+  }
   account.publicKey = publicKey
 }
 
@@ -161,14 +159,14 @@ export function runTx(ledger: Ledger, { authInfo, sent, size }: Tx): void {
   moveCoins(ledger, sent)
 }
 
-/** Moves what a transfer moves. Throws a Refusal. */
+/** Moves the coins of a transfer; throws a TxRejection. */
 export function moveCoins(ledger: Ledger, { fromAddress, toAddress, amount }: MsgSend): void {
-  for (const coin of amount)
-    if (getSpendable(ledger, fromAddress, coin.denom) < BigInt(coin.amount))
-      throw new TxRejection(
-        5,
-        `spendable balance ${getSpendable(ledger, fromAddress, coin.denom)}${coin.denom} is smaller than ${coin.amount}${coin.denom}: insufficient funds`,
-      )
+  for (const coin of amount) {
+    const spendable = getSpendable(ledger, fromAddress, coin.denom)
+    if (spendable >= BigInt(coin.amount)) continue
+    const amounts = `${spendable}${coin.denom} is smaller than ${coin.amount}${coin.denom}`
+    throw new TxRejection(5, `spendable balance ${amounts}: insufficient funds`)
+  }
   for (const coin of amount) {
     credit(ledger, fromAddress, coin.denom, -BigInt(coin.amount))
     credit(ledger, toAddress, coin.denom, BigInt(coin.amount))

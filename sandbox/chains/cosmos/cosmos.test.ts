@@ -82,7 +82,7 @@ const broadcast = async (tx: Uint8Array) =>
   ).tx_response
 
 describe('the Cosmos stand-in', () => {
-  it('has funded accounts on two chains, whose addresses differ in their text alone', async () => {
+  it('funds accounts on two chains, whose addresses differ in their prefix only', async () => {
     const [hub, zone] = await Promise.all([cosmosKeys(3, 'cosmos'), cosmosKeys(3, 'osmo')])
     expect(hub.publicKey).toEqual(zone.publicKey)
     expect([await chain.balanceOf(hub.address), await chain.balanceOf(zone.address)]).toEqual([
@@ -93,7 +93,7 @@ describe('the Cosmos stand-in', () => {
     expect(cosmos.isAddress('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')).toBe(false)
   })
 
-  it('takes a transfer that the library signed and moves its coins; the transaction is found once it is in a block', async () => {
+  it('accepts a transfer that the library signed, and finds it once it is in a block', async () => {
     const { code, txhash } = await broadcast(await signed())
     expect(code).toBe(0)
     expect((await get(`/cosmos/tx/v1beta1/txs/${txhash}`)).status).toBe(404)
@@ -133,7 +133,7 @@ describe('the Cosmos stand-in', () => {
     expect(await chain.balanceOf(sender.address)).toBe(10_000_000_000n)
   })
 
-  it('keeps the fee of a transfer that fails in its block: too little gas, more than there is', async () => {
+  it('charges the fee of a transfer that fails in its block: too little gas, too large an amount', async () => {
     for (const [change, code, sequence] of [
       [{ gas: '50000' }, 11, 0] as const,
       [{ amount: '10000000000' }, 5, 1] as const,
@@ -148,7 +148,7 @@ describe('the Cosmos stand-in', () => {
     expect(await chain.balanceOf(sender.address)).toBe(9_999_999_000n)
   })
 
-  it('answers for accounts, pages of balances, coins of other chains and prices as a node does', async () => {
+  it('returns accounts, balance pages, coins of other chains and gas prices as a node does', async () => {
     expect(
       (await get(`/cosmos/auth/v1beta1/accounts/${sender.address}`)).body.account,
     ).toMatchObject({ account_number: '11', sequence: '0', pub_key: null })
@@ -173,7 +173,7 @@ describe('the Cosmos stand-in', () => {
     expect((await get('/cosmos/staking/v1beta1/validators')).status).toBe(501)
   })
 
-  it('gives coins it has and no others, and goes back to its start', async () => {
+  it('funds its own coins only, and returns to its start', async () => {
     const denom = ibcDenom('channel-536', 'uusdc')
     await chain.fund(friend.address, 7n, denom)
     expect(await chain.balanceOf(friend.address, denom)).toBe(2_500_007n)

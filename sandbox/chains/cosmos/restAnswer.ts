@@ -8,6 +8,6 @@ export const failed = (status: number, code: number, message: string): RestAnswe
   body: { code, message, details: [] },
 })
 
-/** The chain of an address; both chains share one endpoint, as the prefix tells them apart. */
+/** The chain of an address; the prefix identifies it, so both chains share one endpoint. */
 export const findLedger = (ledgers: readonly Ledger[], address: string) =>
   ledgers.find(({ genesis }) => address.startsWith(`${genesis.prefix}1`))

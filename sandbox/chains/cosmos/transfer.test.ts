@@ -51,7 +51,7 @@ const buildRequest = ({ connection }: Site, change: Partial<TransferRequest> = {
 
 describe('a transfer on the Cosmos stand-in', () => {
   it.each(hubs)(
-    'on %s is planned, signed, followed until it is final, and right to the last unit',
+    'a transfer on %s is planned, signed and final, exact to the last unit',
     async (network) => {
       const site = await visit({}, network)
       const plan = await site.namespace.plan(buildRequest(site, { memo: 'for you' }))
@@ -71,7 +71,7 @@ describe('a transfer on the Cosmos stand-in', () => {
     },
   )
 
-  it('is read before it is signed, and recognised on the stand-in', async () => {
+  it('decodes a transfer before it is signed, and recognises it on the stand-in', async () => {
     const site = await visit()
     const { namespace } = site
     const [hub] = hubs
@@ -110,7 +110,7 @@ describe('a transfer on the Cosmos stand-in', () => {
     }
   })
 
-  it('of everything leaves nothing, and the next one is refused before it is signed', async () => {
+  it('a transfer of everything leaves nothing, and the next one is blocked', async () => {
     const site = await visit()
     const plan = await site.namespace.plan(buildRequest(site, { amount: 'max' }))
     expect(plan.amount + (plan.fee?.expected ?? 0n)).toBe(start)
@@ -125,7 +125,7 @@ describe('a transfer on the Cosmos stand-in', () => {
     await expect(site.connection.send?.(next)).rejects.toMatchObject({ code: 'insufficient' })
   })
 
-  it('of a coin of another chain moves that coin and pays in the chain’s own, all of it included', async () => {
+  it('a transfer of another chain’s coin moves that coin, all of it included, with the fee in the own coin', async () => {
     const site = await visit()
     const plan = await site.namespace.plan(buildRequest(site, { asset: usdc, amount: 'max' }))
     expect(plan.amount).toBe(2_500_000n)
@@ -138,7 +138,7 @@ describe('a transfer on the Cosmos stand-in', () => {
     expect(await chain.balanceOf(friends[hubs[0]] ?? '', usdc)).toBe(5_000_000n)
   })
 
-  it('by a Ledger is signed as JSON', async () => {
+  it('a Ledger signs a transfer as JSON', async () => {
     const site = await visit({ ledger: true })
     const plan = await site.namespace.plan(buildRequest(site, { memo: 'für <dich> & mich' }))
     await site.connection.send?.(plan)
@@ -147,7 +147,7 @@ describe('a transfer on the Cosmos stand-in', () => {
   })
 
   it.each([false, true])(
-    'goes out with the fee that the visitor chose in the wallet (JSON: %s)',
+    'sends a transfer with the fee chosen in the wallet (JSON: %s)',
     async (ledger) => {
       const site = await visit({ ledger })
       site.controls.editFee('12345')
@@ -158,7 +158,7 @@ describe('a transfer on the Cosmos stand-in', () => {
     },
   )
 
-  it('that the chain refuses says why: a fee too low, a sequence that was used meanwhile', async () => {
+  it('reports why the chain refuses a transfer: too low a fee, a used sequence', async () => {
     const site = await visit()
     site.controls.editFee('1')
     await expect(
@@ -182,7 +182,7 @@ describe('a transfer on the Cosmos stand-in', () => {
     expect(await chain.balanceOf(friends[hubs[0]] ?? '')).toBe(start + 1n)
   })
 
-  it('that fails in its block is followed to that end', async () => {
+  it('follows a transfer that fails in its block to that end', async () => {
     const site = await visit()
     const plan = await site.namespace.plan(buildRequest(site))
     const payload = { ...Object(plan.payload), gas: '50000' }
@@ -192,7 +192,7 @@ describe('a transfer on the Cosmos stand-in', () => {
     ).toMatchObject({ at: 'failed', reason: 'sdk:11' })
   })
 
-  it('is not sent when the visitor declines, and the visitor may try again', async () => {
+  it('does not send a declined transfer, and the visitor may try again', async () => {
     const site = await visit()
     const plan = await site.namespace.plan(buildRequest(site))
     site.controls.rejectNext()
@@ -208,14 +208,14 @@ describe('a transfer on the Cosmos stand-in', () => {
     ['all of it without the fee', { amount: start }, 'insufficient'],
     ['more of a coin than there is', { asset: usdc, amount: 2_500_001n }, 'insufficient'],
     ['a memo of 257 bytes', { memo: `${'é'.repeat(128)}m` }, 'memo-too-long'],
-  ])('is not offered for %s', async (_name, change, code) => {
+  ])('offers no transfer for %s', async (_name, change, code) => {
     const site = await visit()
     const plan = await site.namespace.plan(buildRequest(site, change))
     expect(plan.blocked).toBe(true)
     expect(plan.notes.map((note) => note.code)).toEqual([code])
   })
 
-  it('is offered with a memo of 256 bytes, and costs more when it shall be fast', async () => {
+  it('offers a transfer with a memo of 256 bytes, and charges more for a fast one', async () => {
     const site = await visit()
     const plans = await Promise.all(
       (['slow', 'normal', 'fast'] as const).map((speed) =>
@@ -228,7 +228,7 @@ describe('a transfer on the Cosmos stand-in', () => {
     expect(new Set(fees).size).toBe(3)
   })
 
-  it('counts only what is not locked: a vesting account', async () => {
+  it('counts only the unlocked coins of a vesting account', async () => {
     const site = await visit()
     site.controls.switchAccount(8)
     await expect.poll(() => readAccount(site.connection).label).toBe('Sandbox 8')
@@ -240,7 +240,7 @@ describe('a transfer on the Cosmos stand-in', () => {
     expect(await chain.balanceOf(readAccount(site.connection).address)).toBe(start - 1_000_000n)
   })
 
-  it('of an account the chain has never seen is not offered', async () => {
+  it('offers no transfer from an account without coins', async () => {
     const site = await visit()
     site.controls.switchAccount(7)
     await expect.poll(() => readAccount(site.connection).label).toBe('Sandbox 7')
@@ -250,7 +250,7 @@ describe('a transfer on the Cosmos stand-in', () => {
     })
   })
 
-  it('is given up with its signal, and reads nothing more', async () => {
+  it('stops planning and tracking a transfer on its signal', async () => {
     const site = await visit()
     const stop = new AbortController()
     const plan = site.namespace.plan(buildRequest(site, { signal: stop.signal }))
@@ -260,7 +260,7 @@ describe('a transfer on the Cosmos stand-in', () => {
 })
 
 describe('balances on the Cosmos stand-in', () => {
-  it('are those of every coin over all pages, the fee coin first, each by the name the chain has for it', async () => {
+  it('lists every coin over all pages, the fee coin first, each with the chain’s name for it', async () => {
     const site = await visit()
     const [native, ...others] = await site.namespace.balances(readAccount(site.connection))
     expect(native).toEqual({
@@ -283,7 +283,7 @@ describe('balances on the Cosmos stand-in', () => {
     expect(site.requests.filter(({ url }) => url.includes('pagination.key'))).toHaveLength(4)
   })
 
-  it('of one coin are read as one coin, and what is no coin is left out', async () => {
+  it('reads one coin alone, and omits what is no coin', async () => {
     const site = await visit({}, hubs[1])
     const tide = 'factory/osmo1z327svctu0v7tkpjr48kejz6mu7w4rckglw0hy/tide'
     const balances = await site.namespace.balances(readAccount(site.connection), {
@@ -318,7 +318,7 @@ describe('a phone on the Cosmos stand-in', () => {
   it.each([
     ['cosmos_signDirect', undefined],
     ['cosmos_signAmino', ['cosmos_signAmino']],
-  ])('signs a transfer over a session by %s', async (method, methods) => {
+  ])('a phone signs a transfer over a session by %s', async (method, methods) => {
     const site = await overSession(methods)
     const plan = await site.namespace.plan(buildRequest(site))
     await site.connection.send?.(plan)
@@ -329,7 +329,7 @@ describe('a phone on the Cosmos stand-in', () => {
     )
   })
 
-  it('is asked for its public key when neither the session nor the chain has it', async () => {
+  it('requests the public key from a phone when neither session nor chain has it', async () => {
     const site = await overSession()
     site.session.properties = {}
     site.session.emit('session_update')
@@ -347,7 +347,7 @@ describe('a phone on the Cosmos stand-in', () => {
     ])
   })
 
-  it('that answers in hex, or with a signature alone, is understood', async () => {
+  it('accepts a phone’s answer in hex, and one with a signature alone', async () => {
     for (const form of ['hex', 'alone'] as const) {
       const site = await overSession()
       const real = site.session.answer
@@ -370,7 +370,7 @@ describe('a phone on the Cosmos stand-in', () => {
     expect(await chain.balanceOf(friends[hubs[1]] ?? '')).toBe(start + 2_000_000n)
   })
 
-  it('that signed another transfer is not believed, and nothing is sent', async () => {
+  it('sends nothing when a phone signed another transfer', async () => {
     for (const method of ['cosmos_signDirect', 'cosmos_signAmino']) {
       const site = await overSession([method])
       const real = site.session.answer

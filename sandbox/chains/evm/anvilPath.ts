@@ -23,6 +23,7 @@ export async function anvilPath(): Promise<string> {
   const found = installed()
   if (found !== undefined) return found
   throw new Error(
-    `No anvil for ${process.platform}-${process.arch} comes with the packages. Install Foundry (https://getfoundry.sh), which puts one on the path.`,
+    `No anvil for ${process.platform}-${process.arch} comes with the packages. ` +
+      'Install Foundry (https://getfoundry.sh), which puts one on the path.',
   )
 }

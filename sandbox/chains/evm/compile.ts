@@ -30,7 +30,10 @@ export function compile(folder: string = ours): string {
   const slim = Object.entries<{ abi: object[]; evm: { bytecode: { object: string } } }>(built).map(
     ([name, { abi, evm }]) => [name, { abi, bytecode: `0x${evm.bytecode.object}` }],
   )
-  return `// Compiled from the .sol files beside it by compile.ts\nexport const contracts = ${JSON.stringify(Object.fromEntries(slim), null, 1)} as const\n`
+  const json = JSON.stringify(Object.fromEntries(slim), null, 1)
+  return `// Compiled from the .sol files beside it by compile.ts
+export const contracts = ${json} as const
+`
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

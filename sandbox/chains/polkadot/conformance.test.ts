@@ -94,7 +94,7 @@ describe('Polkadot keeps the namespace contract, over the ecosystem’s own keyr
   const checks = testNamespace(manifest, fixtures)
   for (const { title, skipped, run } of checks) if (!skipped) test(title, run)
 
-  test('in all that the suite checks, but for what cannot be asked silently', () => {
+  test('Polkadot passes every check except the silent ones', () => {
     const skipped = checks.flatMap((check) => (check.skipped ? [check.title] : []))
     expect(skipped.sort()).toEqual(
       [

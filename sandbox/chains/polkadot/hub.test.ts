@@ -13,10 +13,10 @@ beforeAll(async () => {
 beforeEach(() => hub.reset())
 afterAll(() => hub?.stop())
 
-const nobody = '5C62Ck4UrFPiBtoCmeSrgF7x9yv9mn38446dhCpsi2mLHiFT'
+const unused = '5C62Ck4UrFPiBtoCmeSrgF7x9yv9mn38446dhCpsi2mLHiFT'
 
 describe('the sandbox’s Asset Hub', () => {
-  it('runs the real runtime under the id that its first block gives it', async () => {
+  it('runs the real runtime under the id of its first block', async () => {
     expect(await hub.rpc('system_chain', [])).toBe('asset-hub-rococo')
     const first = String(await hub.rpc('chain_getBlockHash', [0]))
     expect(polkadot.networks).toEqual([`polkadot:${first.slice(2, 34)}`])
@@ -24,20 +24,20 @@ describe('the sandbox’s Asset Hub', () => {
     expect(polkadot.isAddress('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')).toBe(false)
   })
 
-  it('gives coins and tokens, and takes them back on a reset', async () => {
+  it('funds coins and tokens, and removes them on a reset', async () => {
     const before = await hub.balanceOf(addresses.page)
     await hub.fund(addresses.page, 7n)
-    await hub.fund(nobody, 5n, '1984')
-    await hub.fund(nobody, 3n)
+    await hub.fund(unused, 5n, '1984')
+    await hub.fund(unused, 3n)
     expect(await hub.balanceOf(addresses.page)).toBe(before + 7n)
-    expect([await hub.balanceOf(nobody), await hub.balanceOf(nobody, '1984')]).toEqual([3n, 5n])
-    await expect(hub.fund(nobody, 1n, '99')).rejects.toThrow(RangeError)
+    expect([await hub.balanceOf(unused), await hub.balanceOf(unused, '1984')]).toEqual([3n, 5n])
+    await expect(hub.fund(unused, 1n, '99')).rejects.toThrow(RangeError)
     await hub.reset()
     expect(await hub.balanceOf(addresses.page)).toBe(before)
-    expect([await hub.balanceOf(nobody), await hub.balanceOf(nobody, '1984')]).toEqual([0n, 0n])
+    expect([await hub.balanceOf(unused), await hub.balanceOf(unused, '1984')]).toEqual([0n, 0n])
   })
 
-  it('listens on this machine alone', () => {
+  it('listens on the loopback interface only', () => {
     expect(hub.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
   })
 })

@@ -21,7 +21,7 @@ import { polkadot } from './spec.ts'
 import { startHub } from './start.ts'
 
 const coin = 10n ** 12n
-const nobody = encodeAddress(new Uint8Array(32).fill(0xcd), 42)
+const unused = encodeAddress(new Uint8Array(32).fill(0xcd), 42)
 const network: Network = polkadot.network ?? expect.fail('no network')
 const id = network.caipNetworkId
 const pairs = await hubPairs()
@@ -52,7 +52,7 @@ const account = (): Account => connection.state.accounts[0] ?? expect.fail('no a
 const plan = (change: Partial<TransferRequest> = {}) =>
   namespace.plan({
     from: account(),
-    to: nobody,
+    to: unused,
     asset: 'native',
     amount: coin,
     connection,
@@ -82,7 +82,7 @@ async function followed(hash: string): Promise<readonly TxStatus[]> {
 }
 
 describe('sending', () => {
-  it('asks the wallet with what the chain is now: genesis, runtime, the next nonce, a mortal era, and room for hardware', async () => {
+  it('sends the wallet the current genesis, runtime, nonce, a mortal era and the metadata hash', async () => {
     await mined()
     await mined()
     const [first, second] = signatures().map(({ params }) => Object(params))
@@ -109,7 +109,7 @@ describe('sending', () => {
     expect(signatures()).toEqual([])
   })
 
-  it('signs nothing that was planned for an older runtime, or too long ago', async () => {
+  it('signs nothing planned for an older runtime, or too long ago', async () => {
     const planned = await plan()
     expect(
       await codeOf(
@@ -125,7 +125,7 @@ describe('sending', () => {
     expect(signatures()).toEqual([])
   })
 
-  it('submits nothing when the runtime changed, or the account went, while the visitor was asked', async () => {
+  it('submits nothing if the runtime changed or the account left during the prompt', async () => {
     const changed = await plan()
     let upgraded = false
     const version = { jsonrpc: '2.0', id: 1, result: { specVersion: 901 } }
@@ -146,7 +146,7 @@ describe('sending', () => {
     expect(submitted()).toEqual([])
   })
 
-  it('submits no signature of anything else', async () => {
+  it('submits no signature over another payload', async () => {
     const sign = wallet.signPayload
     const wrong: readonly ((payload: object) => unknown)[] = [
       (payload) => sign({ ...payload, tip: `0x${'0'.repeat(29)}111` }),
@@ -167,16 +167,16 @@ describe('sending', () => {
     expect(submitted()).toEqual([])
   })
 
-  it('takes a signature without the byte that names its kind', async () => {
+  it('accepts a signature without its type byte', async () => {
     wallet.signPayload = (payload) => ({
       id: 1,
       signature: signer.signPayload(payload as Payload).replace(/^0x01/, '0x'),
     })
     await mined()
-    expect(await hub.balanceOf(nobody)).toBe(coin)
+    expect(await hub.balanceOf(unused)).toBe(coin)
   })
 
-  it('takes a whole transaction from a wallet that changed it, and only the same call of the same account', async () => {
+  it('accepts a wallet’s whole transaction only with the same call of the same account', async () => {
     const planned = await plan()
     // The answer of such a wallet: the transaction as sent to the node, with a signature
     // that is not over our payload.
@@ -189,12 +189,12 @@ describe('sending', () => {
       signedTransaction: bytes,
     })
     await connection.send?.(planned)
-    await waitUntil(() => hub.balanceOf(nobody)).toBe(coin)
+    await waitUntil(() => hub.balanceOf(unused)).toBe(coin)
     await hub.reset()
     expect(await codeOf(connection.send?.(await plan({ amount: coin * 2n })))).toBe(
       'foreign-invalid',
     )
-    expect(await hub.balanceOf(nobody)).toBe(0n)
+    expect(await hub.balanceOf(unused)).toBe(0n)
   })
 
   it.each<[unknown, string]>([
@@ -210,20 +210,20 @@ describe('sending', () => {
     [{ code: 1010, message: '1010: {"invalid":{"badProof":null}}' }, 'expired'],
     [{ code: 1014, message: 'Priority is too low' }, 'busy'],
     [{ code: 1002, message: 'Verification Error' }, 'rpc'],
-  ])('a node that refuses with %o', async (error, code) => {
+  ])('maps a node’s refusal with %o', async (error, code) => {
     test.answer = (_url, { method }) =>
       method === 'author_submitExtrinsic' ? { jsonrpc: '2.0', id: 1, error } : undefined
     expect(await codeOf(send())).toBe(code)
   })
 
-  it('says what a visitor says who declines', async () => {
+  it('reports a declined transfer as rejected', async () => {
     wallet.signPayload = () => Promise.reject(new Error('Cancelled'))
     expect(await codeOf(send())).toBe('rejected')
   })
 })
 
 describe('following a transaction', () => {
-  it('finds one that this page did not send', async () => {
+  it('finds a transaction that another page sent', async () => {
     const hash = await mined()
     await hub.rpc('dev_newBlock', [{ count: 2 }])
     const other = createNamespace(test.host)
@@ -232,7 +232,7 @@ describe('following a transaction', () => {
     expect(seen.at(-1)).toMatchObject({ at: 'final', hash })
   })
 
-  it('says why one failed in its block', async () => {
+  it('reports why a transaction failed in its block', async () => {
     // The planned amount is gone by the time the transaction runs.
     const planned = await plan({ amount: 9_000n * coin })
     await mined({ amount: 8_000n * coin })
@@ -243,21 +243,21 @@ describe('following a transaction', () => {
     })
   })
 
-  it('is included before it is final', async () => {
+  it('reports a transaction as included before it is final', async () => {
     const { hash } = await send()
-    let asked = 0
+    let requestCount = 0
     const first = {
       jsonrpc: '2.0',
       id: 1,
       result: String(await hub.rpc('chain_getBlockHash', [0])),
     }
     test.answer = (_url, { method }) =>
-      method === 'chain_getFinalizedHead' && asked++ === 0 ? first : undefined
+      method === 'chain_getFinalizedHead' && requestCount++ === 0 ? first : undefined
     const seen = await followed(hash)
     expect(seen.map(({ at }) => at)).toEqual(['pending', 'included', 'final'])
   })
 
-  it('is over when the blocks it can be in have passed', async () => {
+  it('reports a transaction as expired after its last possible block', async () => {
     // The node accepts it and loses it; then its newest block is a hundred further on.
     test.answer = (_url, { method, params }) =>
       method === 'author_submitExtrinsic'

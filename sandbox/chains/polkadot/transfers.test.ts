@@ -21,7 +21,7 @@ const coin = 10n ** 12n
 const full = 10_000n * coin
 /** Every plan of this ecosystem says by whose description of the chain it was made. */
 const byNode = { level: 'info', code: 'node-metadata' } as const
-const nobody = encodeAddress(new Uint8Array(32).fill(0xab), 42)
+const unused = encodeAddress(new Uint8Array(32).fill(0xab), 42)
 const network: Network = polkadot.network ?? expect.fail('no network')
 const id = network.caipNetworkId
 
@@ -50,7 +50,7 @@ afterAll(() => hub?.stop())
 const account = (): Account => connection.state.accounts[0] ?? expect.fail('no account')
 const request = (change: Partial<TransferRequest> = {}): TransferRequest => ({
   from: account(),
-  to: nobody,
+  to: unused,
   asset: 'native',
   amount: 3n * coin,
   connection,
@@ -76,10 +76,10 @@ const depositOf = async () => {
 }
 
 describe('a transfer of the coin on Asset Hub', () => {
-  it('is read from the bytes of its call before it is signed, and recognised in its block', async () => {
+  it('decodes the call of a transfer before it is signed, and recognises it in its block', async () => {
     const plan = await namespace.plan(request())
     const [receiver, others] = [
-      namespace.parseAddress(nobody, id),
+      namespace.parseAddress(unused, id),
       await namespace.plan(request({ amount: 4n * coin })),
     ]
     const to = receiver.ok ? receiver.address : expect.fail('no address')
@@ -142,20 +142,17 @@ describe('a transfer of the coin on Asset Hub', () => {
     [0, 'sr25519'],
     [1, 'ed25519'],
     [2, 'ECDSA'],
-  ])(
-    'by account %i (%s) arrives to the last unit, and costs exactly what was expected',
-    async (index) => {
-      wallet.controls.switchAccount?.(index)
-      const from = account()
-      const plan = await namespace.plan(request({ from }))
-      expect(plan.fee?.asset).toMatchObject({ id: 'native', symbol: 'ROC', decimals: 12 })
-      expect(await sent(plan)).toMatchObject({ at: 'final', height: expect.any(BigInt) })
-      expect(await hub.balanceOf(nobody)).toBe(3n * coin)
-      expect(await hub.balanceOf(from.address)).toBe(full - 3n * coin - feeOf(plan))
-    },
-  )
+  ])('a transfer by account %i (%s) arrives to the last unit at the planned fee', async (index) => {
+    wallet.controls.switchAccount?.(index)
+    const from = account()
+    const plan = await namespace.plan(request({ from }))
+    expect(plan.fee?.asset).toMatchObject({ id: 'native', symbol: 'ROC', decimals: 12 })
+    expect(await sent(plan)).toMatchObject({ at: 'final', height: expect.any(BigInt) })
+    expect(await hub.balanceOf(unused)).toBe(3n * coin)
+    expect(await hub.balanceOf(from.address)).toBe(full - 3n * coin - feeOf(plan))
+  })
 
-  it('balances say what the chain says, and what of it may leave', async () => {
+  it('balances match the chain, with the transferable part', async () => {
     const [native, usdt, other, ...more] = await namespace.balances(account(), {
       assets: ['1984', '7', '99', 'native'],
     })
@@ -173,13 +170,13 @@ describe('a transfer of the coin on Asset Hub', () => {
     })
     expect(other).toMatchObject({ asset: { id: '7', symbol: 'SBX', decimals: 2 }, total: 100_000n })
     expect(more).toEqual([])
-    expect((await namespace.balances({ ...account(), address: nobody }))[0]).toMatchObject({
+    expect((await namespace.balances({ ...account(), address: unused }))[0]).toMatchObject({
       total: 0n,
       spendable: 0n,
     })
   })
 
-  it('of all there is leaves the existential deposit and the account alive', async () => {
+  it('a transfer of the maximum keeps the existential deposit and the account', async () => {
     const deposit = await depositOf()
     const plan = await namespace.plan(request({ amount: 'max' }))
     expect(plan.amount + feeOf(plan)).toBe(full - deposit)
@@ -189,11 +186,11 @@ describe('a transfer of the coin on Asset Hub', () => {
       amount: { asset: expect.anything(), value: deposit },
     })
     expect(await sent(plan)).toMatchObject({ at: 'final' })
-    expect(await hub.balanceOf(nobody)).toBe(plan.amount)
+    expect(await hub.balanceOf(unused)).toBe(plan.amount)
     expect(await hub.balanceOf(account().address)).toBe(deposit)
   })
 
-  it('that leaves less than the deposit closes an account that nothing else holds, after a warning that names the loss', async () => {
+  it('warns of the loss when a transfer below the deposit closes an account', async () => {
     const poor = account()
     // Without its tokens the account may be closed.
     for (const asset of ['7', '1984'])
@@ -210,11 +207,11 @@ describe('a transfer of the coin on Asset Hub', () => {
       amount: { asset: expect.anything(), value: lost },
     })
     expect(await sent(rest)).toMatchObject({ at: 'final' })
-    expect(await hub.balanceOf(nobody)).toBe(rest.amount)
+    expect(await hub.balanceOf(unused)).toBe(rest.amount)
     expect(await hub.balanceOf(poor.address)).toBe(0n)
   })
 
-  it('that would leave less than the deposit is stopped while tokens hold the account', async () => {
+  it('blocks a transfer below the deposit while tokens need the account', async () => {
     const plan = await namespace.plan(request({ amount: full - 1n }))
     expect(plan).toMatchObject({
       blocked: true,
@@ -239,21 +236,21 @@ describe('a transfer of the coin on Asset Hub', () => {
       notes: [{ level: 'info', code: 'new-account' }, byNode],
     })
     expect(await sent(enough)).toMatchObject({ at: 'final' })
-    expect(await hub.balanceOf(nobody)).toBe(deposit)
+    expect(await hub.balanceOf(unused)).toBe(deposit)
     expect(await namespace.plan(request({ to: friend, amount: 1n }))).toMatchObject({
       blocked: false,
       notes: [byNode],
     })
   })
 
-  it('takes the recipient in the spelling of another network, and says so', async () => {
+  it('accepts a recipient in another network’s format, with a note', async () => {
     const plan = await namespace.plan(request({ to: encodeAddress(decodeAddress(friend), 0) }))
     expect(plan.notes).toContainEqual({ level: 'warn', code: 'address-respelled' })
     await sent(plan)
     expect(await hub.balanceOf(friend)).toBe(full + 3n * coin)
   })
 
-  it('refuses an address that is none, and has no memo', async () => {
+  it('refuses an invalid address and a memo', async () => {
     await expect(
       namespace.plan(request({ to: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' })),
     ).rejects.toMatchObject({ code: 'bad-address' })
@@ -262,34 +259,34 @@ describe('a transfer of the coin on Asset Hub', () => {
 })
 
 describe('a transfer of a token of the assets pallet', () => {
-  it('arrives to the last unit; the fee is paid in the coin', async () => {
+  it('a token arrives to the last unit; the fee is paid in the coin', async () => {
     const plan = await namespace.plan(request({ asset: '1984', amount: 1_234_567n }))
     expect(await sent(plan)).toMatchObject({ at: 'final' })
-    expect(await hub.balanceOf(nobody, '1984')).toBe(1_234_567n)
+    expect(await hub.balanceOf(unused, '1984')).toBe(1_234_567n)
     expect(await hub.balanceOf(account().address, '1984')).toBe(1_000_000_000n - 1_234_567n)
     expect(await hub.balanceOf(account().address)).toBe(full - feeOf(plan))
   })
 
-  it('of all there is empties the token and nothing else', async () => {
+  it('a transfer of the maximum empties the token and nothing else', async () => {
     const plan = await namespace.plan(request({ asset: '1984', amount: 'max' }))
     expect(plan.amount).toBe(1_000_000_000n)
     await sent(plan)
-    expect(await hub.balanceOf(nobody, '1984')).toBe(1_000_000_000n)
+    expect(await hub.balanceOf(unused, '1984')).toBe(1_000_000_000n)
     expect(await hub.balanceOf(account().address, '1984')).toBe(0n)
     expect(await hub.balanceOf(account().address)).toBe(full - feeOf(plan))
   })
 
-  it('takes along what would be left below the minimum, and says so', async () => {
+  it('adds a remainder below the minimum to the transfer, with a note', async () => {
     const plan = await namespace.plan(request({ asset: '1984', amount: 999_999_999n }))
     expect(plan).toMatchObject({
       amount: 1_000_000_000n,
       notes: [{ level: 'warn', code: 'rest-included', amount: { value: 1n } }, byNode],
     })
     await sent(plan)
-    expect(await hub.balanceOf(nobody, '1984')).toBe(1_000_000_000n)
+    expect(await hub.balanceOf(unused, '1984')).toBe(1_000_000_000n)
   })
 
-  it('is stopped below the minimum, beyond the balance, and where the recipient cannot hold it', async () => {
+  it('blocks a token transfer below the minimum, beyond the balance or to an unable recipient', async () => {
     const codes = async (change: Partial<TransferRequest>) =>
       (await namespace.plan(request(change))).notes.map(({ code }) => code)
     expect(await codes({ asset: '1984', amount: 9_999n })).toEqual(['too-small', byNode.code])

@@ -86,7 +86,7 @@ const checks = testNamespace(manifest, fixtures)
 describe('Solana keeps the namespace contract', () => {
   for (const { title, skipped, run } of checks) if (!skipped) test(title, run)
 
-  test('in all that the suite checks, but for what a Solana address cannot say', () => {
+  test('Solana passes every check except those of networks in addresses', () => {
     const skipped = [
       'an address of another network is refused for that reason',
       'an address with a wrong checksum is refused for that reason',

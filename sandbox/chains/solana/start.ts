@@ -57,10 +57,10 @@ export async function startSolanaChain(): Promise<RunningChain> {
 
 function findToken(asset: string): SolanaToken {
   const token = tokens.find(({ mint }) => mint.publicKey.toBase58() === asset)
-  if (!token)
-    throw new RangeError(
-      `Only ${tokens.map(({ mint }) => mint.publicKey.toBase58()).join(' and ')} can be minted, not ${asset}`,
-    )
+  if (!token) {
+    const mints = tokens.map(({ mint }) => mint.publicKey.toBase58()).join(' and ')
+    throw new RangeError(`Only ${mints} can be minted, not ${asset}`)
+  }
   return token
 }
 

@@ -17,7 +17,7 @@ const usd = solanaTokens.usd.mint.publicKey.toBase58()
 const toll = solanaTokens.toll.mint.publicKey.toBase58()
 
 describe('the Solana chain of the sandbox', () => {
-  it('starts with coins for everybody and both kinds of tokens for some', async () => {
+  it('starts with coins for all accounts and both kinds of tokens for some', async () => {
     expect(await chain.balanceOf(page)).toBe(100_000_000_000n)
     expect(await chain.balanceOf(page, usd)).toBe(1_000_000_000n)
     expect(await chain.balanceOf(page, toll)).toBe(1_000_000_000_000n)
@@ -25,7 +25,7 @@ describe('the Solana chain of the sandbox', () => {
     expect(solana.tokens).toEqual([usd, toll])
   })
 
-  it('adds coins and tokens to an account, and goes back to its start', async () => {
+  it('adds coins and tokens to an account, and returns to its start', async () => {
     await chain.fund(friend, 7n)
     await chain.fund(friend, 5n, usd)
     await chain.fund(friend, 3n, toll)
@@ -38,11 +38,11 @@ describe('the Solana chain of the sandbox', () => {
     expect(await chain.balanceOf(page, usd)).toBe(1_000_000_000n)
   })
 
-  it('refuses to mint what it does not have', async () => {
+  it('refuses to mint an unknown token', async () => {
     await expect(chain.fund(friend, 1n, page)).rejects.toThrow(RangeError)
   })
 
-  it('knows its addresses', () => {
+  it('recognises the addresses of the Solana chain', () => {
     expect(solana.isAddress(page)).toBe(true)
     expect(
       ['', '0x00', `${page}1`, ` ${page}`, page.replace(/.$/, 'l')].filter(solana.isAddress),

@@ -97,7 +97,7 @@ describe('a transfer on the Solana chain', () => {
     return hash
   }
 
-  it('moves coins, and the fee is what the plan said, to the last lamport', async () => {
+  it('moves coins at the planned fee, to the last lamport', async () => {
     const planned = await plan({ amount: 1_234_567_891n })
     expect(planned).toMatchObject({
       amount: 1_234_567_891n,
@@ -113,7 +113,7 @@ describe('a transfer on the Solana chain', () => {
     })
   })
 
-  it('of everything leaves nothing behind', async () => {
+  it('a transfer of everything leaves no lamports', async () => {
     const planned = await plan({ amount: 'max' })
     expect(planned).toMatchObject({ amount: 100n * sol - 5000n, notes: [], blocked: false })
     await send(planned)
@@ -121,7 +121,7 @@ describe('a transfer on the Solana chain', () => {
     expect(await chain.balanceOf(friend)).toBe(200n * sol - 5000n)
   })
 
-  it('pays what the network asks for haste', async () => {
+  it('pays the network’s priority fee', async () => {
     site.answer = (_url, { method }) =>
       method === 'getRecentPrioritizationFees'
         ? {
@@ -139,7 +139,7 @@ describe('a transfer on the Solana chain', () => {
     expect(await chain.balanceOf(sender)).toBe(0n)
   })
 
-  it('carries a note', async () => {
+  it('a Solana transfer carries a note', async () => {
     const hash = await send(await plan({ memo: 'for the tea ☕' }))
     const body = JSON.stringify({
       jsonrpc: '2.0',
@@ -160,25 +160,25 @@ describe('a transfer on the Solana chain', () => {
     expect(answer).toContain('for the tea ☕')
   })
 
-  it('is signed by the wallet and sent by our own node where the wallet cannot send', async () => {
+  it('our node sends what a wallet without sending signed', async () => {
     site = await visit('sign-only')
     await send(await plan({ amount: sol }))
     expect(site.asked()).toEqual(['standard:connect', 'solana:signTransaction'])
     expect(await chain.balanceOf(friend)).toBe(101n * sol)
   })
 
-  it('is followed until it is final', { timeout: 60_000 }, async () => {
+  it('follows a transfer until it is final', { timeout: 60_000 }, async () => {
     const hash = (await site.connection.send?.(await plan({ amount: 5n })))?.hash ?? ''
     const seen = await last(site, hash, 'final')
     expect(seen.map(({ at }) => at)).toEqual(['pending', 'included', 'final'])
     expect(seen.at(-1)?.height).toBe(seen.at(-2)?.height)
   })
 
-  it('says what an account costs, before anything is sent', async () => {
-    const nobody = Keypair.generate().publicKey.toBase58()
-    const least = await plan({ to: nobody, amount: rent })
+  it('names the cost of a new account before anything is sent', async () => {
+    const unused = Keypair.generate().publicKey.toBase58()
+    const least = await plan({ to: unused, amount: rent })
     expect(codes(least)).toEqual(['info new-account'])
-    const tooSmall = await plan({ to: nobody, amount: rent - 1n })
+    const tooSmall = await plan({ to: unused, amount: rent - 1n })
     expect(tooSmall).toMatchObject({
       blocked: true,
       notes: [{ level: 'stop', code: 'too-small', amount: { value: rent } }],
@@ -196,10 +196,10 @@ describe('a transfer on the Solana chain', () => {
     })
     await expect(site.connection.send?.(tooMuch)).rejects.toMatchObject({ code: 'insufficient' })
     await send(least)
-    expect(await chain.balanceOf(nobody)).toBe(rent)
+    expect(await chain.balanceOf(unused)).toBe(rent)
   })
 
-  it('moves an SPL token and makes the recipient’s place for it, at the cost it named', async () => {
+  it('moves an SPL token and creates the recipient’s token account at the named cost', async () => {
     const planned = await plan({ asset: usd, amount: 12_345_678n })
     expect(codes(planned)).toEqual(['info new-account'])
     const cost = planned.notes[0]?.amount?.value ?? 0n
@@ -215,7 +215,7 @@ describe('a transfer on the Solana chain', () => {
     expect(await chain.balanceOf(friend, usd)).toBe(1_000_000_000n)
   })
 
-  it('moves a Token-2022 token, and says what its mint withholds', async () => {
+  it('moves a Token-2022 token, and names the fee that its mint withholds', async () => {
     const planned = await plan({ asset: toll, amount: 100_000_000_000n })
     expect(codes(planned)).toEqual(['info new-account', 'warn transfer-fee'])
     expect(planned.notes[1]?.amount).toMatchObject({
@@ -232,7 +232,7 @@ describe('a transfer on the Solana chain', () => {
     expect(await chain.balanceOf(sender, toll)).toBe(0n)
   })
 
-  it('stops a token that is not there, too little of one, and an account that belongs to another token', async () => {
+  it('blocks an unknown token, too small a balance and an account of another token', async () => {
     await expect(plan({ asset: friend })).rejects.toMatchObject({ code: 'unsupported' })
     expect(await plan({ asset: usd, amount: 1_000_000_001n })).toMatchObject({
       blocked: true,
@@ -258,7 +258,7 @@ describe('a transfer on the Solana chain', () => {
     expect(codes(await plan({ asset: usd, amount: 5n, to: place }))).toEqual(['warn off-curve'])
   })
 
-  it('lists all tokens of an account, named ones in their order, and zero for what it does not have', async () => {
+  it('lists all tokens of an account, requested ones in order, absent ones as zero', async () => {
     const all = await site.namespace.balances(site.account)
     expect(all[0]).toMatchObject({
       asset: { id: 'native', symbol: 'SOL' },
@@ -284,7 +284,7 @@ describe('a transfer on the Solana chain', () => {
 })
 
 describe('transfer on the Solana chain', () => {
-  it('is what was asked for, read from the bytes, and nothing else', async () => {
+  it('decodes the bytes as exactly the requested transfer', async () => {
     await chain.reset()
     const site = await visit()
     const { namespace } = site

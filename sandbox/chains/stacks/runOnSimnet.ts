@@ -31,7 +31,8 @@ export async function runOnSimnet(
   }
   if (payload.payloadType !== PayloadType.ContractCall)
     throw new Error(`The stand-in runs no payload of type ${serializePayload(payload).slice(0, 2)}`)
-  const contract = `${toSimnetPrincipal(addressToString(payload.contractAddress))}.${payload.contractName.content}`
+  const deployer = toSimnetPrincipal(addressToString(payload.contractAddress))
+  const contract = `${deployer}.${payload.contractName.content}`
   const values = payload.functionArgs.map(toSimnetValue)
   const sent =
     payload.functionName.content === 'transfer' && values[0]?.type === ClarityType.UInt

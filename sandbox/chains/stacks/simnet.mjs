@@ -8,13 +8,16 @@ import { initSimnet } from '@stacks/clarinet-sdk'
 import { Cl } from '@stacks/transactions'
 
 // The public phrase of Clarinet's own examples, good for simnets only.
-const phrase =
-  'twice kind fence tip hidden tilt action fragile skin nothing glory cousin green tomorrow spring wrist shed math olympic multiply hip blue scout claw'
+const phrase = [
+  'twice kind fence tip hidden tilt action fragile skin nothing glory cousin green tomorrow',
+  'spring wrist shed math olympic multiply hip blue scout claw',
+].join(' ')
 
 const token = `
 (define-fungible-token test-usd)
 (define-public (mint (amount uint) (to principal)) (ft-mint? test-usd amount to))
-(define-public (transfer (amount uint) (sender principal) (recipient principal) (memo (optional (buff 34))))
+(define-public (transfer
+    (amount uint) (sender principal) (recipient principal) (memo (optional (buff 34))))
   (begin
     (asserts! (is-eq tx-sender sender) (err u4))
     (try! (ft-transfer? test-usd amount sender recipient))
@@ -32,11 +35,23 @@ const folder = mkdtempSync(join(tmpdir(), 'latchkey-stacks-'))
 mkdirSync(join(folder, 'settings'))
 writeFileSync(
   join(folder, 'Clarinet.toml'),
-  '[project]\nname = "sandbox"\ndescription = ""\nauthors = []\ntelemetry = false\ncache_dir = "./.cache"\n[contracts]\n',
+  `[project]
+name = "sandbox"
+description = ""
+authors = []
+telemetry = false
+cache_dir = "./.cache"
+[contracts]
+`,
 )
 writeFileSync(
   join(folder, 'settings', 'Devnet.toml'),
-  `[network]\nname = "devnet"\n[accounts.deployer]\nmnemonic = "${phrase}"\nbalance = 9_000_000_000_000_000\n`,
+  `[network]
+name = "devnet"
+[accounts.deployer]
+mnemonic = "${phrase}"
+balance = 9_000_000_000_000_000
+`,
 )
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 

@@ -51,7 +51,7 @@ async function refusalOf(more: object): Promise<string> {
 }
 
 describe('the Stacks chain: Clarinet’s simnet behind a stand-in of the node’s HTTP API', () => {
-  it('starts with funded accounts and goes back to that', async () => {
+  it('starts with funded accounts and returns to them on reset', async () => {
     expect([
       await chain.balanceOf(first.address),
       await chain.balanceOf(first.address, token),
@@ -69,7 +69,7 @@ describe('the Stacks chain: Clarinet’s simnet behind a stand-in of the node’
     expect(await chain.balanceOf(first.address)).toBe(start)
   })
 
-  it('is read as the main network, addresses of another one refused', async () => {
+  it('serves the main network and refuses addresses of another one', async () => {
     expect([
       stacks.isAddress(first.address),
       stacks.isAddress(toNetworkPrincipal('testnet', first.address)),
@@ -82,7 +82,7 @@ describe('the Stacks chain: Clarinet’s simnet behind a stand-in of the node’
     ).toBe(400)
   })
 
-  it('takes a transaction only with its origin’s signature', async () => {
+  it('accepts a transaction only with its origin’s signature', async () => {
     const tx = await transfer()
     Reflect.set(tx.payload, 'amount', 999_999n)
     const answer = await post(tx.serializeBytes())
@@ -98,18 +98,18 @@ describe('the Stacks chain: Clarinet’s simnet behind a stand-in of the node’
     ['below the least fee', { fee: 179n }, 'FeeTooLow'],
     ['with a nonce that leaves a gap', { nonce: 3n }, 'BadNonce'],
     ['of more than there is', { amount: start }, 'NotEnoughFunds'],
-  ])('refuses one %s', async (_what, more, reason) => {
+  ])('refuses a transaction %s', async (_what, more, reason) => {
     expect(await refusalOf(more)).toBe(reason)
   })
 
-  it('refuses a nonce that is used or waits', async () => {
+  it('refuses a nonce that is used or pending', async () => {
     await post((await transfer()).serializeBytes())
     expect(await refusalOf({ amount: 5n })).toBe('ConflictingNonceInMempool')
     await expect.poll(() => chain.balanceOf(second.address)).toBe(start + 1000n)
     expect(await refusalOf({ amount: 5n })).toBe('BadNonce')
   })
 
-  it('refuses what is no transaction', async () => {
+  it('refuses bytes that are no transaction', async () => {
     const answer = await post(Uint8Array.of(1, 2, 3))
     expect([answer.status, Object(await answer.json()).reason]).toEqual([400, 'Deserialization'])
   })
@@ -176,7 +176,7 @@ describe('Stacks transfers through plan, send and track on Clarinet’s simnet, 
     })
   })
 
-  it('everything leaves nothing behind, locked STX stay', async () => {
+  it('a transfer of everything leaves only the locked STX', async () => {
     const site = await visit(chain, 'mainnet')
     await chain.lock(first.address, 4_000_000n)
     const { fee, last } = await sent(site, { to: second.address, asset: 'native', amount: 'max' })
@@ -187,7 +187,7 @@ describe('Stacks transfers through plan, send and track on Clarinet’s simnet, 
     ])
   })
 
-  it('tokens arrive to the last unit, all of them as well', async () => {
+  it('tokens arrive to the last unit, also a transfer of all of them', async () => {
     const site = await visit(chain, 'mainnet')
     const one = await sent(site, { to: second.address, asset: token, amount: 25n, memo: 'tok' })
     expect(one.last.at).toBe('final')
@@ -206,7 +206,7 @@ describe('Stacks transfers through plan, send and track on Clarinet’s simnet, 
     expect(held).toMatchObject({ asset: { symbol: 'TUSD', decimals: 6 }, total: 0n })
   })
 
-  it('tokens go as well where the wallet signs a transaction of ours', async () => {
+  it('sends tokens where the wallet only signs our transaction', async () => {
     const site = await visit(chain, 'mainnet', ['stx_callContract', 'stx_transferStx'])
     expect((await sent(site, { to: second.address, asset: token, amount: 25n })).last.at).toBe(
       'final',
@@ -218,7 +218,7 @@ describe('Stacks transfers through plan, send and track on Clarinet’s simnet, 
     expect(await chain.balanceOf(`${second.address}.vault`)).toBe(5n)
   })
 
-  it('a call that fails, or breaks its condition, takes the fee and nothing else, and says why', async () => {
+  it('a failed call or post-condition takes only the fee and names the reason', async () => {
     const site = await visit(chain, 'mainnet')
     const [from] = site.connection.state.accounts
     if (!from) throw new Error('no account')
@@ -274,7 +274,7 @@ describe('Stacks transfers through plan, send and track on Clarinet’s simnet, 
     ]).toEqual([startTokens, start - 1500n])
   })
 
-  it('STX and tokens go over a session with the phone’s signer', async () => {
+  it('sends STX and tokens over a session with the phone’s signer', async () => {
     const { host } = createTestNamespaceHost(networks(chain.url))
     const phone = await stacksPhoneSigner({ urlOf: () => chain.url })
     const [address = ''] = phone.addresses('stacks:1')
@@ -315,7 +315,7 @@ describe('the Stacks test network, 2147483648', () => {
   }, 300_000)
   afterAll(() => other?.stop())
 
-  it('has the same keys under its own addresses, and moves STX between them', async () => {
+  it('the test network has the same keys under its own addresses, and moves STX', async () => {
     const [from, to] = stacksAccounts('testnet')
     if (!from || !to) throw new Error('The sandbox has fewer accounts')
     const site = await visit(other, 'testnet')

@@ -24,11 +24,11 @@ export async function startStandInNode(
   const routes = nodeRoutes({ simnet, ledger, mempool, network })
 
   async function answer(request: IncomingMessage): Promise<Reply> {
-    const asked = `${request.method} ${new URL(request.url ?? '/', 'http://stand-in').pathname}`
-    const route = routes.find(({ on }) => on.test(asked))
+    const call = `${request.method} ${new URL(request.url ?? '/', 'http://stand-in').pathname}`
+    const route = routes.find(({ on }) => on.test(call))
     return route
-      ? route.answer(route.on.exec(asked)?.slice(1) ?? [], await readBody(request))
-      : { status: 404, body: { error: `no such call: ${asked}` } }
+      ? route.answer(route.on.exec(call)?.slice(1) ?? [], await readBody(request))
+      : { status: 404, body: { error: `no such call: ${call}` } }
   }
   const server = createServer((request, response) => {
     answer(request)

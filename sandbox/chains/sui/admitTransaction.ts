@@ -2,8 +2,11 @@ import { Transaction } from '@mysten/sui/transactions'
 import { verifyTransactionSignature } from '@mysten/sui/verify'
 import type { CoinObject, Ledger } from './createLedger.ts'
 
-/** Validators would not run it: nothing happened, nothing was charged. */
+/** A rejection by the validators: the transaction does not run and costs nothing. */
 export class TxRejection extends Error {}
+
+const inputRejection = (why: string) =>
+  new TxRejection(`Error checking transaction input objects: ${why}`)
 
 export const referenceGasPrice = 750n
 const minGasUnits = 1000n
@@ -31,32 +34,27 @@ export type Admitted = {
   readonly objects: ReadonlyMap<number, CoinObject>
 }
 
-/** Decodes a transaction and checks it as validators do before they run it. Throws a Refusal. */
+/** Decodes a transaction and checks it as validators do before a run; throws a TxRejection. */
 export function admitTransaction(ledger: Ledger, bytes: Uint8Array): Admitted {
   const data = decodeTransaction(bytes)
   const { sender, gasData, inputs } = data
-  if (!sender)
-    throw new TxRejection('Error checking transaction input objects: the sender is missing')
+  if (!sender) throw inputRejection('the sender is missing')
   const { price, budget } = checkGas(data)
   const taken = new Set<string>()
   const take = (reference: Reference) => {
     if (taken.has(reference.objectId))
-      throw new TxRejection(
-        `Error checking transaction input objects: Mutable object ${reference.objectId} cannot appear more than one in one transaction`,
+      throw inputRejection(
+        `Mutable object ${reference.objectId} cannot appear more than one in one transaction`,
       )
     taken.add(reference.objectId)
     return ownedCoin(ledger, reference, sender)
   }
   const payment = (gasData.payment ?? []).map(take)
   if (payment.length === 0 || payment.length > maxGasCoins)
-    throw new TxRejection(
-      `Error checking transaction input objects: ${payment.length} gas coins, 1 to ${maxGasCoins} are allowed`,
-    )
+    throw inputRejection(`${payment.length} gas coins, 1 to ${maxGasCoins} are allowed`)
   const held = payment.reduce((sum, { value }) => sum + value, 0n)
   if (held < budget)
-    throw new TxRejection(
-      `Error checking transaction input objects: Balance of gas object ${held} is lower than the needed amount: ${budget}`,
-    )
+    throw inputRejection(`Balance of gas object ${held} is lower than the needed amount: ${budget}`)
   const objects = new Map(
     inputs.flatMap((input, index): readonly (readonly [number, CoinObject])[] => {
       if (input.$kind === 'Pure') return []
@@ -114,16 +112,19 @@ function ownedCoin(
 ): CoinObject {
   const coin = ledger.coin(objectId)
   if (!coin)
-    throw new TxRejection(
-      `Error checking transaction input objects: Could not find the referenced object ${objectId} at version Some(SequenceNumber(${version}))`,
+    throw inputRejection(
+      `Could not find the referenced object ${objectId} ` +
+        `at version Some(SequenceNumber(${version}))`,
     )
   if (coin.version !== BigInt(version) || coin.digest !== digest)
-    throw new TxRejection(
-      `Error checking transaction input objects: Object ID ${objectId} Version ${version} Digest ${digest} is not available for consumption, current version: ${coin.version}`,
+    throw inputRejection(
+      `Object ID ${objectId} Version ${version} Digest ${digest} is not available ` +
+        `for consumption, current version: ${coin.version}`,
     )
   if (coin.owner !== sender)
-    throw new TxRejection(
-      `Error checking transaction input objects: Object ${objectId} is owned by account address ${coin.owner}, but given owner/signer address is ${sender}`,
+    throw inputRejection(
+      `Object ${objectId} is owned by account address ${coin.owner}, ` +
+        `but given owner/signer address is ${sender}`,
     )
   return coin
 }

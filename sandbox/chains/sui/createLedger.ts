@@ -60,7 +60,8 @@ export function createLedger() {
     addBeside: (owner: string, type: string, amount: bigint) =>
       beside.set(`${owner} ${type}`, (beside.get(`${owner} ${type}`) ?? 0n) + amount),
     mint(owner: string, type: string, value: bigint) {
-      const id = `0x${Buffer.from(blake2b(new TextEncoder().encode(`minted ${++minted}`), { dkLen: 32 })).toString('hex')}`
+      const hash = blake2b(new TextEncoder().encode(`minted ${++minted}`), { dkLen: 32 })
+      const id = `0x${Buffer.from(hash).toString('hex')}`
       coins.set(id, withDigest({ id, owner, type, value, version: 1n }))
     },
     executed: (digest: string) => executed.get(digest),

@@ -111,8 +111,8 @@ function toAddress(ledger: Ledger, address: string) {
 const shownIn = ({ checkpoint, at }: Executed) =>
   Date.now() - at >= untilCheckpoint ? checkpoint : undefined
 
-/** Runs `work`; what validators refuse is an answer of its own kind, everything else an error. */
-async function unlessRefused<T>(work: () => Promise<T> | T): Promise<T | TxRejection> {
+/** Runs `work`; returns a rejection of the validators and throws every other error. */
+async function catchRejection<T>(work: () => Promise<T> | T): Promise<T | TxRejection> {
   try {
     return await work()
   } catch (error) {
@@ -121,11 +121,45 @@ async function unlessRefused<T>(work: () => Promise<T> | T): Promise<T | TxRejec
   }
 }
 
+async function simulate(ledger: Ledger, value: string) {
+  const bytes = fromBase64(value)
+  const outcome = await catchRejection(() =>
+    runTransaction(
+      admitTransaction(ledger, bytes),
+      TransactionDataBuilder.getDigestFromBytes(bytes),
+    ),
+  )
+  return outcome instanceof TxRejection
+    ? { effects: null, error: outcome.message }
+    : { effects: toEffects(outcome), error: null }
+}
+
+/** Executes a transaction once; keeps its bytes by digest in `submitted`. */
+async function execute(
+  ledger: Ledger,
+  submitted: Map<string, string>,
+  transactionDataBcs: string,
+  signatures: readonly string[],
+) {
+  const bytes = fromBase64(transactionDataBcs)
+  const digest = TransactionDataBuilder.getDigestFromBytes(bytes)
+  const outcome = await catchRejection(async () => {
+    const before = ledger.executed(digest)
+    if (before) return before
+    submitted.set(digest, transactionDataBcs)
+    await checkSignatures(bytes, signatures, TransactionDataBuilder.fromBytes(bytes).sender ?? '')
+    return ledger.commit(runTransaction(admitTransaction(ledger, bytes), digest))
+  })
+  return outcome instanceof TxRejection
+    ? { effects: null, errors: [outcome.message] }
+    : { effects: toEffects(outcome), errors: null }
+}
+
 /** The resolvers of the stand-in's schema. */
 export function createResolvers(ledger: Ledger) {
-  const given = new Map<string, string>()
+  const submitted = new Map<string, string>()
   return {
-    // The first bytes of mainnet's genesis digest, as its nodes say it.
+    // The first bytes of mainnet's genesis digest, as its nodes return it.
     chainIdentifier: '35834a8a',
     epoch: { epochId: 1000, referenceGasPrice: String(referenceGasPrice) },
     address({ address }: { address: string }) {
@@ -153,45 +187,13 @@ export function createResolvers(ledger: Ledger) {
         ? {
             digest,
             effects: toEffects(found, checkpoint),
-            transactionBcs: given.get(digest) ?? null,
+            transactionBcs: submitted.get(digest) ?? null,
           }
         : null
     },
-    async simulateTransaction({ transaction }: { transaction: { bcs?: { value?: string } } }) {
-      const bytes = fromBase64(transaction.bcs?.value ?? '')
-      const outcome = await unlessRefused(() =>
-        runTransaction(
-          admitTransaction(ledger, bytes),
-          TransactionDataBuilder.getDigestFromBytes(bytes),
-        ),
-      )
-      return outcome instanceof TxRejection
-        ? { effects: null, error: outcome.message }
-        : { effects: toEffects(outcome), error: null }
-    },
-    async executeTransaction({
-      transactionDataBcs,
-      signatures,
-    }: {
-      transactionDataBcs: string
-      signatures: readonly string[]
-    }) {
-      const bytes = fromBase64(transactionDataBcs)
-      const digest = TransactionDataBuilder.getDigestFromBytes(bytes)
-      const outcome = await unlessRefused(async () => {
-        const before = ledger.executed(digest)
-        if (before) return before
-        given.set(digest, transactionDataBcs)
-        await checkSignatures(
-          bytes,
-          signatures,
-          TransactionDataBuilder.fromBytes(bytes).sender ?? '',
-        )
-        return ledger.commit(runTransaction(admitTransaction(ledger, bytes), digest))
-      })
-      return outcome instanceof TxRejection
-        ? { effects: null, errors: [outcome.message] }
-        : { effects: toEffects(outcome), errors: null }
-    },
+    simulateTransaction: ({ transaction }: { transaction: { bcs?: { value?: string } } }) =>
+      simulate(ledger, transaction.bcs?.value ?? ''),
+    executeTransaction: (input: { transactionDataBcs: string; signatures: readonly string[] }) =>
+      execute(ledger, submitted, input.transactionDataBcs, input.signatures),
   }
 }

@@ -111,7 +111,8 @@ function runOne(command: Command, { pure, coinAt, stage, digest, index }: Scope)
       const value = BigInt(bcs.u64().parse(pure(argument)))
       if (value > from.value) throw new Failure(`InsufficientCoinBalance in command ${index}`)
       from.value -= value
-      const id = `0x${Buffer.from(blake2b(new TextEncoder().encode(`${digest} ${index} ${part}`), { dkLen: 32 })).toString('hex')}`
+      const seed = new TextEncoder().encode(`${digest} ${index} ${part}`)
+      const id = `0x${Buffer.from(blake2b(seed, { dkLen: 32 })).toString('hex')}`
       const made: Running = { id, type: from.type, owner: undefined, value, isGone: false }
       stage.created.push(made)
       return made

@@ -16,7 +16,11 @@ type Query {
   coinMetadata(coinType: String!): CoinMetadata
   epoch(epochId: UInt53): Epoch
   multiGetObjects(keys: [ObjectKey!]!): [Object]!
-  simulateTransaction(transaction: JSON!, checksEnabled: Boolean, doGasSelection: Boolean): SimulationResult!
+  simulateTransaction(
+    transaction: JSON!
+    checksEnabled: Boolean
+    doGasSelection: Boolean
+  ): SimulationResult!
   transaction(digest: String!): Transaction
 }
 type Mutation {
@@ -32,13 +36,25 @@ type Address {
 }
 type Balance { coinType: MoveType addressBalance: BigInt coinBalance: BigInt totalBalance: BigInt }
 type BalanceConnection { nodes: [Balance!]! pageInfo: PageInfo! }
-type PageInfo { hasNextPage: Boolean! hasPreviousPage: Boolean! startCursor: String endCursor: String }
+type PageInfo {
+  hasNextPage: Boolean!
+  hasPreviousPage: Boolean!
+  startCursor: String
+  endCursor: String
+}
 type MoveType { repr: String! }
 input ObjectKey { address: SuiAddress! version: UInt53 }
 type Object { address: SuiAddress! version: UInt53 digest: String asMoveObject: MoveObject }
 input ObjectFilter { type: String owner: SuiAddress }
 type MoveObjectConnection { nodes: [MoveObject!]! pageInfo: PageInfo! }
-type MoveObject { address: SuiAddress! version: UInt53 digest: String contents: MoveValue owner: Owner previousTransaction: Transaction }
+type MoveObject {
+  address: SuiAddress!
+  version: UInt53
+  digest: String
+  contents: MoveValue
+  owner: Owner
+  previousTransaction: Transaction
+}
 type MoveValue { bcs: Base64 json: JSON type: MoveType }
 union Owner = AddressOwner | ObjectOwner | Shared | ConsensusAddressOwner
 type AddressOwner { address: Address }
@@ -46,7 +62,14 @@ type ObjectOwner { address: Address }
 type Shared { initialSharedVersion: UInt53 }
 type ConsensusAddressOwner { startVersion: UInt53 address: Address }
 
-type CoinMetadata { decimals: Int description: String iconUrl: String name: String symbol: String supply: BigInt }
+type CoinMetadata {
+  decimals: Int
+  description: String
+  iconUrl: String
+  name: String
+  symbol: String
+  supply: BigInt
+}
 type Epoch { epochId: UInt53! referenceGasPrice: BigInt }
 type Checkpoint { sequenceNumber: UInt53! }
 
@@ -62,7 +85,12 @@ type TransactionEffects {
 }
 type ExecutionError { message: String! }
 type GasEffects { gasSummary: GasCostSummary }
-type GasCostSummary { computationCost: UInt53 nonRefundableStorageFee: UInt53 storageCost: UInt53 storageRebate: UInt53 }
+type GasCostSummary {
+  computationCost: UInt53
+  nonRefundableStorageFee: UInt53
+  storageCost: UInt53
+  storageRebate: UInt53
+}
 type ExecutionResult { effects: TransactionEffects errors: [String!] }
 type SimulationResult { effects: TransactionEffects error: String }
 `

@@ -91,14 +91,14 @@ describe('the Sui stand-in, a network of ours', () => {
     expect((await client.core.getReferenceGasPrice()).referenceGasPrice).toBe('750')
   })
 
-  it('refuses a question that the schema does not know, as the real one does', async () => {
+  it('refuses an unknown query as the real schema does', async () => {
     const { errors } = await ask(
       '{ address(address: "0x2") { balance(coinType: "0x2::sui::SUI") { lockedBalance } } }',
     )
     expect(errors?.[0]?.message).toContain('Cannot query field "lockedBalance"')
   })
 
-  it('tells funds in coins from those beside them', async () => {
+  it('separates coin balances from address balances', async () => {
     chain.giveBeside(friend, 5n)
     await chain.fund(friend, 7n)
     const { data } = await ask(
@@ -112,7 +112,7 @@ describe('the Sui stand-in, a network of ours', () => {
   })
 
   it.each([ed25519, secp256k1])(
-    'moves coins for a signature that verifies ($label), charges what it says, and has it in a checkpoint',
+    'moves coins for a valid signature ($label) at the reported fee, in a checkpoint',
     async (from) => {
       const bytes = await transfer(from)
       const { signature } = await from.pair.signTransaction(bytes)
@@ -206,7 +206,7 @@ describe('the Sui stand-in, a network of ours', () => {
     ).toContain('is owned by account address')
   })
 
-  it('charges for a transaction that fails and moves nothing', async () => {
+  it('charges the fee of a failed transaction and moves nothing', async () => {
     const bytes = await transfer(ed25519, (transaction) =>
       transaction.transferObjects(
         [transaction.splitCoins(transaction.gas, [2000n * coin])],
@@ -230,7 +230,7 @@ describe('the Sui stand-in, a network of ours', () => {
     expect(await chain.balanceOf(friend)).toBe(coin)
   })
 
-  it('funds with what there is, and goes back to the start', async () => {
+  it('funds its own coins only, and returns to its start', async () => {
     await chain.fund(friend, 3n, dollar.type)
     expect(await chain.balanceOf(friend, dollar.type)).toBe(3n)
     await expect(chain.fund(friend, 1n, '0x2::no::COIN')).rejects.toThrow(RangeError)

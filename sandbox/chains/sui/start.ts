@@ -34,10 +34,10 @@ function resolveType(asset: string | undefined): string {
     ({ type }) =>
       type === (asset === undefined || asset === 'native' ? sui.type : normalizeStructTag(asset)),
   )
-  if (!known)
-    throw new RangeError(
-      `The stand-in has no coin ${asset}: there are ${currencies.map(({ type }) => type).join(', ')}`,
-    )
+  if (!known) {
+    const types = currencies.map(({ type }) => type).join(', ')
+    throw new RangeError(`The stand-in has no coin ${asset}: there are ${types}`)
+  }
   return known.type
 }
 

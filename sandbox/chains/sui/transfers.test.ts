@@ -78,7 +78,7 @@ const returnedBy = ({ notes }: TransferPlan) =>
 
 describe('a transfer of SUI on the stand-in', () => {
   it.each([0, 1])(
-    'by account %i arrives to the last unit, and costs exactly what was expected',
+    'a transfer by account %i arrives to the last unit at the planned fee',
     async (index) => {
       const from = account(index)
       const plan = await namespace.plan(request({ from }))
@@ -94,7 +94,7 @@ describe('a transfer of SUI on the stand-in', () => {
     },
   )
 
-  it('is read before it is signed, and recognised on the stand-in', async () => {
+  it('decodes a transfer before it is signed, and recognises it on the stand-in', async () => {
     const wishes: readonly Partial<TransferRequest>[] = [
       {},
       { amount: 950n * coin },
@@ -135,7 +135,7 @@ describe('a transfer of SUI on the stand-in', () => {
     ).toBeUndefined()
   })
 
-  it('larger than any single coin takes several', async () => {
+  it('a transfer larger than any single coin uses several', async () => {
     const plan = await namespace.plan(request({ amount: 950n * coin }))
     await sent(plan)
     expect(
@@ -147,7 +147,7 @@ describe('a transfer of SUI on the stand-in', () => {
     expect(await chain.balanceOf(account().address)).toBe(50n * coin + returnedBy(plan))
   })
 
-  it('of everything leaves nothing behind and delivers what was planned', async () => {
+  it('a transfer of everything leaves nothing and delivers the planned amount', async () => {
     const plan = await namespace.plan(request({ amount: 'max' }))
     expect(plan.amount).toBe(full)
     await sent(plan)
@@ -155,7 +155,7 @@ describe('a transfer of SUI on the stand-in', () => {
     expect(await chain.balanceOf(friend)).toBe(plan.amount + returnedBy(plan))
   })
 
-  it('of everything in one coin costs the fee, exactly', async () => {
+  it('a transfer of everything in one coin costs exactly the fee', async () => {
     await sent(await namespace.plan(request({ to: account(1).address, amount: 950n * coin })))
     const plan = await namespace.plan(request({ amount: 'max' }))
     expect(plan.amount).toBe((await chain.balanceOf(account().address)) - feeOf(plan))
@@ -165,7 +165,7 @@ describe('a transfer of SUI on the stand-in', () => {
     expect(await chain.balanceOf(friend)).toBe(plan.amount)
   })
 
-  it('of all but the budget goes through, and of one unit more is stopped', async () => {
+  it('sends everything except the gas budget, and blocks one unit more', async () => {
     const { fee } = await namespace.plan(request())
     const most = full - (fee?.ceiling ?? 0n)
     const over = await namespace.plan(request({ amount: most + 1n }))
@@ -183,7 +183,7 @@ describe('a transfer of SUI on the stand-in', () => {
     expect(await chain.balanceOf(friend)).toBe(full - ceiling)
   })
 
-  it('of more than there is says how much is missing, with the fee', async () => {
+  it('names the missing amount, fee included, of a transfer beyond the balance', async () => {
     const plan = await namespace.plan(request({ amount: 2000n * coin }))
     expect(plan).toMatchObject({ blocked: true, payload: undefined })
     expect(plan.notes[0]).toMatchObject({
@@ -195,7 +195,7 @@ describe('a transfer of SUI on the stand-in', () => {
     expect(await chain.balanceOf(friend)).toBe(0n)
   })
 
-  it('from an address with nothing is stopped, as is everything of nothing', async () => {
+  it('blocks every transfer from an empty address', async () => {
     const poor: Account = { ...account(), address: friend, id: `sui:mainnet:${friend}` }
     for (const amount of [coin, 'max'] as const)
       expect(await namespace.plan(request({ from: poor, amount }))).toMatchObject({
@@ -204,7 +204,7 @@ describe('a transfer of SUI on the stand-in', () => {
       })
   })
 
-  it("to the system's own addresses, or with a memo, is stopped", async () => {
+  it('blocks a transfer to a system address, or with a memo', async () => {
     expect(await namespace.plan(request({ to: '0x2' }))).toMatchObject({
       blocked: true,
       notes: [{ code: 'system-address' }],
@@ -220,7 +220,7 @@ describe('a transfer of SUI on the stand-in', () => {
       await expect(namespace.plan(request({ amount }))).rejects.toMatchObject({ code: 'too-small' })
   })
 
-  it('leaves what is in no coin where it is, and says so', async () => {
+  it('keeps the address balance, with a note', async () => {
     chain.giveBeside(account().address, 5n * coin)
     expect((await namespace.balances(account()))[0]).toMatchObject({
       total: full + 5n * coin,
@@ -236,7 +236,7 @@ describe('a transfer of SUI on the stand-in', () => {
     expect(await chain.balanceOf(account().address)).toBe(5n * coin)
   })
 
-  it('planned before the coins moved is refused as expired, and moves nothing', async () => {
+  it('refuses a transfer planned before its coins moved as expired', async () => {
     const [first, second] = [
       await namespace.plan(request()),
       await namespace.plan(request({ amount: 2n * coin })),
@@ -246,7 +246,7 @@ describe('a transfer of SUI on the stand-in', () => {
     expect(await chain.balanceOf(friend)).toBe(coin)
   })
 
-  it('carries a signature that Mysten verifies over the very bytes that were planned', async () => {
+  it('carries a signature over the planned bytes that Mysten verifies', async () => {
     const plan = await namespace.plan(request())
     await sent(plan)
     const execution = test.posts
@@ -258,7 +258,7 @@ describe('a transfer of SUI on the stand-in', () => {
     })
   })
 
-  it('that the visitor rejects is never given to a node', async () => {
+  it('never sends a rejected transfer to a node', async () => {
     wallet.controls.rejectNext()
     await expect(connection.send?.(await namespace.plan(request()))).rejects.toMatchObject({
       code: 'rejected',
@@ -270,7 +270,7 @@ describe('a transfer of SUI on the stand-in', () => {
 describe('a transfer of another coin on the stand-in', () => {
   const asset = dollar.type
 
-  it('is listed with its name and decimals', async () => {
+  it('lists another coin with its name and decimals', async () => {
     expect((await namespace.balances(account())).slice(1)).toEqual([
       {
         asset: { id: asset, symbol: 'SUSD', name: 'Dollar Stand-in', decimals: 6 },
@@ -286,7 +286,7 @@ describe('a transfer of another coin on the stand-in', () => {
     ['more than any coin holds', 999_999_999n],
     ['all there is', 1_000_000_000n],
     ['max', 'max' as const],
-  ])('of %s arrives to the last unit, and its fee is paid in SUI', async (_, amount) => {
+  ])('a transfer of %s arrives to the last unit, with the fee in SUI', async (_, amount) => {
     const plan = await namespace.plan(request({ asset, amount }))
     const expected = amount === 'max' ? 1_000_000_000n : amount
     await sent(plan)
@@ -296,7 +296,7 @@ describe('a transfer of another coin on the stand-in', () => {
     expect(await chain.balanceOf(account().address)).toBe(full - feeOf(plan) + returnedBy(plan))
   })
 
-  it('without it, or without SUI for the fee, is stopped', async () => {
+  it('blocks a transfer without the coin, or without SUI for the fee', async () => {
     await sent(await namespace.plan(request({ amount: 'max' })))
     expect(await namespace.plan(request({ asset, amount: 1n }))).toMatchObject({
       blocked: true,
@@ -332,7 +332,7 @@ describe('a transfer over a session on the stand-in', () => {
       ['sui_signAndExecuteTransaction'],
       'sui_signAndExecuteTransaction',
     ],
-  ])('with a phone that %s arrives to the last unit', async (_, methods, used) => {
+  ])('a transfer with a phone that %s arrives to the last unit', async (_, methods, used) => {
     const session = createPhoneSessionDouble(await suiPhoneSigner({ urlOf: () => chain.url }))
     session.methods = methods
     const remote = await namespace.connect({ remote: session.signer }, {})

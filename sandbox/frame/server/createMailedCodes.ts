@@ -3,7 +3,11 @@ import { createCodeStore } from './createCodeStore.ts'
 import type { Directives } from './createDirectives.ts'
 
 const formatMail = (code: string) =>
-  `Your code is\n\n${code}\n\nIt works once, for ten minutes. Nobody from us will ever ask you for it.`
+  [
+    'Your code is',
+    code,
+    'It works once, for ten minutes. Nobody from us will ever ask you for it.',
+  ].join('\n\n')
 
 /** Codes that go out by mail. */
 export function createMailedCodes({

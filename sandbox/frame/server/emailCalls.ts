@@ -38,7 +38,11 @@ const defaultResult = (isHere: boolean, isNew: boolean) => {
 export function emailCalls({ people, codes, directives, mail, devices, url }: EmailCallOptions) {
   async function askDevice(email: string, device: string): Promise<string> {
     const login = devices.open({ email, device })
-    const text = `Somebody logs in with this address on a new device. If it is you, approve the device:\n\n${url()}/device?wait=${login}\n\nIf it is not, do nothing.`
+    const text = [
+      'Somebody logs in with this address on a new device. If it is you, approve the device:',
+      `${url()}/device?wait=${login}`,
+      'If it is not, do nothing.',
+    ].join('\n\n')
     await mail.send({ to: email, subject: 'Approve a new device', text })
     return login
   }

@@ -12,7 +12,8 @@ export type FormPage = { show(query: URLSearchParams): string; send(form: URLSea
 const note = (title: string, text: string) =>
   htmlPage({
     title,
-    body: `<main><div class="card"><h1>${escapeHtml(title)}</h1><p role="status">${escapeHtml(text)}</p></div></main>`,
+    body: `<main><div class="card">
+<h1>${escapeHtml(title)}</h1><p role="status">${escapeHtml(text)}</p></div></main>`,
   })
 const donePage = () =>
   note(
@@ -22,13 +23,20 @@ const donePage = () =>
 const form = (title: string, fields: string, buttons: string) =>
   htmlPage({
     title,
-    body: `<main><form class="card" method="post"><h1>${escapeHtml(title)}</h1>${fields}${buttons}</form></main>`,
+    body: `<main><form class="card" method="post">
+<h1>${escapeHtml(title)}</h1>${fields}${buttons}</form></main>`,
   })
 const hidden = (name: string, value: string) =>
   `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`
 
+const farcasterNote = '<p class="quiet">This page stands in for the Farcaster app on a phone.</p>'
+const farcasterName = `<label>Your Farcaster name
+<input name="name" value="ada" required maxlength="40" pattern="[a-z0-9\\-]+"></label>`
+const farcasterButtons = `<button class="primary" name="how" value="approve">Approve</button>
+<button name="how" value="deny" formnovalidate>Decline</button>`
+
 /**
- * The pages that a person opens elsewhere: from a mail, or in the Farcaster app. A link alone
+ * The pages that a visitor opens elsewhere: from a mail, or in the Farcaster app. A link alone
  * changes nothing: mail programs open links by themselves.
  */
 export function formPages({
@@ -45,7 +53,8 @@ export function formPages({
         const id = query.get('wait') ?? ''
         const waiting = devices.subject(id)
         if (!waiting) return donePage()
-        const text = `<p>Approve the device that logs in as <strong>${escapeHtml(waiting.email)}</strong>?</p>`
+        const email = `<strong>${escapeHtml(waiting.email)}</strong>`
+        const text = `<p>Approve the device that logs in as ${email}?</p>`
         return form(
           'New device',
           text + hidden('wait', id),
@@ -61,13 +70,10 @@ export function formPages({
       show(query) {
         const id = query.get('channel') ?? ''
         if (!casts.subject(id)) return donePage()
-        const name =
-          '<label>Your Farcaster name <input name="name" value="ada" required maxlength="40" pattern="[a-z0-9\\-]+"></label>'
-        const text = '<p class="quiet">This page stands in for the Farcaster app on a phone.</p>'
         return form(
           'Log in with Farcaster',
-          text + hidden('channel', id) + name,
-          '<button class="primary" name="how" value="approve">Approve</button><button name="how" value="deny" formnovalidate>Decline</button>',
+          farcasterNote + hidden('channel', id) + farcasterName,
+          farcasterButtons,
         )
       },
       send(sent) {

@@ -45,6 +45,39 @@ export type SecureSiteOptions = {
   allowedOrigins(): readonly string[]
 }
 
+/** The state of one run; `reset` of each part empties it. */
+const createSiteState = () => ({
+  people: createUserStore(),
+  directives: createDirectives(),
+  devices: createPendingTasks<PendingDevice, true>(),
+  socials: createPendingTasks<PendingSocialLogin, string>(),
+  casts: createPendingTasks<true, Login | 'denied'>(),
+})
+
+/** Builds the frame on the first visit: a sandbox without a login needs no frame. */
+function createFrameFolder() {
+  let folder: Promise<string> | undefined
+  return () => {
+    folder ??= buildFrame()
+    return folder
+  }
+}
+
+type SecureCallOptions = Parameters<typeof emailCalls>[0] &
+  Parameters<typeof socialCalls>[0] & { readonly bundler: ReturnType<typeof createBundler> }
+
+/** The JSON calls of the site's own pages. */
+const secureCalls = (options: SecureCallOptions) => ({
+  ...emailCalls(options),
+  ...updateCalls(options),
+  ...socialCalls(options),
+  '/api/smart-account': async () => {
+    await options.bundler.prepare()
+    return {}
+  },
+  '/bundler': (body: unknown) => options.bundler.request(body),
+})
+
 /** Starts the secure site with its servers: mail, identity provider and (when needed) bundler. */
 export async function startSecureSite({
   chain,
@@ -53,20 +86,12 @@ export async function startSecureSite({
   assets = () => ({}),
   allowedOrigins,
 }: SecureSiteOptions): Promise<SecureSite> {
-  const people = createUserStore()
-  const directives = createDirectives()
-  const devices = createPendingTasks<PendingDevice, true>()
-  const socials = createPendingTasks<PendingSocialLogin, string>()
-  const casts = createPendingTasks<true, Login | 'denied'>()
+  const state = createSiteState()
+  const { people, directives, devices, socials, casts } = state
   const bundler = createBundler(chain)
   const mail = await startMail()
   const codes = createMailedCodes({ mail, directives })
-  // Built when it is first visited: a sandbox without a login needs no frame.
-  const built: { folder?: Promise<string> } = {}
-  const folder = () => {
-    built.folder ??= buildFrame()
-    return built.folder
-  }
+  const folder = createFrameFolder()
   const identity = { now: undefined as Awaited<ReturnType<typeof startIdentity>> | undefined }
 
   const site = await serveSite(async (own) => {
@@ -79,7 +104,7 @@ export async function startSecureSite({
       allowedOrigins: allowedOrigins(),
       connect: [started.url, api(), ...new Set(Object.values(chains))].filter(Boolean),
     })
-    const common = { people, directives, url: () => own }
+    const calls = { ...state, codes, mail, bundler, url: () => own, identity: () => started }
     return {
       folder,
       pages: sitePages({ policy, directives, socials }),
@@ -93,16 +118,7 @@ export async function startSecureSite({
           assets: assets(),
         }),
       },
-      calls: {
-        ...emailCalls({ ...common, codes, mail, devices }),
-        ...updateCalls({ people, codes }),
-        ...socialCalls({ ...common, socials, casts, identity: () => started }),
-        '/api/smart-account': async () => {
-          await bundler.prepare()
-          return {}
-        },
-        '/bundler': (body) => bundler.request(body),
-      },
+      calls: secureCalls(calls),
     }
   })
 

@@ -24,7 +24,7 @@ const words = (payload: object) =>
     )
     .join(', ')
 
-/** The last events the modal told the host. */
+/** The last events that the modal emitted. */
 export function EventLog() {
   const { modal } = useLatchkey()
   const [lines, setLines] = useState<readonly { readonly number: number; readonly text: string }[]>(

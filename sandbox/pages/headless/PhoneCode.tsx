@@ -10,14 +10,14 @@ const idle: PairingState = { status: 'idle' }
  * approves connects by itself.
  */
 export function PhoneCode() {
-  const [asked, setAsked] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   return (
     <section className="card">
       <h2>On a phone</h2>
-      {asked ? (
+      {isRequested ? (
         <Code />
       ) : (
-        <button type="button" onClick={() => setAsked(true)}>
+        <button type="button" onClick={() => setRequested(true)}>
           Show a code
         </button>
       )}

@@ -60,7 +60,7 @@ async function site() {
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
 describe('the page of the phone', () => {
-  it('connects by a pasted link, and answers what the site asks as the person does', async () => {
+  it('connects by a pasted link, and answers requests as its owner decides', async () => {
     const { client, link, session } = await site()
     await page.goto(`${sandbox.info.demo}phone/`)
     await page.getByLabel('Paste a connection link').fill(link)
@@ -97,36 +97,36 @@ describe('the page of the phone', () => {
     const { client } = await openSite()
     const link = new Promise<string>((resolve) => client.once('display_uri', resolve))
     const nonce = '0123456789abcdef'
-    const asked = client.authenticate({
+    const authentication = client.authenticate({
       domain: 'localhost',
       uri: 'http://localhost',
       nonce,
       chains: ['eip155:1'],
       methods: ['personal_sign'],
     })
-    asked.catch(() => undefined)
+    authentication.catch(() => undefined)
     await page.goto(`${sandbox.info.demo}phone/wc?uri=${encodeURIComponent(await link)}`)
     await page.getByText('Connect and sign in').waitFor()
     await page.getByText(`Nonce: ${nonce}`).waitFor()
     await press('Approve')
-    expect((await asked).auths).toHaveLength(1)
+    expect((await authentication).auths).toHaveLength(1)
     await press('Disconnect')
     await page.getByText('No site is connected.').waitFor()
   })
 
-  it('opens with a link in its address, as a deep link of a site does', async () => {
+  it('opens the link in its own address, as from a site’s deep link', async () => {
     const { link, session } = await site()
     await page.goto(`${sandbox.info.demo}phone/wc?uri=${encodeURIComponent(link)}`)
     await press('Reject')
     await expect(session).rejects.toMatchObject({ code: 5000 })
   })
 
-  it('says what is wrong with a link', async () => {
+  it('reports what is wrong with a link', async () => {
     await page.goto(`${sandbox.info.demo}phone/?uri=wc:nonsense`)
     await expect.poll(() => page.getByRole('alert').textContent()).not.toBe('')
   })
 
-  it('is where the catalogue’s web link of the phone wallet leads', () => {
+  it('the catalogue’s web link of the phone wallet opens the phone page', () => {
     expect(sandbox.api.wallets[0]).toMatchObject({
       name: 'Pocket Lantern',
       webapp_link: `${sandbox.info.demo}phone/`,

@@ -10,9 +10,9 @@ import {
 import { connectSections, view } from '#ui-shell'
 
 /**
- * The place of a plugin's failure: its chunk is lost, its setup throws or never ends, its view, a listener,
- * its disposal or its part of another view throws; its view draws itself for ever
- * (`spin`, `echo`), or it tells and changes something 10,000 times a second (`flood`).
+ * The place of a plugin's failure: its chunk is lost, its setup throws or never ends, its view, a
+ * listener, its disposal or its part of another view throws; its view renders for ever (`spin`,
+ * `echo`), or it emits and changes something 10,000 times a second (`flood`).
  */
 export type FailurePoint =
   | 'import'
@@ -65,8 +65,8 @@ export function failingPlugin(point: FailurePoint, health: { readonly sick: bool
     onDispose(needs.connections.subscribe(() => fail('listener')))
     onDispose(() => fail('dispose'))
     const flood = () => {
-      for (let told = 0; told < 100; told++) {
-        emit(flooded, told)
+      for (let count = 0; count < 100; count++) {
+        emit(flooded, count)
         state.update((draft) => void draft.count++)
       }
     }

@@ -27,15 +27,15 @@ const known = {
   flood: failing('flood'),
   namespace: NamespaceOnPageDouble,
 } as const
-const asked = new URLSearchParams(location.search).get('plugins')?.split(',') ?? []
-const plugins = asked.flatMap((name) =>
+const requested = new URLSearchParams(location.search).get('plugins')?.split(',') ?? []
+const plugins = requested.flatMap((name) =>
   Object.entries(known).flatMap(([id, make]) => (id === name ? [make()] : [])),
 )
 
 const { networks, ...options } = modalOptions(page, info)
 window.latchkey = createModal({
   ...options,
-  ...(asked.includes('namespace') ? {} : networks && { networks }),
+  ...(requested.includes('namespace') ? {} : networks && { networks }),
   plugins,
 })
 showModalFacts(window.latchkey)

@@ -36,45 +36,64 @@ const parsed = (text: string): unknown => {
   }
 }
 
+/** Requests access through the wallet's bridge, with a proof of the sign-in if there is one. */
+async function requestAccess(
+  bridges: ReturnType<typeof createBridges>,
+  manifestUrl: string,
+  walletId: string,
+  { signal, signIn }: ConnectOptions,
+): Promise<{ readonly granted: Granted; readonly proof: SignInProof | undefined }> {
+  const stop = signal ?? new AbortController().signal
+  const found = await rejectOnAbort(bridges.find(walletId), stop)
+  if (!found) throw fault('not-installed')
+  const payload = signIn && (await challengeDigest(signIn))
+  const request = connectBridge(found, {
+    manifestUrl,
+    items: [{ name: 'ton_addr' }, ...(payload ? [{ name: 'ton_proof' as const, payload }] : [])],
+  })
+  const granted = await rejectOnAbort(request, stop, () => void leaveBridge(found.bridge))
+  return { granted, proof: signIn && proofOf(granted, signIn) }
+}
+
+/** Holds open connections, so that the namespace can end them. */
+function createOpenConnections() {
+  const open = new Set<Opened>()
+  return {
+    add(opened: Opened) {
+      open.add(opened)
+      opened.ended.addEventListener('abort', () => open.delete(opened), { once: true })
+      return opened.connection
+    },
+    endAll() {
+      for (const opened of [...open]) opened.end()
+    },
+  }
+}
+
 /** Makes the TON namespace. */
 export function createNamespace(host: NamespaceHost, options: TonOptions): Namespace {
   const bridges = createBridges(host)
-  const open = new Set<Opened>()
+  const connections = createOpenConnections()
   const manifestUrl = options.manifestUrl ?? `${host.page.origin}/tonconnect-manifest.json`
-  const keep = (opened: Opened) => {
-    open.add(opened)
-    opened.ended.addEventListener('abort', () => open.delete(opened), { once: true })
-    return opened.connection
-  }
 
   const overSession = (remote: RemoteSigner, wanted: Caip2 | undefined) => {
     const wire = sessionWire(remote)
     const [first] = wire?.addresses.keys() ?? []
     return wire && first
-      ? keep(openConnection(wire, wanted && wire.addresses.has(wanted) ? wanted : first))
+      ? connections.add(openConnection(wire, wanted && wire.addresses.has(wanted) ? wanted : first))
       : undefined
   }
   const overBridge = (granted: Granted, proof?: SignInProof) =>
-    keep(openConnection(granted.wire, granted.network, proof))
-
-  const connectTo = async (walletId: string, { signal, signIn }: ConnectOptions) => {
-    const stop = signal ?? new AbortController().signal
-    const found = await rejectOnAbort(bridges.find(walletId), stop)
-    if (!found) throw fault('not-installed')
-    const payload = signIn && (await challengeDigest(signIn))
-    const asked = connectBridge(found, {
-      manifestUrl,
-      items: [{ name: 'ton_addr' }, ...(payload ? [{ name: 'ton_proof' as const, payload }] : [])],
-    })
-    const granted = await rejectOnAbort(asked, stop, () => void leaveBridge(found.bridge))
-    return overBridge(granted, signIn && proofOf(granted, signIn))
-  }
+    connections.add(openConnection(granted.wire, granted.network, proof))
 
   return {
     discover: bridges.watch,
     async connect(to, ask) {
       ask.signal?.throwIfAborted()
-      if (!('remote' in to)) return connectTo(to.walletId, ask)
+      if (!('remote' in to)) {
+        const { granted, proof } = await requestAccess(bridges, manifestUrl, to.walletId, ask)
+        return overBridge(granted, proof)
+      }
       const connection = overSession(to.remote, ask.network)
       if (!connection) throw fault('unauthorized')
       return connection
@@ -93,8 +112,8 @@ export function createNamespace(host: NamespaceHost, options: TonOptions): Names
     balances: async (account, { signal } = {}) =>
       readBalances(host, account, signal ? { signal } : {}),
     plan: async (request) => (await import('./chain.ts')).planTransfer(host, request),
-    async *track(network, hash, given) {
-      yield* (await import('./track.ts')).trackMessage(host, network, hash, given)
+    async *track(network, hash, options) {
+      yield* (await import('./track.ts')).trackMessage(host, network, hash, options)
     },
     explorerUrl: (network, to) => linkTo(host, network, to),
     signInText,
@@ -104,7 +123,7 @@ export function createNamespace(host: NamespaceHost, options: TonOptions): Names
     },
     dispose() {
       bridges.dispose()
-      for (const opened of [...open]) opened.end()
+      connections.endAll()
     },
   }
 }

@@ -83,11 +83,48 @@ function requireOwn({ state }: TonState, id: Account['id']): Account {
   return account
 }
 
+async function signMessage(
+  wire: Wire,
+  store: TonState,
+  { account, message, signal }: SignRequest,
+): Promise<SignatureResult> {
+  const { address, network } = requireOwn(store, account.id)
+  const content =
+    typeof message === 'string'
+      ? { type: 'text', text: message }
+      : { type: 'binary', bytes: base64(message) }
+  const input = { ...content, from: address }
+  const answer = await callWallet(wire, store, 'signData', network, input, signal)
+  const { signature, timestamp, domain } = parse(signedData, answer, 'What the wallet signed')
+  const { publicKey, stateInit } = wire.key
+  return {
+    scheme: 'ton:sign-data',
+    signature,
+    ...(publicKey && { publicKey }),
+    extra: { timestamp, domain, stateInit },
+  }
+}
+
+async function sendTransfer(
+  wire: Wire,
+  store: TonState,
+  { request, payload, blocked }: TransferPlan,
+  { signal }: AbortOptions,
+) {
+  if (blocked) throw fault('insufficient')
+  const { network, address } = requireOwn(store, request.from.id)
+  const sent = parse(transaction, payload, 'The transfer')
+  if (sent.from !== address) throw fault('unauthorized')
+  signal?.throwIfAborted()
+  // Loaded before the wallet request: nothing may fail between the answer and its hash.
+  const { messageHash } = await import('./chain.ts')
+  const answer = await callWallet(wire, store, 'sendTransaction', network, sent, signal)
+  return { hash: messageHash(parse(boc, answer, 'What the wallet sent')) }
+}
+
 /** Opens a connection over a wire. The chain's library is loaded when something is sent. */
 export function openConnection(wire: Wire, first: Caip2, proof?: SignInProof): Opened {
   const store = createTonState(wire, first)
-  const { publicKey, stateInit } = wire.key
-  const own = ({ id }: Account) => requireOwn(store, id)
   const connection: Connection = {
     wallet: wire.wallet,
     raw: wire.raw,
@@ -108,47 +145,8 @@ export function openConnection(wire: Wire, first: Caip2, proof?: SignInProof): O
       if (open) await wire.close()
     },
     serialize: () => wire.serialize(store.state.network),
-    async signMessage({ account, message, signal }: SignRequest): Promise<SignatureResult> {
-      const { address, network } = own(account)
-      const content =
-        typeof message === 'string'
-          ? { type: 'text', text: message }
-          : { type: 'binary', bytes: base64(message) }
-      const answer = await callWallet(
-        wire,
-        store,
-        'signData',
-        network,
-        { ...content, from: address },
-        signal,
-      )
-      const { signature, timestamp, domain } = parse(signedData, answer, 'What the wallet signed')
-      return {
-        scheme: 'ton:sign-data',
-        signature,
-        ...(publicKey && { publicKey }),
-        extra: { timestamp, domain, stateInit },
-      }
-    },
-    async send({ request, payload, blocked }: TransferPlan, { signal }: AbortOptions = {}) {
-      if (blocked) throw fault('insufficient')
-      const { network, address } = own(request.from)
-      const sent = parse(transaction, payload, 'The transfer')
-      if (sent.from !== address) throw fault('unauthorized')
-      signal?.throwIfAborted()
-      // Loaded before the wallet request: nothing may fail between the answer and its
-      // hash.
-      const { messageHash } = await import('./chain.ts')
-      return {
-        hash: messageHash(
-          parse(
-            boc,
-            await callWallet(wire, store, 'sendTransaction', network, sent, signal),
-            'What the wallet sent',
-          ),
-        ),
-      }
-    },
+    signMessage: (request) => signMessage(wire, store, request),
+    send: (plan, options = {}) => sendTransfer(wire, store, plan, options),
     async switchNetwork(network) {
       if (!store.state.networks.includes(network)) throw fault('unsupported')
       store.move(network)

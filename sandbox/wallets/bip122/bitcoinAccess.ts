@@ -87,7 +87,7 @@ export function bitcoinAccess({ id, urlOf, payment = 'payment' }: BitcoinAccessO
   const memory = pageMemory(id, { authorised: false, account: 0, chain: 0, known: [] })
   const prompt = pagePrompt()
   const changes = new Set<(what: ChangeKind) => void>()
-  const asked: Request[] = []
+  const requests: Request[] = []
   const lock = createLock()
   let removed = false
 
@@ -112,7 +112,7 @@ export function bitcoinAccess({ id, urlOf, payment = 'payment' }: BitcoinAccessO
     url: () => urlOf(network().caip2),
     authorised: () => memory.get().authorised && !lock.closed(),
     record(method: string, params?: unknown) {
-      asked.push({ method, params })
+      requests.push({ method, params })
       if (removed) throw new RpcFault(4900, 'The wallet was removed.')
     },
     /** Lets the site in, with a prompt the first time. */
@@ -138,7 +138,7 @@ export function bitcoinAccess({ id, urlOf, payment = 'payment' }: BitcoinAccessO
         removed = true
         tell('gone')
       },
-      requests: () => asked,
+      requests: () => requests,
     },
   }
 }

@@ -67,7 +67,7 @@ export function createKeplrWallet({
   const memory = keplrMemory(id, { enabled: [], account: 0, chains: { ...chains } })
   const prompt = pagePrompt()
   const access = keplrAccess(memory, prompt)
-  const asked: { method: string; params: readonly unknown[] }[] = []
+  const requests: { method: string; params: readonly unknown[] }[] = []
   const state: { fee: string | undefined; removed: boolean } = { fee: undefined, removed: false }
   const edit = () => (state.fee === undefined ? undefined : { amount: state.fee })
   const choose = (account: number) => {
@@ -93,21 +93,24 @@ export function createKeplrWallet({
     remove() {
       state.removed = true
     },
-    requests: () => asked,
+    requests: () => requests,
     address: async (chainId) => (await access.keysOn(chainId)).address,
   }
-  /** Every call is written down. */
-  const heard = ([method, act]: readonly [string, (...params: never[]) => Promise<unknown>]) => {
+  /** Records every call. */
+  const record = ([method, execute]: readonly [
+    string,
+    (...params: never[]) => Promise<unknown>,
+  ]) => {
     const call = (...params: never[]) => {
-      asked.push({ method, params })
+      requests.push({ method, params })
       return state.removed
         ? Promise.reject(new Error('Extension context invalidated.'))
-        : act(...params)
+        : execute(...params)
     }
     return [method, call] as const
   }
   // The same methods under the same names.
-  const called = Object.fromEntries(Object.entries(methods).map(heard)) as typeof methods
+  const called = Object.fromEntries(Object.entries(methods).map(record)) as typeof methods
   const provider = { version: '0.12.0', mode: 'extension', ...called } satisfies Shape
   return { provider, controls }
 }

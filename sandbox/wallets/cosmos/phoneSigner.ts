@@ -47,11 +47,10 @@ const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
 const decodeBase64 = (text: string) => Uint8Array.from(Buffer.from(text, 'base64'))
 function read<T>(schema: v.GenericSchema<unknown, T>, params: unknown): T {
   const result = v.safeParse(schema, params)
-  if (!result.success)
-    throw new RpcFault(
-      -32602,
-      `Invalid params: ${v.flatten(result.issues).root?.join() ?? JSON.stringify(v.flatten(result.issues).nested)}`,
-    )
+  if (!result.success) {
+    const { root, nested } = v.flatten(result.issues)
+    throw new RpcFault(-32602, `Invalid params: ${root?.join() ?? JSON.stringify(nested)}`)
+  }
   return result.output
 }
 
@@ -127,7 +126,7 @@ export async function cosmosPhoneSigner(): Promise<PhoneSigner> {
       ),
     ] as const
   const keys = new Map(await Promise.all(Object.entries(chains).map(open)))
-  const told = [...keys].map(([chain, [first]]) => ({
+  const sessionKeys = [...keys].map(([chain, [first]]) => ({
     chainId: chain.split(':')[1],
     name: 'Pocket',
     algo: 'secp256k1',
@@ -141,7 +140,7 @@ export async function cosmosPhoneSigner(): Promise<PhoneSigner> {
     methods,
     events,
     addresses: (chain) => (keys.get(chain) ?? []).map(({ address }) => address),
-    properties: { keys: JSON.stringify(told) },
+    properties: { keys: JSON.stringify(sessionKeys) },
     perform: ({ chainId, method, params }) => signRequest(keys.get(chainId) ?? [], method, params),
     describe: (method) =>
       /sign(Direct|Amino)$/.test(method)

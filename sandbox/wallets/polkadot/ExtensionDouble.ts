@@ -10,8 +10,8 @@ export type ExtensionDouble = {
   accounts: unknown
   /** The answer of `enable` instead of access. */
   enabling: (() => unknown) | undefined
-  signRaw: (asked: unknown) => unknown
-  signPayload: (asked: unknown) => unknown
+  signRaw: (input: unknown) => unknown
+  signPayload: (input: unknown) => unknown
   readonly asked: { readonly method: string; readonly params: unknown }[]
   /** Notifies subscribers. */
   tell(accounts: unknown): void

@@ -24,7 +24,7 @@ type InjectedParts = {
   readonly listeners: Set<(accounts: InjectedAccount[]) => void>
   signerFor(
     method: string,
-    asked: { readonly address: string },
+    input: { readonly address: string },
   ): Promise<ReturnType<typeof hubSigner>>
 }
 
@@ -71,10 +71,10 @@ export async function createHubWallet(id: string): Promise<HubWallet> {
   const tell = () => {
     for (const listener of listeners) listener(shown())
   }
-  const signerFor = async (method: string, asked: { readonly address: string }) => {
-    access.note(method, asked)
+  const signerFor = async (method: string, input: { readonly address: string }) => {
+    access.note(method, input)
     const pair = active()
-    if (!shown().some(({ address }) => address === asked.address))
+    if (!shown().some(({ address }) => address === input.address))
       throw new Error('Unable to find keypair')
     await access.approved('Cancelled')
     return hubSigner(pair)

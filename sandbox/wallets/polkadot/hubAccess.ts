@@ -4,7 +4,7 @@ import type { Request } from '../pageProvider.ts'
 /** Permissions and prompts of a wallet. It rejects with texts without codes, as real ones do. */
 export function hubAccess() {
   const prompt = pagePrompt()
-  const asked: Request[] = []
+  const requests: Request[] = []
   let prompts = 0
   const state: {
     removed: boolean
@@ -27,7 +27,7 @@ export function hubAccess() {
     isRemoved: () => state.removed,
     /** The number of prompts. */
     prompts: () => prompts,
-    note: (method: string, params: unknown) => void asked.push({ method, params }),
+    note: (method: string, params: unknown) => void requests.push({ method, params }),
     /** Resolves when its owner approves. The words of a refusal differ from window to window. */
     async approved(refusal: string): Promise<void> {
       prompts++
@@ -53,7 +53,7 @@ export function hubAccess() {
       remove() {
         state.removed = true
       },
-      requests: () => asked,
+      requests: () => requests,
     },
   }
 }

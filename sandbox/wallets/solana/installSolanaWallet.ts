@@ -20,9 +20,9 @@ class RegisterWalletEvent extends Event {
 /** The page as the Wallet Standard uses it. */
 const page: Parameters<typeof registerOn>[0] = {
   listen(type, listener) {
-    const heard = (event: Event) => listener(Reflect.get(event, 'detail'))
-    window.addEventListener(type, heard)
-    return () => window.removeEventListener(type, heard)
+    const onEvent = (event: Event) => listener(Reflect.get(event, 'detail'))
+    window.addEventListener(type, onEvent)
+    return () => window.removeEventListener(type, onEvent)
   },
   dispatch: (type, detail) => void window.dispatchEvent(new RegisterWalletEvent(type, detail)),
 }

@@ -87,7 +87,7 @@ export function solanaAccess(id: string, features: readonly `${string}:${string}
   const memory = pageMemory(id, { authorised: false, account: 0, chain: 0, known: [] })
   const prompt = pagePrompt()
   const listeners = new Set<Change>()
-  const asked: Request[] = []
+  const requests: Request[] = []
   const accounts = createAccounts(features)
   const lock = createLock()
   let removed = false
@@ -99,7 +99,7 @@ export function solanaAccess(id: string, features: readonly `${string}:${string}
     for (const listener of [...listeners]) listener({ accounts: visible() })
   }
   const record = (method: string, params?: unknown) => {
-    asked.push({ method, params })
+    requests.push({ method, params })
     if (removed) throw new RpcFault(4900, 'The wallet was removed.')
   }
 
@@ -138,7 +138,7 @@ export function solanaAccess(id: string, features: readonly `${string}:${string}
       ...prompt,
       ...createControls({ lock, tell, memory }),
       remove,
-      requests: () => asked,
+      requests: () => requests,
     },
   }
 }

@@ -34,6 +34,51 @@ function sipFault(error: unknown) {
   return { code: sipCodes[code] ?? code, message }
 }
 
+type StacksParts = {
+  readonly isSats: boolean
+  readonly memory: ReturnType<typeof pageMemory>
+  readonly prompt: ReturnType<typeof pagePrompt>
+  readonly emitter: ReturnType<typeof createEmitter>
+  readonly access: ReturnType<typeof stacksAccess>
+  readonly state: { removed: boolean; hanging: boolean }
+  readonly requests: readonly Request[]
+}
+
+const stacksControls = ({
+  isSats,
+  memory,
+  prompt,
+  emitter,
+  access,
+  state,
+  requests,
+}: StacksParts): Partial<WalletControls> => ({
+  ...prompt,
+  hang() {
+    state.hanging = true
+  },
+  lock() {
+    access.lock.on = true
+    access.lock.opened = new Promise((resolve) => {
+      access.lock.open = resolve
+    })
+  },
+  unlock() {
+    access.lock.on = false
+    access.lock.open()
+  },
+  switchAccount(index) {
+    memory.set({ account: index })
+    access.announceAccount()
+  },
+  switchChain: (chainId) => access.change(chainId.endsWith(':1') ? 0 : 1),
+  remove() {
+    state.removed = true
+    emitter.emit(isSats ? 'disconnect' : 'stx_accountChange', isSats ? { type: 'disconnect' } : [])
+  },
+  requests: () => requests,
+})
+
 /**
  * A wallet of the page by SIP-030: the ecosystem's libraries sign, behind permissions, prompts
  * and memory.
@@ -48,7 +93,7 @@ export function createStacksWallet({ id, urls, style = 'sip030' }: StacksWalletO
   const prompt = pagePrompt()
   const emitter = createEmitter()
   const access = stacksAccess({ id, style, urls, memory, ask: prompt.ask, emit: emitter.emit })
-  const asked: Request[] = []
+  const requests: Request[] = []
   const state = { removed: false, hanging: false }
 
   async function answer(method: string, params: unknown): Promise<unknown> {
@@ -67,8 +112,8 @@ export function createStacksWallet({ id, urls, style = 'sip030' }: StacksWalletO
     methods: [...Object.keys(access.handlers), ...stacksMethods],
     provider: {
       async request(method, params) {
-        asked.push({ method, params: params === undefined || params === null ? [] : [params] })
-        const envelope = { jsonrpc: '2.0', id: String(asked.length) }
+        requests.push({ method, params: params === undefined || params === null ? [] : [params] })
+        const envelope = { jsonrpc: '2.0', id: String(requests.length) }
         try {
           const result = (await answer(method, params)) ?? null
           return isSats ? { status: 'success', result } : { ...envelope, result }
@@ -82,34 +127,6 @@ export function createStacksWallet({ id, urls, style = 'sip030' }: StacksWalletO
         ? { addListener: ({ eventName, cb }) => subscribe(eventName, cb) }
         : { listen: subscribe }),
     },
-    controls: {
-      ...prompt,
-      hang() {
-        state.hanging = true
-      },
-      lock() {
-        access.lock.on = true
-        access.lock.opened = new Promise((resolve) => {
-          access.lock.open = resolve
-        })
-      },
-      unlock() {
-        access.lock.on = false
-        access.lock.open()
-      },
-      switchAccount(index) {
-        memory.set({ account: index })
-        access.tellAccount()
-      },
-      switchChain: (chainId) => access.change(chainId.endsWith(':1') ? 0 : 1),
-      remove() {
-        state.removed = true
-        emitter.emit(
-          isSats ? 'disconnect' : 'stx_accountChange',
-          isSats ? { type: 'disconnect' } : [],
-        )
-      },
-      requests: () => asked,
-    },
+    controls: stacksControls({ isSats, memory, prompt, emitter, access, state, requests }),
   }
 }

@@ -31,6 +31,22 @@ function networkEvent(isSats: boolean, active: NetworkName): readonly [string, u
   return ['networkChange', { type: 'networkChange', stacks }]
 }
 
+/** A wallet's account as its style lists it. */
+function toAddressList(
+  isSats: boolean,
+  id: string,
+  { address, publicKey }: { readonly address?: string; readonly publicKey?: string },
+) {
+  const entry = isSats
+    ? { purpose: 'stacks', addressType: 'stacks', walletType: 'software' }
+    : { symbol: 'STX' }
+  return { ...(isSats && { id }), addresses: [{ address, publicKey, ...entry }] }
+}
+
+function accountEvent(isSats: boolean, addresses: unknown): readonly [string, unknown] {
+  return isSats ? ['accountChange', { type: 'accountChange' }] : ['stx_accountChange', addresses]
+}
+
 /** A wallet's access for a site: permission, shown account, signatures. */
 export function stacksAccess({ id, style, urls, memory, ask, emit }: AccessParts) {
   const isSats = style === 'satsConnect'
@@ -41,16 +57,8 @@ export function stacksAccess({ id, style, urls, memory, ask, emit }: AccessParts
   const named = (params: unknown): NetworkName =>
     isTest(Object(params).network ?? network()) ? 'testnet' : 'mainnet'
 
-  function shown(on = network()) {
-    const { address, publicKey } = account(on) ?? {}
-    const entry = isSats
-      ? { purpose: 'stacks', addressType: 'stacks', walletType: 'software' }
-      : { symbol: 'STX' }
-    return {
-      ...(isSats && { id: `${id}-${memory.get().account}` }),
-      addresses: [{ address, publicKey, ...entry }],
-    }
-  }
+  const shown = (on = network()) =>
+    toAddressList(isSats, `${id}-${memory.get().account}`, account(on) ?? {})
   function require() {
     if (!memory.get().authorised || lock.on)
       throw new RpcFault(-32002, 'The site has no access to this wallet.')
@@ -68,15 +76,11 @@ export function stacksAccess({ id, style, urls, memory, ask, emit }: AccessParts
     const { address } = Object(params)
     if (!signer || (address !== undefined && address !== signer.address))
       throw new RpcFault(isSats ? -32602 : -32001, 'That is not the address of this wallet.')
-    const act = stacksMethod({ account: signer, network: on, url: urls[on] ?? '' }, method)
+    const execute = stacksMethod({ account: signer, network: on, url: urls[on] ?? '' }, method)
     await ask()
-    return act?.(params)
+    return execute?.(params)
   }
-  const tellAccount = () =>
-    emit(
-      isSats ? 'accountChange' : 'stx_accountChange',
-      isSats ? { type: 'accountChange' } : shown().addresses,
-    )
+  const announceAccount = () => emit(...accountEvent(isSats, shown().addresses))
   function change(chain: number) {
     memory.set({ chain })
     emit(...networkEvent(isSats, network()))
@@ -102,5 +106,5 @@ export function stacksAccess({ id, style, urls, memory, ask, emit }: AccessParts
       change(isTest(Object(params).name) ? 1 : 0)
     },
   }
-  return { handlers: isSats ? satsConnect : sip030, sign, tellAccount, change, lock }
+  return { handlers: isSats ? satsConnect : sip030, sign, announceAccount, change, lock }
 }

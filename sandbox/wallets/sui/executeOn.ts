@@ -1,7 +1,11 @@
 import { RpcFault } from '../rpcFault.ts'
 
-const mutation =
-  'mutation ($bytes: Base64!, $signatures: [Base64!]!) { executeTransaction(transactionDataBcs: $bytes, signatures: $signatures) { errors effects { digest } } }'
+const mutation = `mutation ($bytes: Base64!, $signatures: [Base64!]!) {
+  executeTransaction(transactionDataBcs: $bytes, signatures: $signatures) {
+    errors
+    effects { digest }
+  }
+}`
 
 /** Sends a signed transaction to a node; resolves with its digest. */
 export async function executeOn(url: string, bytes: string, signature: string): Promise<string> {

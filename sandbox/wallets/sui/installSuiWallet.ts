@@ -5,10 +5,10 @@ import { registerOn } from './registerOn.ts'
 /** The page as the Wallet Standard uses it. */
 const page: Parameters<typeof registerOn>[0] = {
   listen(type, listener) {
-    const heard = (event: Event) =>
+    const onEvent = (event: Event) =>
       listener(event instanceof CustomEvent ? event.detail : undefined)
-    window.addEventListener(type, heard)
-    return () => window.removeEventListener(type, heard)
+    window.addEventListener(type, onEvent)
+    return () => window.removeEventListener(type, onEvent)
   },
   dispatch: (type, detail) => void window.dispatchEvent(new CustomEvent(type, { detail })),
 }

@@ -14,7 +14,7 @@ const features = [
 ] as const
 
 /** A site's input to the wallet, unvalidated. */
-export type Asked = {
+export type WalletInput = {
   readonly silent?: boolean
   readonly account?: { readonly address?: string }
   readonly chain?: string
@@ -31,7 +31,7 @@ function changeListeners() {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    tell(change: Change) {
+    notify(change: Change) {
       for (const listener of [...listeners]) listener(change)
     },
   }
@@ -51,13 +51,13 @@ function putFirst<T>(entries: readonly T[], chosen: number): readonly T[] {
   return [...(first ? [first] : []), ...entries.filter((one) => one !== first)]
 }
 
-function requireChain({ chain: wanted }: Asked): void {
+function requireChain({ chain: wanted }: WalletInput): void {
   if (wanted && !suiChains.some((chain) => chain === wanted))
     throw new RpcFault(6160000, `The chain ${wanted} is not supported`)
 }
 
 /**
- * Which site may see the accounts: granted by a prompt, remembered over reloads, hidden while the
+ * The site's access to the accounts: granted by a prompt, remembered over reloads, hidden while the
  * wallet is locked.
  */
 export function suiAccess(id: string) {
@@ -65,41 +65,41 @@ export function suiAccess(id: string) {
   const shown = keys.map(toWalletAccount)
   const memory = pageMemory(id, { authorised: false, account: 0, chain: 0, known: [] })
   const prompt = pagePrompt()
-  const audience = changeListeners()
-  const asked: Request[] = []
+  const listeners = changeListeners()
+  const requests: Request[] = []
   const state = { removed: false }
 
   const visible = () => {
     if (!memory.get().authorised || lock.isLocked() || state.removed) return []
     return putFirst(shown, memory.get().account)
   }
-  const tell = () => audience.tell({ accounts: visible() })
-  const lock = walletLock(tell)
-  const heard = (method: string, params: unknown) => {
-    asked.push({ method, params })
+  const announce = () => listeners.notify({ accounts: visible() })
+  const lock = walletLock(announce)
+  const recordRequest = (method: string, params: unknown) => {
+    requests.push({ method, params })
     if (state.removed) throw new RpcFault(4900, 'The wallet was removed.')
   }
 
   return {
     visible,
-    ...audience,
-    async connect(input: Asked = {}) {
-      heard('standard:connect', input)
+    ...listeners,
+    async connect(input: WalletInput = {}) {
+      recordRequest('standard:connect', input)
       if (input.silent || visible().length > 0) return { accounts: visible() }
       await lock.untilOpen()
       await prompt.ask()
       memory.set({ authorised: true })
-      tell()
+      announce()
       return { accounts: visible() }
     },
     async disconnect() {
-      heard('standard:disconnect', undefined)
+      recordRequest('standard:disconnect', undefined)
       memory.set({ authorised: false })
-      tell()
+      announce()
     },
-    /** The key of the account that is named, once its owner approved. */
-    async approvedKey(method: string, input: Asked): Promise<SuiKey> {
-      heard(method, input)
+    /** The key of the named account, after its owner approved. */
+    async approvedKey(method: string, input: WalletInput): Promise<SuiKey> {
+      recordRequest(method, input)
       const key = keys.find(({ address }) => address === input.account?.address)
       if (!key || visible().length === 0)
         throw new RpcFault(4100, 'The requested account has not been authorized by the user.')
@@ -111,12 +111,12 @@ export function suiAccess(id: string) {
     lock,
     switchAccount(account: number) {
       memory.set({ account })
-      tell()
+      announce()
     },
     remove() {
       state.removed = true
-      tell()
+      announce()
     },
-    asked: (): readonly Request[] => asked,
+    requests: (): readonly Request[] => requests,
   }
 }

@@ -29,9 +29,8 @@ function readMarkup(): string {
         ...attributes.map(({ name, value }) => `${name}=${value}`),
         ...texts.map(({ textContent }) => textContent ?? ''),
       )
-      parts.push(
-        `${element.checkVisibility({ visibilityProperty: true, opacityProperty: true })} ${width > 0 && height > 0}`,
-      )
+      const isVisible = element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+      parts.push(`${isVisible} ${width > 0 && height > 0}`)
       if (element.shadowRoot) read(element.shadowRoot)
     }
   }

@@ -58,7 +58,7 @@ export function inspectScenes(scenes: readonly Scene[]): void {
         expect(await findSmallTargets(shown.page, 44)).toEqual([])
       })
 
-      it('is reached whole by the Tab key, both ways, with a ring that is seen, and holds the focus', async () => {
+      it('the Tab key reaches every part both ways with a visible ring, and stays inside', async () => {
         const outside = scene.query?.['embedded'] ? expect.anything() : []
         const whole = { missed: [], ringless: [], covered: [], outside }
         await applyAppearance(shown.page, defaultAppearance)

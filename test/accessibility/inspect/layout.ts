@@ -100,7 +100,12 @@ export const applyTextSpacing = (page: Page): Promise<void> =>
     const root = document.querySelector('latchkey-modal')?.shadowRoot
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(
-      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }',
+      `* {
+        line-height: 1.5 !important;
+        letter-spacing: 0.12em !important;
+        word-spacing: 0.16em !important;
+      }
+      p { margin-block-end: 2em !important }`,
     )
     root?.adoptedStyleSheets.push(sheet)
   })

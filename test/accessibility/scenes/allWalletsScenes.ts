@@ -10,7 +10,8 @@ const options = (more: object = {}) =>
   JSON.stringify({ includeWalletIds: few.map(({ id }) => id), ...more })
 const open = (stage: SceneFixture) => stage.open('AllWallets')
 const phone =
-  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/134.0.0.0 Mobile Safari/537.36'
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) ' +
+  'Chrome/134.0.0.0 Mobile Safari/537.36'
 
 async function search(stage: SceneFixture, text: string) {
   await open(stage)

@@ -12,7 +12,8 @@ export type WalletFault = {
  */
 export function announceFaultyWalletDouble({ at, code, message }: WalletFault): void {
   const picture =
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" rx="20" fill="#40526b"/></svg>'
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96">' +
+    '<rect width="96" height="96" rx="20" fill="#40526b"/></svg>'
   const info = Object.freeze({
     uuid: crypto.randomUUID(),
     name: 'Faulty Wallet Double',

@@ -2,7 +2,8 @@ import type { Scene, SceneFixture } from './Scene.ts'
 
 const email = 'ada@example.com'
 const phone =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 ' +
+  '(KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
 const shows = (phase: string) => `:is(.status-panel, .cast)[data-state="${phase}"]`
 const error = '.field-error:not(:empty)'
 /** A page without wallets, so that the logins come first. */

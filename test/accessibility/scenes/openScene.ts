@@ -17,7 +17,7 @@ function createSceneFixture(page: Page, sandbox: Sandbox, clock: boolean): Scene
   const press = (selector: string) => find(selector).first().click()
   const open: SceneFixture['open'] = (view, params) =>
     page.evaluate(
-      (asked) => window.latchkey.open(asked),
+      (viewOptions) => window.latchkey.open(viewOptions),
       view === undefined ? {} : { view, params },
     )
   const control: SceneFixture['control'] = async (method, path, body) => {

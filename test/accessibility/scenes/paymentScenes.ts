@@ -15,7 +15,7 @@ const ask = {
 const before: Scene['before'] = ({ control }) =>
   control('PUT', '/config', [{ id: 'payments', isEnabled: true, config: [] }])
 /** The shop requests a payment; no test awaits its end. */
-const asked = async ({ page }: SceneFixture, more: object = {}) => {
+const openPayment = async ({ page }: SceneFixture, more: object = {}) => {
   await page.evaluate((given) => void window.latchkey.pay(given).catch(() => {}), {
     ...ask,
     ...more,
@@ -23,7 +23,7 @@ const asked = async ({ page }: SceneFixture, more: object = {}) => {
 }
 const connected = async (stage: SceneFixture, more: object = {}) => {
   await stage.connect()
-  await asked(stage, more)
+  await openPayment(stage, more)
   await stage.find('[data-token]').first().waitFor()
 }
 const reviewed = async (stage: SceneFixture, way = 'eip155:1:native', more: object = {}) => {
@@ -54,7 +54,7 @@ export const paymentScenes: readonly Scene[] = [
     view: pay,
     waitFor: '[data-action="connect"]',
     before,
-    reach: (stage) => asked(stage),
+    reach: (stage) => openPayment(stage),
   },
   {
     name: 'pay-short',
@@ -71,7 +71,7 @@ export const paymentScenes: readonly Scene[] = [
     async reach(stage) {
       await stage.connect()
       await stage.control('PUT', '/faults', { 'POST /v1*': { status: 500 } })
-      await asked(stage, { asset: '0xdAC17F958D2ee523a2206206994597C13D831ec7' })
+      await openPayment(stage, { asset: '0xdAC17F958D2ee523a2206206994597C13D831ec7' })
     },
   },
   {
@@ -146,7 +146,7 @@ export const paymentScenes: readonly Scene[] = [
     waitFor: '[data-action="exchange-page"]',
     before,
     async reach(stage) {
-      await asked(stage)
+      await openPayment(stage)
       await stage.find('[data-exchange]').first().waitFor()
       await stage.press('[data-exchange]')
     },

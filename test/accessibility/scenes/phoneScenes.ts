@@ -1,7 +1,8 @@
 import type { Scene, SceneFixture } from './Scene.ts'
 
 const userAgent =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 ' +
+  '(KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
 const connecting = 'ConnectingWalletConnect'
 /** A wallet without an installed app. */
 const wallet = {

@@ -13,9 +13,9 @@ const filled = async ({ connect, open }: SceneFixture, { amount = '0.25', to = s
 }
 const reviewed = async (
   stage: SceneFixture,
-  asked?: { readonly amount?: string; readonly to?: string },
+  values?: { readonly amount?: string; readonly to?: string },
 ) => {
-  await filled(stage, asked)
+  await filled(stage, values)
   await stage.press('[data-action="next"][data-step="preview"]')
   await stage.find('.send-facts').waitFor()
 }

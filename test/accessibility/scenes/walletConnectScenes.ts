@@ -2,7 +2,8 @@ import type { Scene, SceneFixture } from './Scene.ts'
 
 const view = 'ConnectingWalletConnect'
 const phone =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 ' +
+  '(KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
 const shows = (phase: string) => `:is(.status-panel, .wc-panel)[data-state="${phase}"]`
 const anyWallet = '[data-wallet="walletConnect"]'
 /** A wallet with a link for every kind of device. */

@@ -115,7 +115,8 @@ async function mutateFile(copy: string, file: string): Promise<Outcome[]> {
 const files = positionals.map((path) => relative(root, join(process.cwd(), path)))
 if (files.length === 0) {
   process.stderr.write(
-    'usage: npm run mutation -- <files> [--most N --seed N] [--lines A-B] [--test <file> --title <title>] [--project <name>] [--json]\n',
+    'usage: npm run mutation -- <files> [--most N --seed N] [--lines A-B]\n' +
+      '  [--test <file> --title <title>] [--project <name>] [--json]\n',
   )
   process.exit(2)
 }

@@ -1,4 +1,4 @@
-// The process that runs the tests of mutants: one Vitest, told by messages which files took new
+// The process that runs the tests of mutants: one Vitest, with messages for the files that took new
 // texts.
 import { join } from 'node:path'
 import { createVitest } from 'vitest/node'

@@ -54,7 +54,7 @@ function watchView(
  * Makes a button that approves: only 500 ms after it was last shown, moved, resized or refocused,
  * only while it is in view, focused and uncovered, and only by
  * a press of the visitor that began while it was armed. Clicks of scripts and keys that are held
- * down do nothing. `changed` is told whether something covers it.
+ * down do nothing. `changed` receives whether something covers it.
  */
 export function armButton(
   button: HTMLButtonElement,

@@ -58,7 +58,8 @@ export type ApprovalRequest = {
 }
 
 export const developmentNotice =
-  'Development wallet: its keys come from your login and a secret of this server. Use no real money.'
+  'Development wallet: its keys come from your login and a secret of this server. ' +
+  'Use no real money.'
 
 function renderWarningCount(count: number) {
   if (count === 0) return []

@@ -54,7 +54,8 @@ const unknownCall = (to: Address, data: Hex): ScreenPart => ({
   title: 'Unknown call',
   rows: [place('Contract', to), { label: 'Function', value: data.slice(0, 10), kind: 'code' }],
   warnings: [
-    'This wallet cannot read what this call does. It may move any of your assets. Approve it only if you trust the site completely.',
+    'This wallet cannot read what this call does. It may move any of your assets. ' +
+      'Approve it only if you trust the site completely.',
   ],
   raw: data,
 })
@@ -87,7 +88,8 @@ function allowance(
         } as const)
       : formatTokenAmount(units, token),
   ]
-  const warning = `The spender could take all your ${token?.symbol ?? 'tokens'}, now and later, without asking again.`
+  const symbol = token?.symbol ?? 'tokens'
+  const warning = `The spender could take all your ${symbol}, now and later, without asking again.`
   return {
     title,
     rows: [...rows, place('Token', contract)],
@@ -120,7 +122,8 @@ const describeOperator = (
   rows: [place('Operator', operator), place('Collection', collection)],
   warnings: isAllowed
     ? [
-        'The operator could take every item of this collection, now and later, without asking again.',
+        'The operator could take every item of this collection, now and later, ' +
+          'without asking again.',
       ]
     : [],
 })

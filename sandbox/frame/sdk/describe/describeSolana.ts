@@ -105,7 +105,7 @@ function readPart(read: Read): ScreenPart | undefined {
   return undefined
 }
 
-/** Describes a transaction instruction by instruction. Instructions that set the fee are omitted. */
+/** Describes a transaction by its instructions; those that set the fee are omitted. */
 export function describeSolana(message: VersionedMessage, self: string): readonly ScreenPart[] {
   const key = (index: number) => message.staticAccountKeys[index]?.toBase58()
   const readOne = ({

@@ -12,7 +12,8 @@ function findForeignOrigins(text: string, domain: string, origin: string): reado
   const sameUri = URL.canParse(uri) && new URL(uri).origin === origin
   if (domain === new URL(origin).host && sameUri) return []
   return [
-    `This signs you in to ${plainLine(domain)}, but ${origin} asks for it. Reject it: the site could use it to act as you there.`,
+    `This signs you in to ${plainLine(domain)}, but ${origin} asks for it. ` +
+      'Reject it: the site could use it to act as you there.',
   ]
 }
 

@@ -108,9 +108,11 @@ function domainRows(domain: TypedData['domain']): readonly ScreenRow[] {
 }
 
 const spends =
-  'This signature lets the spender take tokens, as an approval does, but at no cost and without a trace until it is used.'
+  'This signature lets the spender take tokens, as an approval does, ' +
+  'but at no cost and without a trace until it is used.'
 const moves =
-  'Whoever has this signature can have these tokens sent, at no cost to you and without asking again.'
+  'Whoever has this signature can have these tokens sent, ' +
+  'at no cost to you and without asking again.'
 
 /**
  * Structured data in words: permits as what they allow, authorizations as what they send,

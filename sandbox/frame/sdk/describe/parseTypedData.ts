@@ -58,8 +58,11 @@ export function parseTypedData({ domain, types, primaryType, message }: TypedDat
   const given = Object.entries(domain).filter(([, value]) => value !== undefined && value !== null)
   const stray = given.find(([name]) => !domainFields.includes(name))
   if (stray) rejectField(`has a field that is not signed: domain.${stray[0]}`)
-  const told = types['EIP712Domain']?.map(({ name }) => name)
-  if (told && (told.length !== given.length || given.some(([name]) => !told.includes(name))))
+  const declared = types['EIP712Domain']?.map(({ name }) => name)
+  if (
+    declared &&
+    (declared.length !== given.length || given.some(([name]) => !declared.includes(name)))
+  )
     rejectField('has another domain than its types say')
   if (!findStruct(types, primaryType)) rejectField(`has no type ${primaryType}`)
   checkFields(types, primaryType, message, 'message')

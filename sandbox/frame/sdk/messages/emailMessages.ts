@@ -16,10 +16,15 @@ function requireStarted<Flow>(flow: Flow | undefined): Flow {
   return flow
 }
 
+type EmailFlow = { readonly email: string; readonly login: string }
+
 /** Logging in by a code or a link in a mail, and changing the address. */
-export function emailMessages({ session, tell }: Frame) {
-  let pending: { readonly email: string; readonly login: string } | undefined
-  let change: { readonly email: string; readonly login: string } | undefined
+export const emailMessages = (frame: Frame) =>
+  ({ ...loginMessages(frame), ...addressMessages(frame) }) satisfies Partial<Handlers>
+
+/** Logging in by a code or a link in a mail. */
+function loginMessages({ session, tell }: Frame) {
+  let pending: EmailFlow | undefined
   return {
     async CONNECT_EMAIL({ email }) {
       const answer = await unwrapLoginStart(
@@ -56,6 +61,13 @@ export function emailMessages({ session, tell }: Frame) {
       session.start(answer.session)
       return undefined
     },
+  } satisfies Partial<Handlers>
+}
+
+/** Changing the address: a code to the old one, then a code to the new one. */
+function addressMessages({ session }: Frame) {
+  let change: EmailFlow | undefined
+  return {
     async UPDATE_EMAIL({ email }) {
       const { action, login } = await callSite<{
         action: 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'

@@ -96,7 +96,7 @@ function buildAuthorizeUrl(
 export function socialMessages(frame: Frame) {
   const { session, tell, origin, config } = frame
   const pending = createPendingLogins(origin)
-  let channel: string | undefined
+  const farcaster = farcasterMessages(frame)
 
   /** The code that came back; its state counts once. */
   function readResult(uri: string): { readonly code: string; readonly login: PendingLogin } {
@@ -132,6 +132,15 @@ export function socialMessages(frame: Frame) {
       session.start(await exchange(frame, login, code))
       return readUser(frame, wanted)
     },
+    ...farcaster.handlers,
+  } satisfies Partial<Handlers>
+  return { ...handlers, leave: farcaster.leave }
+}
+
+/** Logging in with the Farcaster app; a new login replaces the one before. */
+function farcasterMessages({ session, tell }: Frame) {
+  let channel: string | undefined
+  const handlers = {
     async GET_FARCASTER_URI() {
       const { url, ...begun } = await unwrapLoginStart(
         callSite<{ channel: string; url: string } | { silent: true }>('/api/farcaster'),
@@ -141,10 +150,10 @@ export function socialMessages(frame: Frame) {
       return { url }
     },
     async CONNECT_FARCASTER() {
-      const mine = channel
-      while (mine && mine === channel) {
+      const own = channel
+      while (own && own === channel) {
         const { session: login } = await callSite<{ session?: Login }>('/api/farcaster/wait', {
-          channel: mine,
+          channel: own,
         })
         if (!login) continue
         channel = undefined
@@ -155,7 +164,7 @@ export function socialMessages(frame: Frame) {
     },
   } satisfies Partial<Handlers>
   return {
-    ...handlers,
+    handlers,
     /** Cancels a login in the Farcaster app. */
     leave() {
       channel = undefined

@@ -7,11 +7,11 @@ import type { Frame } from './Frame.ts'
  * silence, or a site that is not verified.
  */
 export async function unwrapLoginStart<Answer extends object>(
-  asked: Promise<Answer>,
+  request: Promise<Answer>,
   tell: Frame['tell'],
 ): Promise<Exclude<Answer, { readonly silent: true }>> {
   try {
-    const answer = await asked
+    const answer = await request
     if ('silent' in answer) throw new NoAnswer()
     // Allowed because the silent answer was the only other one.
     return answer as Exclude<Answer, { readonly silent: true }>

@@ -70,31 +70,37 @@ const evmReads = (config: Frame['config']) => ({
   eth_chainId: async ({ evm }: EvmRequest) => numberToHex(evm.chainId),
 })
 
+/** Requests to sign messages and typed data, each behind an approval that shows the content. */
+const evmSignatures = (origin: string, { approve }: ReturnType<typeof evmApprovals>) => ({
+  async personal_sign({ id, evm, params }: EvmRequest): Promise<Hex> {
+    const message = String(first(params))
+    const as = evm.typeOf(first(params, 1) ?? undefined)
+    const bytes = isHex(message) ? hexToBytes(message) : stringToBytes(message)
+    await approve(id, evm, as, { title: 'Sign a message?', parts: [describeText(bytes, origin)] })
+    return evm.signMessage({ raw: bytes }, as)
+  },
+  async eth_signTypedData_v4({ id, evm, params }: EvmRequest): Promise<Hex> {
+    const as = evm.typeOf(first(params) ?? undefined)
+    const data = parseTypedData(readParams(typedDataSchema, first(params, 1)))
+    const self = as === 'smartAccount' ? evm.smart : (evm.accounts[0]?.address ?? evm.address)
+    const part = await describeTypedData(data, {
+      chainId: evm.chainId,
+      self,
+      token: (contract) => readToken(evm.client, contract),
+    })
+    await approve(id, evm, as, { title: 'Sign data?', parts: [part] })
+    const { EIP712Domain: _domain, ...types } = data.types
+    return evm.signTypedData({ ...data, types }, as)
+  },
+})
+
 /** Requests to an EVM account, each behind an approval that describes it. */
 export function evmRequests({ approvals, origin, config }: Frame) {
-  const { approve, approveCalls } = evmApprovals(approvals)
+  const prompts = evmApprovals(approvals)
+  const { approveCalls } = prompts
 
   return {
-    async personal_sign({ id, evm, params }: EvmRequest): Promise<Hex> {
-      const given = String(first(params))
-      const as = evm.typeOf(first(params, 1) ?? undefined)
-      const bytes = isHex(given) ? hexToBytes(given) : stringToBytes(given)
-      await approve(id, evm, as, { title: 'Sign a message?', parts: [describeText(bytes, origin)] })
-      return evm.signMessage({ raw: bytes }, as)
-    },
-    async eth_signTypedData_v4({ id, evm, params }: EvmRequest): Promise<Hex> {
-      const as = evm.typeOf(first(params) ?? undefined)
-      const data = parseTypedData(readParams(typedDataSchema, first(params, 1)))
-      const self = as === 'smartAccount' ? evm.smart : (evm.accounts[0]?.address ?? evm.address)
-      const part = await describeTypedData(data, {
-        chainId: evm.chainId,
-        self,
-        token: (contract) => readToken(evm.client, contract),
-      })
-      await approve(id, evm, as, { title: 'Sign data?', parts: [part] })
-      const { EIP712Domain: _domain, ...types } = data.types
-      return evm.signTypedData({ ...data, types }, as)
-    },
+    ...evmSignatures(origin, prompts),
     async eth_sendTransaction({ id, evm, params }: EvmRequest): Promise<Hex> {
       const { from, input, gas, ...rest } = readParams(transactionSchema, first(params))
       const as = evm.typeOf(from)

@@ -47,6 +47,34 @@ async function awaitOperation(
   return receipt.transactionHash
 }
 
+type Owner = ReturnType<Frame['session']['keys']>['owner']
+type SmartAccount = Awaited<ReturnType<typeof openSmartAccount>>
+
+/** Signs as the owner, or as the smart account. */
+const createSigners = (
+  owner: Owner,
+  type: AccountType,
+  smartAccount: () => Promise<SmartAccount>,
+) => ({
+  signMessage: async (message: SignableMessage, as: AccountType = type): Promise<Hex> =>
+    as === 'eoa' ? owner.signMessage({ message }) : (await smartAccount()).signMessage({ message }),
+  signTypedData: async (
+    { domain, types, primaryType, message }: TypedData,
+    as: AccountType = type,
+  ): Promise<Hex> =>
+    as === 'eoa'
+      ? owner.signTypedData({ domain, types, primaryType, message })
+      : (await smartAccount()).signTypedData({ domain, types, primaryType, message }),
+})
+
+/** The visitor's accounts on a network: the owner, and the smart account where it is enabled. */
+function listAccounts(owner: Address, smart: Address, enabled: boolean) {
+  return [
+    { address: owner, type: 'eoa' as const },
+    ...(enabled ? [{ address: smart, type: 'smartAccount' as const }] : []),
+  ]
+}
+
 /**
  * The visitor's accounts on one EVM network. `address` and `type` are the account the page sees.
  */
@@ -59,21 +87,17 @@ export function openEvm(frame: Frame, place: NetworkTarget) {
   const smart = smartAccountAddress(owner.address)
   const client = createClientFor(chainId, resolveNode(frame, place))
   const address = type === 'smartAccount' ? smart : owner.address
-  const accounts = [
-    { address: owner.address, type: 'eoa' as const },
-    ...(enabled ? [{ address: smart, type: 'smartAccount' as const }] : []),
-  ]
+  const accounts = listAccounts(owner.address, smart, enabled)
 
-  /** Which of the accounts an address is; a page may leave it out. */
-  const typeOf = (asked: unknown = address): AccountType => {
-    const found = accounts.find((one) => one.address.toLowerCase() === String(asked).toLowerCase())
-    if (!found) throw new FrameFault(`Not an account of this wallet: ${asked}`)
-    return found.type
+  /** The type of the account at an address; a page may omit the address. */
+  const typeOf = (wanted: unknown = address): AccountType => {
+    const account = accounts.find(
+      (one) => one.address.toLowerCase() === String(wanted).toLowerCase(),
+    )
+    if (!account) throw new FrameFault(`Not an account of this wallet: ${wanted}`)
+    return account.type
   }
-  /**
-   * The contracts are put on the chain first: a signature before deployment is judged by asking
-   * them.
-   */
+  // The contracts are deployed first: they verify a signature made before deployment.
   const smartAccount = async () => {
     await callSite('/api/smart-account')
     return openSmartAccount(client, chainId, owner)
@@ -97,17 +121,7 @@ export function openEvm(frame: Frame, place: NetworkTarget) {
     typeOf,
     isDeployed: async () =>
       Boolean(await getCode(client, { address: smart }).catch(() => undefined)),
-    signMessage: async (message: SignableMessage, as: AccountType = type): Promise<Hex> =>
-      as === 'eoa'
-        ? owner.signMessage({ message })
-        : (await smartAccount()).signMessage({ message }),
-    signTypedData: async (
-      { domain, types, primaryType, message }: TypedData,
-      as: AccountType = type,
-    ): Promise<Hex> =>
-      as === 'eoa'
-        ? owner.signTypedData({ domain, types, primaryType, message })
-        : (await smartAccount()).signTypedData({ domain, types, primaryType, message }),
+    ...createSigners(owner, type, smartAccount),
     /** Sends one transaction of the owner; resolves with its hash once the node has it. */
     send: (transaction: {
       readonly to?: Address | null

@@ -24,7 +24,7 @@ import {
 export type SmartCall = { readonly to: Address; readonly value: bigint; readonly data: Hex }
 
 // The shape of a signature, for estimates: it recovers to some address, not to the owner's.
-const stub: Hex = `0x${'fffffffffffffffffffffffffffffff0000000000000000000000000000000007aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'}1c`
+const stub: Hex = `0x${'f'.repeat(31)}${'0'.repeat(33)}7${'a'.repeat(63)}1c`
 
 /** The calls that an operation's call data makes; undefined when the account does not know it. */
 export function readCalls(data: Hex): readonly SmartCall[] | undefined {

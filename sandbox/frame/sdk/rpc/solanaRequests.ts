@@ -59,16 +59,17 @@ function requireOwn<Keys extends { readonly address: string }>(
   return keys
 }
 
-/** Requests to the Solana account, each behind an approval that describes it. */
-export function solanaRequests(frame: Frame) {
-  const { approvals, session, origin } = frame
-  const approve = async (
+/** Prompts with a title and the described parts; shows the balance if the request may spend. */
+const createApprove =
+  (frame: Frame) =>
+  async (
     id: string,
     place: NetworkTarget,
     title: string,
     parts: readonly ScreenPart[],
     paying = true,
   ) => {
+    const { approvals, session } = frame
     const { address } = session.keys().solana
     const coins = paying
       ? await callNode(resolveNode(frame, place), 'getBalance', [address]).catch(() => undefined)
@@ -85,6 +86,11 @@ export function solanaRequests(frame: Frame) {
       ...balance,
     })
   }
+
+/** Requests to the Solana account, each behind an approval that describes it. */
+export function solanaRequests(frame: Frame) {
+  const { session, origin } = frame
+  const approve = createApprove(frame)
   const partsOf = (transaction: VersionedTransaction) =>
     describeSolana(transaction.message, session.keys().solana.address)
 

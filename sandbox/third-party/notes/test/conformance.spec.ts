@@ -9,7 +9,7 @@ const checks = testPlugin(notes(), fixtures)
 describe('notes keeps the plugin contract', () => {
   for (const { title, skipped, run } of checks) if (!skipped) test(title, run)
 
-  test('in all that can be checked without a browser', () => {
+  test('notes passes every check that needs no browser', () => {
     const drawn = checks.flatMap(({ skipped }) => skipped ?? [])
     deepEqual(drawn, ['There is no browser to draw in.', 'There is no browser to draw in.'])
   })

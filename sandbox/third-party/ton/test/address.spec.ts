@@ -21,7 +21,7 @@ const addresses = Array.from(
     ),
 )
 
-test('an address reads and writes as @ton/core reads and writes it, in every form', () => {
+test('reads and writes an address as @ton/core does, in every form', () => {
   for (const address of addresses)
     for (const bounceable of [true, false])
       for (const testOnly of [true, false]) {
@@ -39,7 +39,7 @@ test('an address reads and writes as @ton/core reads and writes it, in every for
       }
 })
 
-test('one wrong letter is found, in every place', () => {
+test('refuses an address with one wrong letter, in every place', () => {
   const [address] = addresses
   const text = address?.toString() ?? ''
   for (let at = 2; at < text.length; at++) {
@@ -48,7 +48,7 @@ test('one wrong letter is found, in every place', () => {
   }
 })
 
-test('an address that is marked for tests is none of the main network; on the test network it is marked', () => {
+test('accepts a test-only address on the test network only, and marks it there', () => {
   const [address] = addresses
   const [plain, marked] = [
     address?.toString({ bounceable: false }) ?? '',
@@ -58,7 +58,7 @@ test('an address that is marked for tests is none of the main network; on the te
   deepEqual(parseAddress(plain, 'ton:-3'), { ok: true, address: marked })
 })
 
-test('the key of each known wallet contract is where @ton/ton puts it', () => {
+test('finds the key of each known wallet contract where @ton/ton writes it', () => {
   const publicKey = Buffer.alloc(32, 0xab)
   for (const Contract of [
     WalletContractV2R1,

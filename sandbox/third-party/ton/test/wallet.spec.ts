@@ -36,7 +36,7 @@ describe('signing in while connecting', () => {
     return { namespace, double, proof: connection.proof }
   }
 
-  test('is one question to the visitor, for address and proof at once', async () => {
+  test('connects and signs in with one prompt', async () => {
     const { double, proof, namespace } = await signedIn()
     equal(double.promptCount(), 1)
     match(
@@ -46,13 +46,13 @@ describe('signing in while connecting', () => {
     deepEqual(await namespace.verify(proof, { expect: challenge }), { valid: true })
   })
 
-  test('binds every field of the challenge, though the wallet signs 64 characters', async () => {
+  test('the proof binds every field of the challenge, though it has 64 characters', async () => {
     const { namespace, proof } = await signedIn()
     const message = proof.message.replace('Sign in', 'Give everything')
     deepEqual(await namespace.verify({ ...proof, message }), { valid: false, why: 'message' })
   })
 
-  test('is not valid for the contract of somebody else, nor with a key that is in no contract', async () => {
+  test('refuses a proof of another contract, or with a key of no contract', async () => {
     const { namespace, proof } = await signedIn()
     const { createTonSigner } = await import('./createTonSigner.ts')
     const other = createTonSigner(8)
@@ -70,7 +70,7 @@ describe('signing in while connecting', () => {
     )
   })
 
-  test('is not valid when the wallet saw another domain', async () => {
+  test('refuses a proof over another domain', async () => {
     const { namespace, proof } = await signedIn()
     deepEqual(
       await namespace.verify({ ...proof, extra: { ...proof.extra, domain: 'evil.example' } }),
@@ -96,7 +96,7 @@ describe('a transfer', () => {
     return { ...stage, connection, plan }
   }
 
-  test('goes out as it was planned: amount, receiver as it was typed, comment', async () => {
+  test('sends a transfer as planned: amount, receiver as typed, comment', async () => {
     const { plan, connection, double } = await planned({ memo: 'invoice 7' })
     await connection.send?.(plan)
     const sent = parse(transaction, JSON.parse(Object(double.requests.at(-1)).params[0]), 'sent')
@@ -106,7 +106,7 @@ describe('a transfer', () => {
     deepEqual([comment.loadUint(32), comment.loadStringTail()], [0, 'invoice 7'])
   })
 
-  test('keeps what a receiver that bounces is for: coins to nobody come back only in the form that says so', async () => {
+  test('keeps the bounce flag: only a bounceable form returns coins', async () => {
     for (const bounceable of [true, false]) {
       const { plan } = await planned({ to: friend.toString({ bounceable }) })
       equal(
@@ -116,17 +116,17 @@ describe('a transfer', () => {
     }
   })
 
-  test('leaves what the wallet may take for it', async () => {
+  test('leaves the wallet’s fee in the balance', async () => {
     const { plan } = await planned({ amount: 'max' })
     deepEqual([plan.amount, plan.fee?.ceiling], [1_990_000_000n, 10_000_000n])
     deepEqual(plan.notes, [{ level: 'info', code: 'fee-by-wallet' }])
   })
 
-  test('of a token is unsupported', async () => {
+  test('a token transfer is unsupported', async () => {
     await rejects(planned({ asset: friend.toString() }), { code: 'unsupported' })
   })
 
-  test('is found by the hash of its message, final or failed', async () => {
+  test('finds a transfer by the hash of its message, final or failed', async () => {
     const { plan, connection, namespace, center } = await planned()
     const { hash = '' } = (await connection.send?.(plan)) ?? {}
     match(hash, /^[0-9a-f]{64}$/)
@@ -137,7 +137,7 @@ describe('a transfer', () => {
   })
 })
 
-test('a namespace that goes while a wallet is waited for lets nobody wait', async () => {
+test('dispose rejects a connection that still waits for a wallet', async () => {
   const { namespace } = openStage()
   const connecting = namespace.connect({ walletId: 'nobody' }, {})
   const start = performance.now()
@@ -147,7 +147,7 @@ test('a namespace that goes while a wallet is waited for lets nobody wait', asyn
 })
 
 describe('two wallets of the page', () => {
-  test('are two, and one object under two names is one', async () => {
+  test('lists two wallets of the page, and one object under two names once', async () => {
     const { page, double, namespace } = openStage()
     page.globals.set('alias', { tonconnect: double.bridge })
     page.globals.set('document', {})
