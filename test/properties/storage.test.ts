@@ -33,17 +33,17 @@ const entryOf = (value: fc.Arbitrary<unknown>) =>
   fc.oneof(
     {
       weight: 6,
-      arbitrary: value.map((told) => JSON.stringify({ version: 1, at: 1, value: told })),
+      arbitrary: value.map((json) => JSON.stringify({ version: 1, at: 1, value: json })),
     },
     {
       weight: 2,
       arbitrary: fc
         .record({ version: fc.constantFrom(0, 2, 99), at: fc.constantFrom(0, 2e12, -1), value })
-        .map((told) => JSON.stringify(told)),
+        .map((json) => JSON.stringify(json)),
     },
     {
       weight: 1,
-      arbitrary: fc.jsonValue().map((told) => JSON.stringify({ version: 1, at: 1, value: told })),
+      arbitrary: fc.jsonValue().map((json) => JSON.stringify({ version: 1, at: 1, value: json })),
     },
     { weight: 1, arbitrary: fc.string() },
   )
@@ -60,7 +60,7 @@ const tampered = fc
     },
     { requiredKeys: ['connectedNamespaces', 'connections'] },
   )
-  .map((told) => new Map(Object.entries(told).map(([name, text]) => [keyOf(name), text] as const)))
+  .map((json) => new Map(Object.entries(json).map(([name, text]) => [keyOf(name), text] as const)))
 
 describe('stored entries', () => {
   it('connect nothing by tampering until a wallet answers its probe', async () => {
@@ -71,7 +71,7 @@ describe('stored entries', () => {
         fc.constantFrom('approve', 'revoked', 'silent'),
         async (stored, answer) => {
           const test = startConnections({ entries: stored })
-          const { kernel, connections, evm, sol, told } = test
+          const { kernel, connections, evm, sol, emitted } = test
           const statuses = () =>
             Object.values(connections.get().namespaces).map(
               ({ accountState }) => accountState.status,
@@ -80,7 +80,7 @@ describe('stored entries', () => {
           const done = kernel.restore()
           await flushPromises()
           expect(statuses()).not.toContain('connected')
-          expect(told).toEqual([])
+          expect(emitted).toEqual([])
           const asked = [...evm.resumeRequests, ...sol.resumeRequests]
           probes += asked.length
           for (const one of asked)
