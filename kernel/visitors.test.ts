@@ -39,7 +39,7 @@ const suspicious = (path: string, text: string) => propertiesIn(path, text).filt
 /** All that the modal knows of a visitor, with the visitor's name taken out. */
 async function knownOf(visitor: string) {
   const features = { features: [{ id: 'remote_orchard', isEnabled: true, config: [] }] }
-  const { kernel, connect, connections, store, told } = startConnections({
+  const { kernel, connect, connections, store, emitted } = startConnections({
     respond: async () => ({ body: features }),
   })
   await connect(undefined, 'w1', undefined, [visitor])
@@ -50,7 +50,7 @@ async function knownOf(visitor: string) {
     view: kernel.router.current(),
     settings: kernel.settings,
     judged,
-    told,
+    emitted,
     stored: [...store.entries],
   }
   return JSON.stringify(known).replaceAll(visitor, 'visitor')

@@ -9,15 +9,22 @@ export type Modal = AnyModal & {
    * Throws `send-account-missing`, `send-network-missing`, `modal-closed` when the visitor leaves,
    * `outcome-unknown` when the outcome cannot be determined, and `service-missing` while sending is
    * switched off.
-   * @example const { hash } = await modal.openSend({ network: 'eip155:1', amount: '0.1', to: '0x…' })
+   * @example
+   * const { hash } = await modal.openSend({ network: 'eip155:1', amount: '0.1', to: '0x…' })
    */
   openSend(ask: OpenSendRequest): Promise<{ readonly hash: string }>
   /**
    * Opens a payment, from any network or exchange that the provider serves.
-   * Resolves once it is paid, also if the modal was closed meanwhile. An equal request, also after a
-   * reload, is the same payment. Throws `payment-off` while payments are switched off, and the
+   * Resolves once it is paid, also if the modal was closed meanwhile. An equal request, also after
+   * a reload, is the same payment. Throws `payment-off` while payments are switched off, and the
    * errors of `Payments.pay` (docs/paying.md).
-   * @example const { hash } = await modal.pay({ network: 'eip155:8453', asset: 'native', amount: '0.01', recipient: '0x…' })
+   * @example
+   * const { hash } = await modal.pay({
+   *   network: 'eip155:8453',
+   *   asset: 'native',
+   *   amount: '0.01',
+   *   recipient: '0x…',
+   * })
    */
   pay(ask: PayRequest): Promise<PaymentResult>
 }

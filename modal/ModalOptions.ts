@@ -61,8 +61,8 @@ export type ModalOptions = {
   readonly frameProtocol?: 'channel' | 'window'
   /**
    * `off`: the provider receives no usage events and no error reports. `features` restricts them
-   * in part: `{ analytics: false }` leaves three events and no errors, `{ errorReports: false }` all
-   * events and no errors. docs/analytics.md lists what is sent.
+   * in part: `{ analytics: false }` leaves three events and no errors, `{ errorReports: false }`
+   * all events and no errors. docs/analytics.md lists what is sent.
    */
   readonly telemetry?: 'off'
   /**

@@ -3,13 +3,13 @@ import { isRestricted } from './availableFeatures.ts'
 
 describe('restricted time zones', () => {
   it.each(['Asia/Shanghai', 'Asia/Urumqi', 'Asia/Hong_Kong', 'Asia/Macau', 'PRC'])(
-    '%s is one once the host has set the option',
+    'restricts %s once the host sets the option',
     (zone) => {
       expect(isRestricted({ restrictedTimeZones: true }, zone)).toBe(true)
       expect(isRestricted({}, zone)).toBe(false)
     },
   )
-  it('no other is, and a host’s own list replaces ours', () => {
+  it('restricts no other time zone; a list of the host replaces the default one', () => {
     for (const zone of ['Asia/Taipei', 'Asia/Singapore', 'Europe/Berlin', 'UTC', ''])
       expect(isRestricted({ restrictedTimeZones: true }, zone)).toBe(false)
     expect(isRestricted({ restrictedTimeZones: ['Europe/London'] }, 'Europe/London')).toBe(true)

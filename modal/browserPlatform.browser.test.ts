@@ -5,17 +5,17 @@ const levels = ['error', 'warn', 'info'] as const
 const { error, warn, info } = console
 afterEach(() => void Object.assign(console, { error, warn, info }))
 
-/** The levels that are printed, of one message of each. */
-function printed(...given: Parameters<typeof createBrowserPlatform>) {
-  const heard: string[] = []
-  for (const level of levels) console[level] = () => void heard.push(level)
-  const platform = createBrowserPlatform(...given)
+/** Logs one message of each level; returns the levels that are printed. */
+function printed(...args: Parameters<typeof createBrowserPlatform>) {
+  const printedLevels: string[] = []
+  for (const level of levels) console[level] = () => void printedLevels.push(level)
+  const platform = createBrowserPlatform(...args)
   for (const level of levels) platform.log(level, 'something happened')
-  return heard
+  return printedLevels
 }
 
-describe('the log of the browser', () => {
-  it('has errors and nothing less by default', () => {
+describe('log of the browser', () => {
+  it('logs only errors by default', () => {
     expect(printed()).toEqual(['error'])
   })
 
@@ -24,7 +24,7 @@ describe('the log of the browser', () => {
     ['error', ['error']],
     ['warn', ['error', 'warn']],
     ['info', ['error', 'warn', 'info']],
-  ] as const)('of level %s has what weighs as much or more', (level, heard) => {
-    expect(printed(level)).toEqual(heard)
+  ] as const)('logs messages of level %s and of more severe ones', (level, expected) => {
+    expect(printed(level)).toEqual(expected)
   })
 })

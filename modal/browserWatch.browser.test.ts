@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createBrowserPlatform } from './browserPlatform.ts'
 
-describe("the browser's platform", () => {
+describe('platform of the browser', () => {
   it.each([
     ['the device is online or offline', () => [window, 'offline'] as const],
     [
@@ -10,18 +10,18 @@ describe("the browser's platform", () => {
     ],
     ['the page is hidden or seen again', () => [document, 'visibilitychange'] as const],
     ['a frozen page goes on', () => [document, 'resume'] as const],
-  ])('reports when %s, until it is released', (_, where) => {
-    const [target, type] = where()
-    let heard = 0
-    const release = createBrowserPlatform().watch(() => void heard++)
+  ])('notifies a watcher when %s, until it is released', (_, getTarget) => {
+    const [target, type] = getTarget()
+    let count = 0
+    const release = createBrowserPlatform().watch(() => void count++)
     target.dispatchEvent(new Event(type))
-    expect(heard).toBe(1)
+    expect(count).toBe(1)
     release()
     target.dispatchEvent(new Event(type))
-    expect(heard).toBe(1)
+    expect(count).toBe(1)
   })
 
-  it('knows where the page is, as it is now', () => {
+  it('returns the current address of the page', () => {
     const { page } = createBrowserPlatform()
     const before = location.href
     history.replaceState(null, '', '#shop')
@@ -29,7 +29,7 @@ describe("the browser's platform", () => {
     history.replaceState(null, '', before)
   })
 
-  it('knows that it is in a frame', () => {
+  it('detects that the page is in a frame', () => {
     expect(createBrowserPlatform().device.framed).toBe(window !== window.parent)
   })
 })

@@ -10,7 +10,7 @@ it.each([
   ['onramp', 'onramp', 'meld'],
   ['socials', 'social_login', 'google'],
 ])(
-  '`%s` is on with the providers that the configuration lists, and off when it lists none',
+  'switches `%s` on with the providers that the configuration lists, and off when it lists none',
   (id, remote, provider) => {
     expect(decided(id, remote, [provider])).toEqual([provider])
     expect(decided(id, remote, [])).toBe(false)

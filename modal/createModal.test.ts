@@ -3,8 +3,8 @@ import { isLatchkeyError } from '#kernel'
 import { defaultSiwx } from '#plugins/siwx/index'
 import { createModal } from './index.ts'
 
-describe('a modal', () => {
-  it('with siweConfig and siwx together is refused at its creation', () => {
+describe('options of a modal', () => {
+  it('refuses siweConfig and siwx together at the creation of a modal', () => {
     const siweConfig = {
       getNonce: async () => 'n',
       createMessage: () => '',

@@ -5,6 +5,9 @@ import type { ModalOptions } from './ModalOptions.ts'
 import { createSnapshotStore } from './snapshotStore.ts'
 import { hasStoredSession } from './storedSession.ts'
 
+/** Attaches a listener to the loaded modal. */
+type PendingListener = (booted: BootedModal) => void
+
 /**
  * Creates a modal.
  * Costs the page almost nothing: it sends no request and loads no further code until the visitor
@@ -18,17 +21,17 @@ import { hasStoredSession } from './storedSession.ts'
 export function createModal(options: ModalOptions = {}): Modal {
   if (options.siwx && options.siweConfig) throw createSignInConflict()
   const snapshotStore = createSnapshotStore(options, !hasStoredSession(options.storagePrefix))
-  const releases = new Set<Release>()
-  const pendingListeners = new Set<(booted: BootedModal) => void>()
+  const lifetime = new AbortController()
+  const pendingListeners = new Set<PendingListener>()
   let booting: Promise<BootedModal> | undefined
   let booted: BootedModal | undefined
-  let destroyed = false
 
   const boot = () => {
     booting ??= importWithRetry().then(async (module) => {
       booted = await module.boot(options, snapshotStore)
-      if (destroyed) booted.destroy()
+      if (lifetime.signal.aborted) booted.destroy()
       for (const attachListener of pendingListeners) attachListener(booted)
+      pendingListeners.clear()
       return booted
     })
     // The next call repeats a failed import.
@@ -36,13 +39,6 @@ export function createModal(options: ModalOptions = {}): Modal {
       booting = undefined
     })
     return booting
-  }
-  const addRelease = (release: Release): Release => {
-    releases.add(release)
-    return () => {
-      releases.delete(release)
-      release()
-    }
   }
   const lazyMethods = createLazyMethods(boot)
   const restore = async (storageEvent?: Event) => {
@@ -53,39 +49,42 @@ export function createModal(options: ModalOptions = {}): Modal {
   restored.catch(() => snapshotStore.set({ initialized: true }))
   // Another tab may have connected. A loaded modal follows other tabs itself.
   const onStorage = (event: Event) => booting ?? restore(event).catch(() => {})
-  globalThis.addEventListener?.('storage', onStorage)
+  globalThis.addEventListener?.('storage', onStorage, { signal: lifetime.signal })
 
   return {
     ...lazyMethods,
-    // Closes a modal that is still opening as well.
     close: () => void [booted?.close(), booting?.then((modal) => modal.close())],
     ready: () => restored,
     getState: snapshotStore.get,
     subscribe: snapshotStore.subscribe,
     on(event, listener) {
-      let release: Release | undefined
+      let release: Release = () => pendingListeners.delete(attachListener)
       const attachListener = (ready: BootedModal) => {
         release = ready.on(event, listener)
       }
       if (booted) attachListener(booted)
       else pendingListeners.add(attachListener)
-      return addRelease(() => {
-        pendingListeners.delete(attachListener)
-        release?.()
-      })
+      return addRelease(lifetime.signal, () => release())
     },
     getProvider: (namespace) => booted?.getProvider(namespace),
     setThemeMode: (themeMode) => snapshotStore.set({ themeMode }),
     setThemeVariables: (themeVariables) => snapshotStore.set({ themeVariables }),
     setLocale: (locale) => snapshotStore.set({ locale }),
-    trigger: (element) => addRelease(attachTrigger(element, lazyMethods)),
+    trigger: (element) => addRelease(lifetime.signal, attachTrigger(element, lazyMethods)),
     destroy() {
-      destroyed = true
-      globalThis.removeEventListener?.('storage', onStorage)
-      for (const release of releases) release()
+      lifetime.abort()
       booted?.destroy()
       snapshotStore.close()
     },
+  }
+}
+
+/** Calls a release once the signal aborts, unless the returned function calls it first. */
+function addRelease(signal: AbortSignal, release: Release): Release {
+  signal.addEventListener('abort', release)
+  return () => {
+    signal.removeEventListener('abort', release)
+    release()
   }
 }
 
@@ -133,15 +132,12 @@ function createLazyMethods(boot: () => Promise<BootedModal>): Pick<Modal, LazyMe
 }
 
 /** Loads on hover, focus and touch, opens on click. The modal's alerts show failures. */
-function attachTrigger(
-  element: Element,
-  { preload, open }: Pick<Modal, 'preload' | 'open'>,
-): Release {
+function attachTrigger(element: Element, modal: Pick<Modal, 'preload' | 'open'>): Release {
   const stop = new AbortController()
   for (const type of ['pointerenter', 'focusin', 'touchstart', 'click'])
     element.addEventListener(
       type,
-      () => void (type === 'click' ? open : preload)().catch(() => {}),
+      () => void modal[type === 'click' ? 'open' : 'preload']().catch(() => {}),
       { signal: stop.signal, passive: true },
     )
   return () => stop.abort()

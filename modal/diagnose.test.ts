@@ -8,8 +8,8 @@ const bad = definePlugin(defineManifest({ id: 'bad' }), async () => {
   throw new TypeError('Failed to fetch https://host.example/bad.js?token=7')
 })
 
-describe('a diagnosis', () => {
-  it('tells version, options, plugins, namespaces, statuses, storage and what happened, in plain JSON', async () => {
+describe('diagnosis', () => {
+  it('reports version, options, plugins, namespaces, statuses, storage and events in plain JSON', async () => {
     const { kernel, diagnose, connect, platform } = startConnections({
       plugins: [good(), bad()],
       features: { swaps: false },
@@ -74,7 +74,7 @@ describe('a diagnosis', () => {
     expect(platform.storage.keys()).not.toContain('lk.diagnosis')
   })
 
-  it('names why a connection ended, by its code', async () => {
+  it('reports the error code with which a connection ended', async () => {
     const { diagnose, connect } = startConnections()
     const wallet = await connect()
     wallet.end(
@@ -89,7 +89,7 @@ describe('a diagnosis', () => {
     expect(JSON.stringify(report)).not.toContain('visitor.example')
   })
 
-  it('keeps the last 100 events, with the time since', async () => {
+  it('reports the last 100 events with their age', async () => {
     const { kernel, diagnose, clock } = startConnections()
     for (let count = 0; count < 130; count++)
       kernel.emit(alerted, { variant: 'warning', message: '', code: `W${count}` })
@@ -103,14 +103,14 @@ describe('a diagnosis', () => {
     })
   })
 
-  it('is made where storage throws and the page tells nothing', async () => {
+  it('diagnoses a modal whose storage throws', async () => {
     const { diagnose, store } = startConnections()
     store.fault = 'throws'
     await flushPromises()
     expect((await diagnose()).storage).toEqual({ works: false, keys: [] })
   })
 
-  it('holds nothing of a modal that was destroyed', async () => {
+  it('reports no events of a destroyed modal', async () => {
     const { kernel, diagnose } = startConnections()
     kernel.emit(alerted, { variant: 'error', message: '', code: 'APKT001' })
     kernel.dispose()

@@ -4,10 +4,12 @@ import { defineErrors } from '#kernel'
 export const modalError = defineErrors({
   'payment-off': [
     'Payments are switched off.',
-    'Have the provider switch `payments` on for the project, or pass `features: { payments: true }` where no provider decides.',
+    'Have the provider switch `payments` on for the project, or pass ' +
+      '`features: { payments: true }` where no provider decides.',
   ],
   'multi-wallet-off': [
     'Several wallets at once are switched off.',
-    'Have the provider switch `multi_wallet` on for the project. Until then there are no connections to list or to switch between.',
+    'Have the provider switch `multi_wallet` on for the project. ' +
+      'Until then there are no connections to list or to switch between.',
   ],
 })

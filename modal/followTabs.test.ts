@@ -9,19 +9,19 @@ import { followTabs } from './followTabs.ts'
 /** Writes of one tab reach the watchers of the other, as browsers do it: not those of its own. */
 function join(from: TestPlatform, to: TestPlatform, note: (key: string) => void) {
   const { set, remove } = from.platform.storage
-  const tell = (key: string) => {
+  const notifyOther = (key: string) => {
     note(key)
     queueMicrotask(() => to.store.elsewhere(key, from.store.entries.get(key) ?? null))
   }
   Object.assign(from.platform.storage, {
     set(key: string, text: string) {
       set(key, text)
-      tell(key)
+      notifyOther(key)
     },
     remove(key: string) {
       const was = from.store.entries.has(key)
       remove(key)
-      if (was) tell(key)
+      if (was) notifyOther(key)
     },
   })
 }
@@ -61,8 +61,8 @@ function twoTabs() {
   return { a, b, writes, pass, connectBoth }
 }
 
-describe('another tab', () => {
-  it('that connects: this one probes the wallet without a prompt, and is connected when it answers', async () => {
+describe('connections of another tab', () => {
+  it('probes the wallet that another tab connected without a prompt, and connects once it answers', async () => {
     const { a, b, pass } = twoTabs()
     await a.connect()
     await pass()
@@ -74,11 +74,11 @@ describe('another tab', () => {
     b.evm.resumeRequests[0]?.approve()
     await pass()
     expect([b.statusOf(), b.account()]).toEqual(['connected', 'alice'])
-    expect(b.told).toEqual([['connected', 'eip155', true]])
+    expect(b.emitted).toEqual([['connected', 'eip155', true]])
     expect(b.connections.get().active).toBe('eip155')
   })
 
-  it('that connects is not believed: a wallet that does not answer here is not connected here, and stays connected there', async () => {
+  it('stays disconnected when the wallet of another tab does not answer here; it stays connected there', async () => {
     const { a, b, pass } = twoTabs()
     await a.connect()
     await pass()
@@ -88,19 +88,19 @@ describe('another tab', () => {
     expect(a.kernel.listStored()).toEqual([{ namespace: 'eip155', kind: 'injected' }])
   })
 
-  it('that disconnects: this one is disconnected, and the wallet is told once', async () => {
+  it('disconnects with the other tab; the wallet receives one disconnect', async () => {
     const { a, b, pass, connectBoth } = twoTabs()
     const { first, second } = await connectBoth()
     await b.connections.disconnect()
     await pass()
     expect([a.statusOf(), b.statusOf()]).toEqual(['disconnected', 'disconnected'])
     expect([first.received.disconnects, second.received.disconnects]).toEqual([0, 1])
-    expect(a.told.at(-1)).toEqual(['disconnected', 'eip155', undefined, undefined])
+    expect(a.emitted.at(-1)).toEqual(['disconnected', 'eip155', undefined, undefined])
     second.change({ addresses: ['bob'] })
     expect(a.account()).toBeUndefined()
   })
 
-  it('that disconnects one namespace leaves the other connected here', async () => {
+  it('keeps a namespace connected when another tab disconnects the other one', async () => {
     const { a, b, pass, connectBoth } = twoTabs()
     await connectBoth()
     await a.connect(a.sol)
@@ -112,7 +112,7 @@ describe('another tab', () => {
     expect([a.statusOf('eip155'), a.statusOf('solana')]).toEqual(['disconnected', 'connected'])
   })
 
-  it('that loses its wallet by itself ends nothing here: this tab knows its own', async () => {
+  it('keeps its wallet when the wallet of another tab ends the connection by itself', async () => {
     const { a, b, pass, connectBoth } = twoTabs()
     const { second } = await connectBoth()
     second.end(new LatchkeyError('locked'))
@@ -120,7 +120,7 @@ describe('another tab', () => {
     expect([a.statusOf(), b.statusOf()]).toEqual(['connected', 'disconnected'])
   })
 
-  it('that connects another wallet: this one lets go of its own without telling it, and probes the new one', async () => {
+  it('follows another tab to a new wallet without disconnecting the old one', async () => {
     const { a, b, pass, connectBoth } = twoTabs()
     const { first } = await connectBoth()
     await b.connect(b.evm, 'w2', undefined, ['bob'])
@@ -131,7 +131,7 @@ describe('another tab', () => {
     expect([a.statusOf(), a.account(), first.received.disconnects]).toEqual(['connected', 'bob', 0])
   })
 
-  it('does not take away what the visitor is connecting here', async () => {
+  it('keeps the attempt of the visitor when another tab connects meanwhile', async () => {
     const { a, b, pass } = twoTabs()
     const done = b.connections.connect('eip155', { walletId: 'w2' })
     await flushPromises()
@@ -142,7 +142,7 @@ describe('another tab', () => {
     expect(b.account()).toBe('bob')
   })
 
-  it('reads accounts and networks from the wallet itself, and writes no entry twice', async () => {
+  it('reads accounts and networks from the wallet itself; two tabs write no entry twice', async () => {
     const { a, b, writes, pass, connectBoth } = twoTabs()
     const { first, second } = await connectBoth()
     writes.length = 0
@@ -153,7 +153,7 @@ describe('another tab', () => {
     expect(writes).toEqual(['a lk.connections', 'a lk.active_caip_network_id'])
   })
 
-  it('and this one write next to nothing, and are quiet after it', async () => {
+  it('writes at most 12 entries with two tabs that connect and disconnect, and none afterwards', async () => {
     const { b, writes, pass, connectBoth } = twoTabs()
     await connectBoth()
     await b.connections.disconnect()
@@ -165,11 +165,11 @@ describe('another tab', () => {
   })
 })
 
-describe('a wallet whose network is the site’s choice', () => {
+describe('networks of another tab', () => {
   /** State for `resume`: the network of the site, not of the wallet. */
   const on = (network: number) => ({ serialize: () => `{"walletId":"w1","on":"${network}"}` })
 
-  it('is where the other tab put it, and is not disconnected on the way', async () => {
+  it('follows the network of another tab for a wallet that uses the site’s; disconnects nothing', async () => {
     const { a, pass, connectBoth } = twoTabs()
     const { first, second } = await connectBoth()
     Object.assign(second, on(10))
@@ -183,13 +183,13 @@ describe('a wallet whose network is the site’s choice', () => {
     expect([first.received.disconnects, second.received.disconnects]).toEqual([0, 0])
   })
 
-  it('that does not follow is left where it is: the tabs do not push each other', async () => {
+  it('stops following a wallet that stays on its network, so that two tabs never loop', async () => {
     const { a, b, writes, pass, connectBoth } = twoTabs()
     const { first, second } = await connectBoth()
     Object.assign(first, on(1))
     Object.assign(second, on(10))
     second.change({ network: 'eip155:10' })
-    // Each tab's wallet stays on its own network, whatever it is asked for.
+    // Each tab's wallet stays on its own network, whatever it receives.
     for (let round = 0; round < 12; round++) {
       await pass(1000)
       for (const [side, network] of [

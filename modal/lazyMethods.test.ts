@@ -9,7 +9,7 @@ const ready = async () => {}
 const w1 = { namespace: 'eip155', id: 'w1' }
 
 describe('multi-wallet off in the remote configuration', () => {
-  it('its calls give an informational alert and empty results', async () => {
+  it('returns empty results with an informational alert while multi-wallet is off', async () => {
     const { kernel, connect } = startConnections()
     await connect()
     const alerts: Alert[] = []
@@ -27,16 +27,16 @@ describe('multi-wallet off in the remote configuration', () => {
 })
 
 describe('multi-wallet on', () => {
-  it('its calls know the wallets of one namespace or of all, once those of an earlier visit have answered', async () => {
+  it('lists the wallets of one namespace or of all, once those of an earlier visit have answered', async () => {
     const first = await startMultiWallet()
     await first.connect(first.evm, 'w1')
     await first.connect(first.evm, 'w2')
     first.kernel.dispose()
     const test = await startMultiWallet({ entries: first.store.entries })
     const calls = connectionMethods(test.kernel, ready)
-    const asked = calls.getConnections()
+    const result = calls.getConnections()
     test.evm.resumeRequests[0]?.approve()
-    expect((await asked).connections.map(({ id, status }) => `${id} ${status}`)).toEqual([
+    expect((await result).connections.map(({ id, status }) => `${id} ${status}`)).toEqual([
       'w1 connected',
     ])
     await test.connect(test.sol, 's1')
@@ -44,7 +44,7 @@ describe('multi-wallet on', () => {
     expect((await calls.getConnections()).connections.length).toBe(2)
     expect((await calls.getConnections()).recentConnections.map(({ id }) => id)).toEqual(['w2'])
   })
-  it('switch and remove', async () => {
+  it('switches and removes connections', async () => {
     const test = await startMultiWallet()
     await test.connect(test.evm, 'w1')
     await test.connect(test.evm, 'w2')
@@ -56,7 +56,7 @@ describe('multi-wallet on', () => {
     })
     expect((await calls.getConnections()).connections.map(({ id }) => id)).toEqual(['w2'])
     await expect(
-      calls.switchConnection({ namespace: 'eip155', id: 'nobody' }),
+      calls.switchConnection({ namespace: 'eip155', id: 'missing' }),
     ).rejects.toMatchObject({ code: 'connection-missing' })
   })
 })

@@ -7,7 +7,7 @@ import { resolveSettings } from './settings.ts'
 
 type RemoteLogin = { readonly isEnabled: boolean; readonly config: readonly string[] | null }
 
-/** The features of a modal whose project says this of logins, or cannot be asked at all. */
+/** Reads the features of a modal whose project decides logins, or cannot be read at all. */
 async function allFeaturesOf(login?: RemoteLogin, options: ModalOptions = {}) {
   const remote = { body: { features: login ? [{ id: 'social_login', ...login }] : [] } }
   const { platform } = createTestPlatform({
@@ -38,20 +38,20 @@ async function startOf(options: ModalOptions) {
   return network
 }
 
-describe('without the host’s word', () => {
-  it('the default chain is eip155:1, wherever it stands in the list', async () => {
+describe('defaults of a modal', () => {
+  it('starts on eip155:1, wherever the host lists it', async () => {
     expect(await startOf({})).toBe('eip155:1')
     expect(await startOf({ networks: [base, mainnet] })).toBe('eip155:1')
   })
 
-  it('a host that names another one, or does not have it, starts elsewhere', async () => {
+  it('starts on the default network of the host, or on its first one where eip155:1 is not listed', async () => {
     expect(await startOf({ networks: [mainnet, base], defaultNetwork: 'eip155:8453' })).toBe(
       'eip155:8453',
     )
     expect(await startOf({ networks: [base] })).toBe('eip155:8453')
   })
 
-  it('logging in by email is on, and so are all socials, in their order', async () => {
+  it('offers email and all social logins in their order by default', async () => {
     expect(await featuresOf()).toEqual({ email: true, socials: allSocials })
     expect(await featuresOf({ isEnabled: true, config: null })).toEqual({
       email: true,
@@ -59,7 +59,7 @@ describe('without the host’s word', () => {
     })
   })
 
-  it('the project decides which of them there are, and in which order; the host where the project cannot be asked', async () => {
+  it('offers the logins of the project in its order; those of the host where the project cannot be read', async () => {
     expect(
       await featuresOf({ isEnabled: true, config: ['apple', 'unheard-of', 'google'] }),
     ).toEqual({ email: false, socials: ['apple', 'google'] })
@@ -75,30 +75,30 @@ describe('without the host’s word', () => {
     ).toEqual({ email: false, socials: ['x', 'google'] })
   })
 
-  it('send and receive are on', async () => {
+  it('switches send and receive on by default', async () => {
     expect(await allFeaturesOf()).toMatchObject({ send: true, receive: true })
   })
 
-  it('activity is on', async () => {
+  it('switches activity on by default', async () => {
     expect(await allFeaturesOf()).toMatchObject({ activity: true })
   })
 
-  it('swaps and on-ramp go through one provider each', async () => {
+  it('offers swaps and on-ramp through one provider each by default', async () => {
     expect(await allFeaturesOf()).toMatchObject({ swaps: ['1inch'], onramp: ['meld'] })
   })
 
-  it('payments and paying with an exchange are off', async () => {
+  it('switches payments and paying with an exchange off by default', async () => {
     expect(await allFeaturesOf()).toMatchObject({ payments: false, payWithExchange: false })
   })
 
-  it('several wallets at once are off, and only the provider can switch them on', async () => {
+  it('switches several wallets at once off, unless the provider switches them on', async () => {
     expect(await allFeaturesOf()).toMatchObject({ multiWallet: false })
     expect(await allFeaturesOf(undefined, { features: { multiWallet: true } })).toMatchObject({
       multiWallet: false,
     })
   })
 
-  it('the legal checkbox is off; it is on when the host says so', () => {
+  it('hides the legal checkbox unless the host switches it on', () => {
     expect(resolveSettings({}, page).legalCheckbox).toBe(false)
     expect(
       resolveSettings(

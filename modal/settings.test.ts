@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { showsAllWallets } from './settings.ts'
 
-it('the grid of all wallets is offered by default, and where the option `allWallets` says', () => {
+it('offers the grid of all wallets by default, and on the devices that `allWallets` allows', () => {
   const shown = (options: Parameters<typeof showsAllWallets>[0]) =>
     [false, true].map((mobile) => showsAllWallets(options, mobile))
   expect(shown({})).toEqual([true, true])

@@ -11,11 +11,8 @@ const failing = definePlugin(defineManifest({ id: 'broken' }), async () => ({
   },
 }))
 
-/**
- * The provider's paths that receive a request when a plugin fails, in a modal of these
- * features.
- */
-async function toldOf(features: Exclude<ModalOptions['features'], undefined> = {}) {
+/** Lists the provider's paths that receive a request when a plugin fails. */
+async function listPostedPaths(features: Exclude<ModalOptions['features'], undefined> = {}) {
   const { kernel, http, exit } = createTestKernel({
     respond: () => ({ body: { isAnalyticsEnabled: true } }),
   })
@@ -32,11 +29,11 @@ async function toldOf(features: Exclude<ModalOptions['features'], undefined> = {
 }
 
 describe('error reports of a modal', () => {
-  it('are posted by default', async () => {
-    expect(await toldOf()).toContain('/e')
+  it('posts error reports by default', async () => {
+    expect(await listPostedPaths()).toContain('/e')
   })
 
-  it('are not posted with `features: { errorReports: false }`; events still are', async () => {
-    expect(await toldOf({ errorReports: false })).toEqual(['/batch'])
+  it('posts events but no error reports with `features: { errorReports: false }`', async () => {
+    expect(await listPostedPaths({ errorReports: false })).toEqual(['/batch'])
   })
 })

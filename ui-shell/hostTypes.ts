@@ -66,6 +66,7 @@ export type OpenOptions = {
 /** The handle that `createModal` returns. The kernel behind it loads on first use. */
 export type Modal = {
   open(options?: OpenOptions): Promise<void>
+  /** Closes the modal, also one that is still opening. */
   close(): void
   /** Loads what `open` needs. Safe to call often. */
   preload(): Promise<void>

@@ -163,19 +163,19 @@ describe('failing stores', () => {
 
 it('reports changes of another tab for watched entries only, until released', () => {
   const { storage, store } = setUp()
-  let heard = 0
-  const release = storage.watch(note, () => void heard++)
+  let count = 0
+  const release = storage.watch(note, () => void count++)
   store.elsewhere('lk.note', 'x')
   store.elsewhere('lk.note:part', 'x')
-  expect(heard).toBe(2)
+  expect(count).toBe(2)
   store.elsewhere('lk.notebook', 'x')
   store.elsewhere('note', 'x')
-  expect(heard).toBe(2)
+  expect(count).toBe(2)
   store.wipe()
-  expect(heard).toBe(3)
+  expect(count).toBe(3)
   release()
   store.wipe()
-  expect(heard).toBe(3)
+  expect(count).toBe(3)
 })
 
 it('drops bad entries of a list instead of refusing it', () => {

@@ -34,11 +34,11 @@ const facts = (given: Partial<RouterConditions> = {}): RouterConditions => ({
 const entry = (route: string, params?: unknown): HistoryEntry => ({ route, params })
 
 describe('choosing the view on open', () => {
-  const asked = entry('Networks')
+  const requested = entry('Networks')
   type Row = readonly [
     title: string,
     facts: RouterConditions,
-    asked: HistoryEntry | undefined,
+    requested: HistoryEntry | undefined,
     view: string,
   ]
   const rows: readonly Row[] = [
@@ -57,15 +57,15 @@ describe('choosing the view on open', () => {
     [
       '2 comes before 3: without adapters and address an explicit view is not honoured',
       facts({ adapters: false }),
-      asked,
+      requested,
       'ConnectingWalletConnectBasic',
     ],
-    ['3: an explicit view request is honoured', facts(), asked, 'Networks'],
-    ['3 comes before 4: also with an address', facts({ address: true }), asked, 'Networks'],
+    ['3: an explicit view request is honoured', facts(), requested, 'Networks'],
+    ['3 comes before 4: also with an address', facts({ address: true }), requested, 'Networks'],
     [
       '3: and without adapters when there is an address',
       facts({ adapters: false, address: true }),
-      asked,
+      requested,
       'Networks',
     ],
     ['4: a connected address gives Account', facts({ address: true }), undefined, 'Account'],
@@ -296,10 +296,10 @@ describe('router', () => {
   it('notifies no listener of a move to the view on screen', () => {
     const { router } = start()
     router.open(entry('Networks'))
-    let heard = 0
-    router.subscribe(() => void heard++)
+    let count = 0
+    router.subscribe(() => void count++)
     router.push(defineRoute('Networks'))
-    expect(heard).toBe(0)
+    expect(count).toBe(0)
   })
   it('works with functions taken off the router', () => {
     const { back, open, get, requestClose } = start().router

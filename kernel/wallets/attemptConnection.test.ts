@@ -15,7 +15,7 @@ const emptyAccount = { status: 'disconnected', accounts: [], addressLabels: {} }
 
 describe('connecting', () => {
   it('goes from disconnected over connecting to connected, with account, network and wallet', async () => {
-    const { evm, connections, statusOf, told } = start()
+    const { evm, connections, statusOf, emitted } = start()
     expect(statusOf()).toBe('disconnected')
     const done = connections.connect('eip155', { walletId: 'w1' })
     expect(statusOf()).toBe('connecting')
@@ -42,7 +42,7 @@ describe('connecting', () => {
       network: 'eip155:10',
       accounts: [{ address: 'alice' }],
     })
-    expect(told).toEqual([['connected', 'eip155', false]])
+    expect(emitted).toEqual([['connected', 'eip155', false]])
     expect(connections.get().active).toBe('eip155')
     expect(connections.getConnection('eip155')?.raw).toEqual({ walletId: 'w1' })
   })
@@ -95,7 +95,7 @@ describe('connecting', () => {
     ['failing with a text', 'no', 'connect-failed', 'Failed to connect'],
     ['failing with nothing', undefined, 'rejected', 'User rejected the request'],
   ])('ends disconnected with a reason when %s', async (_, thrown, code, message) => {
-    const { evm, connections, told, store } = start()
+    const { evm, connections, emitted, store } = start()
     const outcome = errorOf(connections.connect('eip155', { walletId: 'w1' }))
     await flushPromises()
     evm.connectRequests[0]?.reject(thrown)
@@ -104,7 +104,7 @@ describe('connecting', () => {
       accountState: emptyAccount,
       reason: { code },
     })
-    expect(told).toEqual([])
+    expect(emitted).toEqual([])
     expect(store.entries.has('lk.connections')).toBe(false)
   })
   it('emits connectFailed once for a failed attempt and not for a cancelled one', async () => {
@@ -174,7 +174,7 @@ describe('connecting', () => {
 
 describe('superseded attempts', () => {
   it('ends at once with `Modal closed` and no reason when aborted, and disconnects the late wallet', async () => {
-    const { evm, connections, statusOf, told, store } = start()
+    const { evm, connections, statusOf, emitted, store } = start()
     const stop = new AbortController()
     const outcome = errorOf(
       connections.connect('eip155', { walletId: 'w1' }, { signal: stop.signal }),
@@ -191,7 +191,7 @@ describe('superseded attempts', () => {
     await flushPromises()
     expect(statusOf()).toBe('disconnected')
     expect(late?.received.disconnects).toBe(1)
-    expect([told, store.entries.has('lk.connections')]).toEqual([[], false])
+    expect([emitted, store.entries.has('lk.connections')]).toEqual([[], false])
   })
   it('requests nothing of a wallet when aborted before', async () => {
     const { evm, connections } = start()
@@ -204,7 +204,7 @@ describe('superseded attempts', () => {
     expect(evm.connectRequests).toHaveLength(0)
   })
   it('gives way to a newer attempt at once; its late answer changes nothing', async () => {
-    const { evm, connections, told, statusOf } = start()
+    const { evm, connections, emitted, statusOf } = start()
     const first = errorOf(connections.connect('eip155', { walletId: 'w1' }))
     await flushPromises()
     const second = connections.connect('eip155', { walletId: 'w2' })
@@ -217,7 +217,7 @@ describe('superseded attempts', () => {
     await flushPromises()
     expect(connections.getState('eip155')?.connection?.connectorId).toBe('w2')
     expect(late?.received.disconnects).toBe(1)
-    expect(told).toEqual([['connected', 'eip155', false]])
+    expect(emitted).toEqual([['connected', 'eip155', false]])
   })
   it('keeps a wallet connected that a newer attempt wants too', async () => {
     const { evm, connections } = start()
@@ -249,7 +249,7 @@ describe('superseded attempts', () => {
     })
   })
   it('ends without a `disconnected` event when the namespace is disconnected', async () => {
-    const { evm, connections, told, statusOf } = start()
+    const { evm, connections, emitted, statusOf } = start()
     const outcome = errorOf(connections.connect('eip155', { walletId: 'w1' }))
     await flushPromises()
     const disconnecting = connections.disconnect()
@@ -258,7 +258,7 @@ describe('superseded attempts', () => {
     expect(await outcome).toMatchObject({ code: 'modal-closed' })
     const late = evm.connectRequests[0]?.approve()
     await flushPromises()
-    expect([statusOf(), late?.received.disconnects, told]).toEqual(['disconnected', 1, []])
+    expect([statusOf(), late?.received.disconnects, emitted]).toEqual(['disconnected', 1, []])
   })
   it.each(['works', 'throws'])(
     'leaves a late wallet connected after the end and disposes of its namespace once more, which %s',
@@ -276,14 +276,14 @@ describe('superseded attempts', () => {
     },
   )
   it('leaves the wallet alone when the modal is destroyed', async () => {
-    const { evm, connections, kernel, told, store } = start()
+    const { evm, connections, kernel, emitted, store } = start()
     const outcome = errorOf(connections.connect('eip155', { walletId: 'w1' }))
     await flushPromises()
     kernel.dispose()
     expect(await outcome).toMatchObject({ code: 'destroyed' })
     const late = evm.connectRequests[0]?.approve()
     await flushPromises()
-    expect([late?.received.disconnects, told, store.entries.has('lk.connections')]).toEqual([
+    expect([late?.received.disconnects, emitted, store.entries.has('lk.connections')]).toEqual([
       0,
       [],
       false,
@@ -300,7 +300,7 @@ describe('superseded attempts', () => {
 
 describe('connecting a second wallet', () => {
   it('keeps the old wallet until the new one is there, then disconnects it', async () => {
-    const { evm, connections, connect, statusOf, told } = start()
+    const { evm, connections, connect, statusOf, emitted } = start()
     const old = await connect()
     const done = connections.connect('eip155', { walletId: 'w2' })
     await flushPromises()
@@ -316,7 +316,7 @@ describe('connecting a second wallet', () => {
     old.change({ addresses: ['mallory'] })
     old.end()
     expect(connections.getState('eip155')?.accountState.address).toBe('bob')
-    expect(told).toEqual([
+    expect(emitted).toEqual([
       ['connected', 'eip155', false],
       ['connected', 'eip155', false],
     ])
@@ -356,7 +356,7 @@ describe('connecting a second wallet', () => {
     const done = connections.connect('eip155', { walletId: 'w1' })
     await flushPromises()
     const old = evm.connectRequests[0]?.approve()
-    if (!old) throw new Error('the wallet was not asked')
+    if (!old) throw new Error('the wallet received no request')
     const on = old.on.bind(old)
     old.on = (event: string, listener: never) => {
       on(event as 'change', listener)

@@ -36,10 +36,10 @@ function startGuarded(
     }
   })
   const { kernel } = createTestKernel({ plugins: [defineNamespace(eip155.manifest)(), plugin()] })
-  const told: string[] = []
-  kernel.on(connected, () => told.push('connected'))
-  kernel.on(disconnected, () => told.push('disconnected'))
-  return { kernel, eip155, told }
+  const emitted: string[] = []
+  kernel.on(connected, () => emitted.push('connected'))
+  kernel.on(disconnected, () => emitted.push('disconnected'))
+  return { kernel, eip155, emitted }
 }
 const connect = (kernel: Kernel) => kernel.connections.connect('eip155', { walletId: 'a' })
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
@@ -48,11 +48,11 @@ const status = (kernel: Kernel) => kernel.connections.getState('eip155')?.accoun
 describe('connection guards', () => {
   it('runs a guard before the wallet counts as connected, and its callback with the event', async () => {
     const seen: string[] = []
-    const { kernel, eip155, told } = startGuarded({
+    const { kernel, eip155, emitted } = startGuarded({
       async approve({ reason, connection }: ConnectionCandidate) {
         seen.push(`${reason} ${connection.state.active} ${status(kernel)}`)
         await settled()
-        return () => void told.push(`gate ${status(kernel)}`)
+        return () => void emitted.push(`guard ${status(kernel)}`)
       },
     })
     const connecting = connect(kernel)
@@ -60,11 +60,11 @@ describe('connection guards', () => {
     eip155.connectRequests[0]?.approve()
     await connecting
     expect(seen).toEqual(['connected eip155:1:alice connecting'])
-    expect(told).toEqual(['connected', 'gate connected'])
+    expect(emitted).toEqual(['connected', 'guard connected'])
   })
 
   it('disconnects a wallet that a guard refuses', async () => {
-    const { kernel, eip155, told } = startGuarded({
+    const { kernel, eip155, emitted } = startGuarded({
       async approve() {
         throw new LatchkeyError('unauthorized')
       },
@@ -75,7 +75,7 @@ describe('connection guards', () => {
     await expect(connecting).rejects.toMatchObject({ code: 'unauthorized' })
     expect(status(kernel)).toBe('disconnected')
     expect(wallet?.received.disconnects).toBe(1)
-    expect(told).toEqual([])
+    expect(emitted).toEqual([])
   })
 
   it.each([false, true])(
@@ -165,9 +165,9 @@ describe('connection guards', () => {
   })
 
   it("passes the guard's challenge to wallets that can sign while connecting", async () => {
-    const asked: string[] = []
+    const challenges: string[] = []
     const challenge: ConnectionGuard['challenge'] = async (namespace, network) => {
-      asked.push(`${namespace} ${network}`)
+      challenges.push(`${namespace} ${network}`)
       return undefined
     }
     for (const signsIn of [false, true]) {
@@ -181,7 +181,7 @@ describe('connection guards', () => {
       eip155.connectRequests[0]?.approve()
       await connecting
     }
-    expect(asked).toEqual(['eip155 eip155:10'])
+    expect(challenges).toEqual(['eip155 eip155:10'])
   })
 
   it("returns the guard's challenge for remote signers before they connect", async () => {

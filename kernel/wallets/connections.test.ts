@@ -13,7 +13,7 @@ const emptyAccount = { status: 'disconnected', accounts: [], addressLabels: {} }
 
 describe('changes by the wallet', () => {
   it('follows another account or network at once and stores it', async () => {
-    const { connections, connect, told, store } = start()
+    const { connections, connect, emitted, store } = start()
     const wallet = await connect()
     wallet.change({ addresses: ['bob', 'carol'] })
     wallet.change({ network: 'eip155:10' })
@@ -25,7 +25,7 @@ describe('changes by the wallet', () => {
       },
       networkState: { caipNetwork: { caipNetworkId: 'eip155:10' } },
     })
-    expect(told).toEqual([
+    expect(emitted).toEqual([
       ['connected', 'eip155', false],
       ['network', 'eip155', 'eip155:10', true],
     ])
@@ -33,7 +33,7 @@ describe('changes by the wallet', () => {
     expect(store.entries.get('lk.connections')).toContain('"carol"')
   })
   it('emits the event without a network when the wallet is on an unrequested one', async () => {
-    const { connections, connect, told } = start()
+    const { connections, connect, emitted } = start()
     const wallet = await connect()
     wallet.change({ network: 'eip155:999' })
     expect(connections.getState('eip155')).toMatchObject({
@@ -41,17 +41,17 @@ describe('changes by the wallet', () => {
       connection: { network: 'eip155:999' },
     })
     expect(connections.getState('eip155')?.networkState.caipNetwork).toBeUndefined()
-    expect(told.at(-1)).toEqual(['network', 'eip155', 'eip155:999', false])
+    expect(emitted.at(-1)).toEqual(['network', 'eip155', 'eip155:999', false])
   })
   it('disconnects as unauthorized when no account is left', async () => {
-    const { connections, connect, told } = start()
+    const { connections, connect, emitted } = start()
     const wallet = await connect()
     wallet.change({ addresses: [] })
     expect(connections.getState('eip155')).toMatchObject({
       accountState: emptyAccount,
       reason: { code: 'unauthorized' },
     })
-    expect(told.at(-1)).toEqual(['disconnected', 'eip155', 'unauthorized', undefined])
+    expect(emitted.at(-1)).toEqual(['disconnected', 'eip155', 'unauthorized', undefined])
     expect(wallet.listening()).toBe(0)
   })
   it("disconnects with the wallet's reason, forgotten without a tombstone", async () => {
@@ -76,8 +76,8 @@ describe('changes by the wallet', () => {
 })
 
 describe('disconnecting', () => {
-  it('resets account, network, connector, provider and wallet info, and asks the wallet to disconnect', async () => {
-    const { connections, connect, told, store } = start()
+  it('resets account, network, connector, provider and wallet info, and disconnects the wallet', async () => {
+    const { connections, connect, emitted, store } = start()
     const before = connections.getState('eip155')
     const wallet = await connect()
     await connections.disconnect()
@@ -91,7 +91,7 @@ describe('disconnecting', () => {
     expect(reason).toBeUndefined()
     expect(connections.getConnection('eip155')).toBeUndefined()
     expect([wallet.received.disconnects, wallet.listening()]).toEqual([1, 0])
-    expect(told.at(-1)).toEqual(['disconnected', 'eip155', undefined, undefined])
+    expect(emitted.at(-1)).toEqual(['disconnected', 'eip155', undefined, undefined])
     expect(store.entries.get('lk.connections')).toContain('"value":{}')
     expect(store.entries.get('lk.connected_namespaces')).toContain('"value":[]')
     expect(store.entries.get('lk.disconnected_connector_ids')).toContain('"eip155":["w1"]')
@@ -178,10 +178,10 @@ describe('disconnecting', () => {
     ])
   })
   it('does nothing on disconnect without a connection', async () => {
-    const { connections, told } = start()
+    const { connections, emitted } = start()
     await connections.disconnect()
     await connections.disconnect({ namespace: 'ton' })
-    expect(told).toEqual([])
+    expect(emitted).toEqual([])
     expect(connections.getState('ton')).toBeUndefined()
   })
 })
@@ -197,7 +197,7 @@ describe('account facts', () => {
       { smartAccountEnabledNetworks: ['eip155:10'] },
     )
     connections.setAccountFacts(
-      'eip155:1:somebody',
+      'eip155:1:stranger',
       { profileName: 'eve' },
       { smartAccountEnabledNetworks: [] },
     )
@@ -265,14 +265,16 @@ describe('active namespace', () => {
 
 describe('switching the network', () => {
   it('resolves a switch when the wallet is on the network', async () => {
-    const { connections, connect, told } = start()
+    const { connections, connect, emitted } = start()
     const wallet = await connect()
     await connections.switchNetwork('eip155:10')
     expect(wallet.received.switches).toEqual(['eip155:10'])
     expect(connections.getState('eip155')?.networkState.caipNetwork?.caipNetworkId).toBe(
       'eip155:10',
     )
-    expect(told.filter((entry) => Array.isArray(entry) && entry[0] === 'network')).toHaveLength(1)
+    expect(emitted.filter((entry) => Array.isArray(entry) && entry[0] === 'network')).toHaveLength(
+      1,
+    )
   })
   it('fails with APKT001 for a network that is not configured', async () => {
     const { connections } = start()

@@ -28,7 +28,7 @@ describe('visits after an installed wallet', () => {
     expect(kernel.listStored()).toEqual([{ namespace: 'eip155', kind: 'injected' }])
   })
   it('shows connecting until a live probe succeeds, then connected, without a prompt', async () => {
-    const { statusOf, kernel, evm, sol, connections, told } = start({
+    const { statusOf, kernel, evm, sol, connections, emitted } = start({
       entries: await earlier('eip155'),
     })
     const done = kernel.restore()
@@ -41,11 +41,11 @@ describe('visits after an installed wallet', () => {
       accountState: { status: 'connected', address: 'alice' },
       connection: { connectorId: 'w1', network: 'eip155:10' },
     })
-    expect(told).toEqual([['connected', 'eip155', true]])
+    expect(emitted).toEqual([['connected', 'eip155', true]])
     expect([evm.connectRequests.length, sol.loads]).toEqual([0, 0])
   })
   it('follows events of the restored wallet', async () => {
-    const { kernel, evm, connections, told } = start({ entries: await earlier('eip155') })
+    const { kernel, evm, connections, emitted } = start({ entries: await earlier('eip155') })
     const done = kernel.restore()
     await flushPromises()
     const wallet = evm.resumeRequests[0]?.approve()
@@ -53,7 +53,7 @@ describe('visits after an installed wallet', () => {
     wallet?.change({ addresses: ['bob'] })
     expect(connections.getState('eip155')?.accountState.address).toBe('bob')
     wallet?.end()
-    expect(told.at(-1)).toEqual(['disconnected', 'eip155', 'unauthorized', undefined])
+    expect(emitted.at(-1)).toEqual(['disconnected', 'eip155', 'unauthorized', undefined])
   })
   it('keeps the active namespace of the earlier visit', async () => {
     const { kernel, evm, sol, connections } = start({ entries: await earlier('eip155', 'solana') })
@@ -100,7 +100,7 @@ describe('visits after an installed wallet', () => {
     'ends disconnected with a reason when the wallet %s, and forgets it',
     async (_, answer, code) => {
       const entries = await earlier('eip155')
-      const { kernel, evm, connections, told } = start({ entries })
+      const { kernel, evm, connections, emitted } = start({ entries })
       const done = kernel.restore()
       await flushPromises()
       answer(evm)
@@ -110,12 +110,12 @@ describe('visits after an installed wallet', () => {
         reason: { code },
       })
       expect(stored(entries, 'connected_namespaces')).toContain('"value":[]')
-      expect(told).toEqual([])
+      expect(emitted).toEqual([])
     },
   )
   it('ends disconnected after 10 s without an answer; a late answer changes nothing, and the next visit tries again', async () => {
     const entries = await earlier('eip155')
-    const { kernel, evm, connections, statusOf, clock, told } = start({ entries })
+    const { kernel, evm, connections, statusOf, clock, emitted } = start({ entries })
     const done = kernel.restore()
     await clock.advance(probeTimeout - 1)
     expect(statusOf()).toBe('connecting')
@@ -127,7 +127,7 @@ describe('visits after an installed wallet', () => {
     })
     const late = evm.resumeRequests[0]?.approve()
     await flushPromises()
-    expect([statusOf(), late?.received.disconnects, told]).toEqual(['disconnected', 0, []])
+    expect([statusOf(), late?.received.disconnects, emitted]).toEqual(['disconnected', 0, []])
     expect(start({ entries }).kernel.listStored()).toHaveLength(1)
     expect(probeTimeout).toBe(10_000)
   })
@@ -282,7 +282,7 @@ describe('visits after a remote signer', () => {
 describe('visits without reconnecting', () => {
   it('shows nothing as connected, forgets the hints and disconnects the wallets', async () => {
     const entries = await earlier('eip155', 'solana')
-    const { kernel, evm, sol, connections, told } = start({
+    const { kernel, evm, sol, connections, emitted } = start({
       entries,
       settings: { enableReconnect: false },
     })
@@ -298,7 +298,7 @@ describe('visits without reconnecting', () => {
     await done
     expect(wallets.map((wallet) => wallet?.received.disconnects)).toEqual([1, 1])
     expect([...seen].filter((status) => status !== 'disconnected')).toEqual([])
-    expect(told).toEqual([])
+    expect(emitted).toEqual([])
     expect(start({ entries }).kernel.listStored()).toEqual([])
   })
   it('waits at most 10 s for a wallet that does not answer or refuses', async () => {

@@ -42,7 +42,7 @@ function createGuardPlugin(check: () => Promise<void>) {
 
 describe('connecting another wallet', () => {
   it('connecting another wallet parks the earlier ones instead of disconnecting them', async () => {
-    const { first, second, shown, connections, told: emitted } = await three()
+    const { first, second, shown, connections, emitted } = await three()
     expect(shown()).toEqual(['w3 active', 'w2 connected', 'w1 connected'])
     expect([first.received.disconnects, second.received.disconnects]).toEqual([0, 0])
     expect(connections.getState('eip155')?.connection?.connectorId).toBe('w3')
@@ -174,7 +174,7 @@ describe('switching', () => {
     })
   })
   it('switching to the active wallet of another namespace shows that namespace and changes no connection', async () => {
-    const { connect, sol, service, ref, connections, told: emitted } = await three()
+    const { connect, sol, service, ref, connections, emitted } = await three()
     await connect(sol, 's1')
     const { namespaces } = connections.get()
     const count = emitted.length
@@ -280,7 +280,7 @@ describe('disconnecting', () => {
     expect([first.received.disconnects, third.received.disconnects]).toEqual([1, 0])
   })
   it('disconnecting the active wallet activates the previous one', async () => {
-    const { service, ref, shown, recent, third, told: emitted } = await three()
+    const { service, ref, shown, recent, third, emitted } = await three()
     expect(await service.disconnect(ref('w3'))).toMatchObject({
       hasSwitchedWallet: true,
       hasDeletedWallet: false,

@@ -184,7 +184,7 @@ describe('a failed signature', () => {
 
 describe('a failed session check', () => {
   test('a failed session check shows its toast, disconnects and returns to Connect, before a connection is emitted', async () => {
-    const { connect, siwx, shown, view, events, told, statusOf, kernel, evm } = startSignIn()
+    const { connect, siwx, shown, view, events, emitted, statusOf, kernel, evm } = startSignIn()
     await kernel.open()
     siwx.reading = 'fails'
     await expect(connect()).rejects.toMatchObject({ code: 'siwx-check-failed' })
@@ -193,7 +193,7 @@ describe('a failed session check', () => {
     ])
     expect(view()).toBe('Connect')
     expect(statusOf()).toBe('disconnected')
-    expect(told).toEqual([])
+    expect(emitted).toEqual([])
     expect(events.map((one) => (one as string[])[0])).toEqual(['SIWX_AUTH_ERROR'])
     expect(evm.connectRequests).toHaveLength(1)
   })

@@ -23,15 +23,15 @@ export function startConnections(
     ],
   })
   const { connections } = test.kernel
-  const told: unknown[] = []
+  const emitted: unknown[] = []
   test.kernel.on(connected, ({ namespace, restored }) =>
-    told.push(['connected', namespace, restored]),
+    emitted.push(['connected', namespace, restored]),
   )
   test.kernel.on(disconnected, ({ namespace, reason, stay }) =>
-    told.push(['disconnected', namespace, reason?.code, stay]),
+    emitted.push(['disconnected', namespace, reason?.code, stay]),
   )
   test.kernel.on(networkChanged, ({ namespace, network, requested }) =>
-    told.push(['network', namespace, network, requested]),
+    emitted.push(['network', namespace, network, requested]),
   )
   const statusOf = (namespace = 'eip155') => connections.getState(namespace)?.accountState.status
   const connect = async (
@@ -47,5 +47,5 @@ export function startConnections(
     await done
     return wallet
   }
-  return { ...test, evm, sol: sol ?? evm, connections, told, statusOf, connect }
+  return { ...test, evm, sol: sol ?? evm, connections, emitted, statusOf, connect }
 }

@@ -134,8 +134,10 @@ describe('optional sign-in', () => {
     )
     await fc.assert(
       fc.asyncProperty(fc.array(quiet, { maxLength: 12 }), async (script) => {
-        await play(false, script, ({ told, kernel }) => {
-          expect(told.filter((one) => Array.isArray(one) && one[0] === 'disconnected')).toEqual([])
+        await play(false, script, ({ emitted, kernel }) => {
+          expect(emitted.filter((one) => Array.isArray(one) && one[0] === 'disconnected')).toEqual(
+            [],
+          )
           expect(kernel.router.isGuarded()).toBe(false)
         })
       }),

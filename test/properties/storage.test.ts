@@ -73,7 +73,7 @@ describe('stored entries', () => {
         fc.constantFrom('approve', 'revoked', 'silent'),
         async (stored, answer) => {
           const test = startConnections({ entries: stored })
-          const { kernel, connections, evm, sol, told } = test
+          const { kernel, connections, evm, sol, emitted } = test
           const statuses = () =>
             Object.values(connections.get().namespaces).map(
               ({ accountState }) => accountState.status,
@@ -82,7 +82,7 @@ describe('stored entries', () => {
           const done = kernel.restore()
           await flushPromises()
           expect(statuses()).not.toContain('connected')
-          expect(told).toEqual([])
+          expect(emitted).toEqual([])
           const resumes = [...evm.resumeRequests, ...sol.resumeRequests]
           probes += resumes.length
           for (const one of resumes)
