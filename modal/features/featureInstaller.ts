@@ -60,18 +60,12 @@ const isInUse = (
   onScreen: (id: string) => boolean,
 ) => installed && plugin && lifecycle.dependents(plugin.manifest.id).some(onScreen)
 
-/** Makes an installer without features. */
-export function createFeatureInstaller({
-  platform,
-  lifecycle,
-  catalog,
-  onScreen,
-}: FeatureInstallerOptions): FeatureInstaller {
+/** The features being loaded or installed, and the plugins that they brought. */
+function createInstalledFeatures(lifecycle: Lifecycle, platform: Platform) {
   const entries = new Map<string, FeatureEntry>()
   // Plugins that others installed are not removed here.
   const ownPluginIds = new Set<string>()
-  let values: Features = {}
-  const dropFeature = (id: string, error: unknown) => {
+  const drop = (id: string, error: unknown) => {
     entries.delete(id)
     if (!isLatchkeyError(error, 'destroyed'))
       platform.log('error', `Feature "${id}" could not be loaded.`, error)
@@ -83,13 +77,34 @@ export function createFeatureInstaller({
         other.installed &&
         other.plugin?.manifest.id === entry.plugin?.manifest.id,
     )
-  const installPending = () => {
-    let progressed = true
-    while (progressed)
-      progressed = [...entries].some(([id, entry]) =>
-        installFeature(lifecycle, ownPluginIds, entry, (error) => dropFeature(id, error)),
-      )
+  return {
+    entries,
+    drop,
+    installPending() {
+      let progressed = true
+      while (progressed)
+        progressed = [...entries].some(([id, entry]) =>
+          installFeature(lifecycle, ownPluginIds, entry, (error) => drop(id, error)),
+        )
+    },
+    remove(id: string, entry: FeatureEntry) {
+      entries.delete(id)
+      const { id: plugin = '' } = entry.plugin?.manifest ?? {}
+      if (entry.installed && !isShared(entry) && ownPluginIds.delete(plugin))
+        lifecycle.remove(plugin)
+    },
   }
+}
+
+/** Makes an installer without features. */
+export function createFeatureInstaller({
+  platform,
+  lifecycle,
+  catalog,
+  onScreen,
+}: FeatureInstallerOptions): FeatureInstaller {
+  const { entries, drop, installPending, remove } = createInstalledFeatures(lifecycle, platform)
+  let values: Features = {}
   const loadFeature = async (feature: CatalogFeature) => {
     const value = values[feature.id]
     if (!value || entries.has(feature.id)) return
@@ -99,7 +114,7 @@ export function createFeatureInstaller({
       entry.plugin = await importWithRetry(() => feature.load(value))
       installPending()
     } catch (error) {
-      if (entries.get(feature.id) === entry) dropFeature(feature.id, error)
+      if (entries.get(feature.id) === entry) drop(feature.id, error)
     }
   }
   const loadAll = async () => {
@@ -114,12 +129,7 @@ export function createFeatureInstaller({
     !isSameValue(values[id], entry.value) && !isInUse(lifecycle, entry, onScreen)
   const removeOutdated = (): boolean => {
     const outdated = [...entries].filter(isOutdated)
-    for (const [id, entry] of outdated) {
-      entries.delete(id)
-      const { id: plugin = '' } = entry.plugin?.manifest ?? {}
-      if (entry.installed && !isShared(entry) && ownPluginIds.delete(plugin))
-        lifecycle.remove(plugin)
-    }
+    for (const [id, entry] of outdated) remove(id, entry)
     return outdated.length > 0
   }
 
