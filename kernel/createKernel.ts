@@ -38,9 +38,7 @@ import { createWallets, walletsRef } from './wallets/wallets.ts'
 export type KernelOptions = NetworkOptions & {
   readonly platform: Platform
   readonly hosts: ProviderHosts
-  /** SDK version as sent to the provider. */
   readonly sdk: string
-  /** Start of every storage key. */
   readonly prefix: string
   readonly wellKnownRoutes: WellKnownRoutes & { readonly unsupported: AnyRoute }
   readonly settings: Settings
@@ -72,7 +70,6 @@ export type Kernel = Pick<Slots, 'read' | 'watch' | 'ownerOf'> &
     >
     /** Reports a fault of a plugin at a point only its caller sees, such as rendering. */
     reportFault(id: string, point: 'import' | 'render' | 'listener', error: unknown): void
-    /** Opens the modal as the opening rules say. */
     open(request?: OpenRequest): Promise<void>
     /** Sends one RPC call to the connected wallet, if the method policy lists it. */
     request(network: Caip2, method: string, params: unknown): Promise<unknown>
@@ -133,7 +130,6 @@ function createParts(
 type Runtime = ReturnType<typeof createRuntime>
 type Parts = Runtime & ReturnType<typeof createParts>
 
-/** Offers the kernel's own services to plugins. */
 function provideServices(settings: Settings, features: FeatureSwitches, parts: Parts): void {
   const { lifecycle, connections, networks } = parts
   lifecycle.provide(platformRef, parts.platform)

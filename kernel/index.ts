@@ -1,6 +1,5 @@
 export { createKernel, type Kernel, type KernelOptions, type OpenRequest } from './createKernel.ts'
 export * from './features/features.ts'
-export { createTextFilter } from './platform/createTextFilter.ts'
 export * from './platform/foreignText.ts'
 export {
   type NodeRequest,

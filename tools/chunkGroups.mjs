@@ -39,7 +39,7 @@ const tiers = [
       'kernel/wallets/defineNamespace.ts',
       'kernel/platform/toHex.ts',
       'plugins/ports/wallet-registry.ts',
-      'kernel/platform/createTextFilter.ts',
+      'ui-shell/createTextFilter.ts',
       'kernel/platform/memoizeAsync.ts',
       'plugins/ports/all-wallets.ts',
       ...defaultPorts(),

@@ -8,6 +8,7 @@ export { Checkbox } from './Checkbox.tsx'
 export { CopyButton } from './CopyButton.tsx'
 /** Function that `useAnnounce` returns. */
 export type { Announce } from './createAnnouncer.ts'
+export { createTextFilter } from './createTextFilter.ts'
 /** The report of `diagnose()`. */
 export type * from './Diagnosis.ts'
 export { Disclosure } from './Disclosure.tsx'

@@ -32,7 +32,6 @@ type HttpOptions = {
   readonly timeout?: number
   readonly tries?: number
   readonly anyStatus?: boolean
-  /** Allows up to 2 MB instead of 256 kB. */
   readonly large?: boolean
 }
 

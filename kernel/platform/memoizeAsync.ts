@@ -1,13 +1,11 @@
 /** Work that runs once and is shared; after a failure or a reset it runs again. */
 export type MemoizedAsync<T> = {
   get(): Promise<T>
-  /** The result, once there is one. */
   peek(): T | undefined
   /** Forgets the result and returns it. */
   reset(): Promise<T> | undefined
 }
 
-/** Makes shared work. */
 export function memoizeAsync<T>(start: () => Promise<T>): MemoizedAsync<T> {
   let running: Promise<T> | undefined
   let value: T | undefined

@@ -37,7 +37,6 @@ export type NodeResponse = {
 export type Page = {
   /** `scheme://host:port` of the page. */
   readonly origin: string
-  /** The current address. */
   url(): string
   /** The page's own metadata, the default for what wallets show. */
   readonly title: string
@@ -62,7 +61,6 @@ export type Device = {
   readonly telegram: boolean
   /** True inside the browser of another app, which only web links can leave. */
   readonly inApp: boolean
-  /** True inside a frame. */
   readonly framed: boolean
 }
 

@@ -19,7 +19,6 @@ export const readJson =
     }
   }
 
-/** Reads the answer of a node, whatever its form. */
 export const readResponse = async (answer: HttpResponse): Promise<NodeResponse> => {
   const text = (await answer.text()).slice(0, nodeLimit)
   try {

@@ -25,10 +25,7 @@ export const defineStorageEntry = <T>(stored: StorageEntry<T>): StorageEntry<T> 
 
 /** Storage as a hint: reads are parsed, writes may be lost, no entry grants a session. */
 export type Storage = {
-  /**
-   * `undefined` if absent, expired, malformed or of another version. `part` must hold everything
-   * that the value depends on.
-   */
+  /** `undefined` if absent, expired, malformed, of another version. `part`: what it depends on. */
   read<T>(stored: StorageEntry<T>, part?: string): T | undefined
   /** As `read`, but also gives an expired value, marked stale. */
   readStale<T>(
@@ -38,9 +35,7 @@ export type Storage = {
   /** Skips an equal value that does not age, so that other tabs see no change. */
   write<T>(stored: StorageEntry<T>, value: T, part?: string): void
   remove(stored: StorageEntry<unknown>, part?: string): void
-  /** Removes every entry of a `perAccount` kind. */
   clearCaches(): void
-  /** Called when another tab changed the entry. */
   watch(stored: StorageEntry<unknown>, listener: () => void): Release
 }
 
@@ -89,7 +84,6 @@ function tryOrUndefined<T>(task: () => T): T | undefined {
   }
 }
 
-/** Makes the storage. `prefix` starts every key. */
 export function createStorage(platform: Platform, prefix: string): Storage {
   const texts = createTextStorage(platform)
   const buildKey = (stored: StorageEntry<unknown>, part?: string) =>

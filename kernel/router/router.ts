@@ -48,9 +48,9 @@ export const modalChanged = defineEvent<{ readonly open: boolean; readonly view:
 export const viewLeftDelay = 100
 export const shakeDuration = 500
 
+type History = readonly HistoryEntry[]
 const toEntry = (route: AnyRoute, params?: unknown): HistoryEntry => ({ route: route.id, params })
-const getLast = (history: readonly HistoryEntry[]): HistoryEntry | undefined =>
-  history[history.length - 1]
+const getLast = (history: History): HistoryEntry | undefined => history[history.length - 1]
 
 /** Chooses the view of `open()`: rules 2 to 5 of the specification, first match. */
 export function chooseView(
@@ -65,19 +65,12 @@ export function chooseView(
 }
 
 /** The history after a push: unchanged when the view is already on screen with the same params. */
-export function pushEntry(
-  history: readonly HistoryEntry[],
-  entry: HistoryEntry,
-): readonly HistoryEntry[] {
+export function pushEntry(history: History, entry: HistoryEntry): History {
   const top = getLast(history)
   return top?.route === entry.route && top.params === entry.params ? history : [...history, entry]
 }
 
-/** The history with its last entry replaced. */
-export function replaceEntry(
-  history: readonly HistoryEntry[],
-  entry: HistoryEntry,
-): readonly HistoryEntry[] {
+export function replaceEntry(history: History, entry: HistoryEntry): History {
   return [...history.slice(0, -1), entry]
 }
 
@@ -104,18 +97,14 @@ export function resetHistory(
 
 /** Moves between views of the open modal. Never touches the page's location or history. */
 export type Router = Pick<Slice<ModalState>, 'get' | 'subscribe'> & {
-  /** Opens the modal on the view the rules choose. */
   open(asked?: HistoryEntry): void
   push(route: AnyRoute, params?: unknown): void
   replace(route: AnyRoute, params?: unknown): void
-  /** Replaces the history by one view. */
   reset(route: AnyRoute, params?: unknown): void
   back(): void
   /** Closes as X, Escape and the backdrop do. A refusing guard shakes it and returns false. */
   requestClose(): boolean
-  /** Closes without running the guards. */
   close(): void
-  /** True when the view on screen may not be closed. */
   isGuarded(): boolean
   setLoading(loading: boolean): void
   current(): HistoryEntry

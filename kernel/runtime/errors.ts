@@ -3,10 +3,7 @@ import texts from './errorTexts.json'
 /** The texts of a code; `{name}` is filled from the error's context. */
 export type ErrorTexts = readonly [happened: string, remedy: string]
 
-/**
- * The codes of the kernel. Texts the specification quotes stand here word for word. Plugins and
- * namespaces define their own codes with `defineErrors`; a test compares all with `docs/errors.md`.
- */
+/** The kernel's codes, compared with `docs/errors.md`; plugins add theirs by `defineErrors`. */
 export const errorTable: Readonly<Record<keyof typeof texts, readonly string[]>> = texts
 
 type KernelErrorCode = keyof typeof errorTable
@@ -82,10 +79,7 @@ export function defineErrors<const Codes extends Readonly<Record<string, ErrorTe
   return Object.assign(create, { codes })
 }
 
-/**
- * True when `error` is a Latchkey error of one of the codes (of any code of the table when none is
- * given). Never throws, whatever a wallet threw.
- */
+/** True for a Latchkey error of one of the codes, or of any. Never throws. */
 export function isLatchkeyError(
   error: unknown,
   ...oneOf: readonly ErrorCode[]

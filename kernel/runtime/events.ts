@@ -11,7 +11,6 @@ export type Events = {
   emit<Payload>(event: EventRef<Payload>, payload: NoInfer<Payload>): void
   /** The last events, oldest first; `at` is in wall-clock milliseconds. */
   readonly recorded: readonly RecordedEvent[]
-  /** Drops every listener and every recorded event. */
   clear(): void
 }
 

@@ -30,20 +30,16 @@ export type Lifecycle = {
   install(plugins: readonly Plugin[]): void
   /** Runs the plugin's setup, once, after those of its needs. Retries after a failure. */
   activate(id: string): Promise<Scope>
-  /** The scope of an active plugin. */
   scopeOf(id: string): Scope | undefined
   /** Activates the provider of a service and returns its implementation. */
   use<T>(service: ServiceRef<T>): Promise<T>
-  /** Offers one of the kernel's own services. */
   provide<T>(service: ServiceRef<T>, implementation: T): void
   /** Returns a service that exists already, as the kernel's do; else throws `service-missing`. */
   get<T>(service: ServiceRef<T>): T
   has(id: string): boolean
-  /** Installed plugins by id. */
   readonly entries: ReadonlyMap<string, PluginEntry>
   /** True if this very plugin is installed under its id. */
   isInstalled(plugin: Plugin): boolean
-  /** Plugins that `remove` would remove. */
   dependents(id: string): readonly string[]
   /** Removes the plugins that need it, then the plugin. */
   remove(id: string): void
@@ -57,7 +53,6 @@ type LifecycleContext = {
   use<T>(service: ServiceRef<T>): Promise<T>
 }
 
-/** Returns the running instance, or starts one with the manifest's contributions. */
 function ensureInstance({ source, report }: LifecycleContext, entry: PluginEntry): PluginInstance {
   if (entry.instance) return entry.instance
   const { id, state, contributes = [] } = entry.plugin.manifest
@@ -143,7 +138,6 @@ async function startPlugin(
   }
 }
 
-/** Removes the plugins that need the plugin, then the plugin. */
 function removePlugin(registry: PluginRegistry, id: string): void {
   for (const dependent of registry.entries.has(id) ? registry.dependents(id) : []) {
     const entry = registry.entries.get(dependent)

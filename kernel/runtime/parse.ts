@@ -19,10 +19,7 @@ type SchemaResult<T> =
 const depthLimit = 32
 const nodeLimit = 100_000
 
-/**
- * Copies foreign data without functions and symbols. Reads each property once, so that a changing
- * getter gains nothing.
- */
+/** Copies foreign data, reading each property once: a changing getter gains nothing. */
 function copyForeign(foreign: unknown, what: string): unknown {
   let nodes = 0
   const copyObject = (value: object, depth: number): unknown => {
@@ -47,7 +44,6 @@ function copyForeign(foreign: unknown, what: string): unknown {
   return copy(foreign, 0)
 }
 
-/** Freezes plain data recursively. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value)
@@ -56,10 +52,7 @@ export function deepFreeze<T>(value: T): T {
   return value
 }
 
-/**
- * Parses foreign data: copies it, checks it against the schema, freezes the copy. Throws `foreign-
- * invalid` with `what` and the path of the first mismatch.
- */
+/** Parses, copies and freezes foreign data. Throws `foreign-invalid` with the first path. */
 export function parse<T>(schema: Schema<T>, foreign: unknown, what: string): T {
   const fail = (cause: unknown, path = ''): never => {
     throw new LatchkeyError('foreign-invalid', { what, path }, { cause })
@@ -93,11 +86,8 @@ export function safeParse<T>(schema: Schema<T>, foreign: unknown): T | undefined
 /** Reads a property of a foreign object once; `undefined` if that throws. */
 export function readField(foreign: unknown, name: string): unknown {
   try {
-    return typeof foreign === 'object' || typeof foreign === 'function'
-      ? foreign === null
-        ? undefined
-        : Reflect.get(foreign, name)
-      : undefined
+    const readable = typeof foreign === 'object' || typeof foreign === 'function'
+    return readable && foreign !== null ? Reflect.get(foreign, name) : undefined
   } catch {
     return undefined
   }

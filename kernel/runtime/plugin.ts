@@ -27,13 +27,11 @@ export type Manifest<
   readonly needs?: Needs
   /** Services that may be missing; `await optional.name?.()` loads the provider on demand. */
   readonly optional?: Optional
-  /** Services that `setup` offers. */
   readonly offers?: readonly ServiceRef<Unchecked>[]
   /** Slot items that need no code of the plugin. */
   readonly contributes?: readonly Contribution[]
   /** Completes the host's options; throws to refuse them. */
   readonly options?: (input: Input) => Options
-  /** First value of the plugin's state: plain data. */
   readonly state?: () => State
 }
 

@@ -20,11 +20,9 @@ export type PluginEntry = {
 /** The installed plugins and the services they offer. */
 export type PluginRegistry = {
   readonly entries: Map<string, PluginEntry>
-  /** Existing implementations by service id. */
   readonly services: Map<string, unknown>
   /** Checks and adds plugins, all or none; throws if ids, offers or needs conflict. */
   add(plugins: readonly Plugin[]): readonly PluginEntry[]
-  /** The plugin that offers the service. */
   providerOf(service: string): string | undefined
   has(service: string): boolean
   /** The plugins that need the plugin, last installed first, then the plugin itself. */

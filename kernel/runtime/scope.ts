@@ -3,14 +3,12 @@ import type { AnyManifest, Release, Scope, Slice, Timers } from './plugin.ts'
 import type { RouteRef, ServiceRef } from './refs.ts'
 import type { Slots } from './slots.ts'
 
-/** The parts that scopes use. */
 export type ScopeSource = {
   readonly platform: Timers
   readonly slots: Slots
   readonly events: Events
   open(route: RouteRef<unknown>, params: unknown): void
   offer(owner: string, service: ServiceRef<unknown>, implementation: unknown): Release
-  /** Reports errors of the plugin's listeners and timers. */
   fault(owner: string, error: unknown): void
 }
 
@@ -69,7 +67,6 @@ type ScopeParts = {
   readonly disposables: DisposableStack
 }
 
-/** Makes the scope of one plugin instance; it does nothing once the instance is disposed. */
 export function createScope(
   source: ScopeSource,
   { id }: AnyManifest,

@@ -8,13 +8,11 @@ export type Slots = {
   read<Item>(slot: SlotRef<Item>): readonly Item[]
   /** Calls `listener` after items of the slot changed. Its errors go to `onFault`. */
   watch<Item>(slot: SlotRef<Item>, listener: () => void): Release
-  /** The plugin that contributed the item. */
   ownerOf(item: unknown): string | undefined
   /** The plugins that contributed an item accepted by `test`. */
   ownersWhere(test: (item: unknown) => boolean): readonly string[]
 }
 
-/** Makes an empty registry; calls `onFault` with errors of watchers. */
 export function createSlots(onFault: (error: unknown) => void): Slots {
   const entries = new Set<Contribution & { readonly owner: string }>()
   const watchers = new Set<{ readonly slot: string; readonly listener: () => void }>()

@@ -73,15 +73,8 @@ async function establish(
       }))
     if (!onCommitted || connection.state.accounts.length === 0)
       throw new LatchkeyError('unauthorized')
-    return {
-      namespace,
-      implementation: code,
-      connection,
-      kind: attempt.kind,
-      key: attempt.key,
-      signer: attempt.signer,
-      onCommitted,
-    }
+    const { kind, key, signer: remote } = attempt
+    return { namespace, implementation: code, connection, kind, key, signer: remote, onCommitted }
   }
   try {
     return await rejectOnAbort(connect(), signal, (lateResult) =>
@@ -129,7 +122,8 @@ export async function attemptConnection(
   if (!context.networks.manifest(namespace))
     throw new LatchkeyError('namespace-missing', { namespace })
   attempts.get(namespace)?.stop.abort(new LatchkeyError('modal-closed'))
-  const entry = { key: attempt.key, stop: new AbortController() }
+  const { kind, key, restored } = attempt
+  const entry = { key, stop: new AbortController() }
   const isCurrent = () => attempts.get(namespace) === entry
   attempts.set(namespace, entry)
   if (!liveConnections.has(namespace)) connectionStore.setConnecting(namespace)
@@ -148,12 +142,7 @@ export async function attemptConnection(
       )
     if (isCurrent()) attempts.delete(namespace)
     if (reason.code !== 'modal-closed')
-      context.events.emit(connectFailed, {
-        namespace,
-        kind: attempt.kind,
-        restored: attempt.restored,
-        error: reason,
-      })
+      context.events.emit(connectFailed, { namespace, kind, restored, error: reason })
     throw reason
   }
 }

@@ -26,21 +26,15 @@ export function parseAccountId(id: string): {
 }
 
 /** True for a well-formed CAIP-2 id. */
-export function isNetworkId(id: unknown): id is Caip2 {
-  return typeof id === 'string' && /^[^:]+:[^:]+$/.test(id)
-}
+export const isNetworkId = (id: unknown): id is Caip2 =>
+  typeof id === 'string' && /^[^:]+:[^:]+$/.test(id)
 
 /** True for a well-formed CAIP-10 id. */
-export function isAccountId(id: unknown): id is Caip10 {
-  return typeof id === 'string' && /^[^:]+:[^:]+:[^:]+$/.test(id)
-}
+export const isAccountId = (id: unknown): id is Caip10 =>
+  typeof id === 'string' && /^[^:]+:[^:]+:[^:]+$/.test(id)
 
 /** Builds the CAIP-10 id of an address; the inverse of `parseAccountId`. */
-export function toAccountId(network: Caip2, address: string): Caip10 {
-  return `${network}:${address}`
-}
+export const toAccountId = (network: Caip2, address: string): Caip10 => `${network}:${address}`
 
 /** Returns the namespace of a CAIP-2 or CAIP-10 id. */
-export function parseNamespace(id: string): string {
-  return id.slice(0, Math.max(0, id.indexOf(':')))
-}
+export const parseNamespace = (id: string): string => id.slice(0, Math.max(0, id.indexOf(':')))

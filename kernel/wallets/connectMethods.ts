@@ -16,10 +16,7 @@ export type SessionProposal = {
 
 /** Makes and restores remote signers. Offered by a connect method's plugin. */
 export type RemoteConnector = {
-  /**
-   * Resolves when the wallet approved. Calls `onUri` with each pairing URI and its expiry in wall-
-   * clock milliseconds.
-   */
+  /** Resolves when the wallet approved. Expiries of URIs are in wall-clock milliseconds. */
   pair(
     proposal: SessionProposal,
     onUri: (pairing: { readonly uri: string; readonly expiresAt: number }) => void,

@@ -30,7 +30,6 @@ export type RemoteSigner = {
   on(event: string, listener: (data: unknown, network?: Caip2) => void): Release
   /** Sign-in proofs from connecting; several if the wallet signed on several networks. */
   proof?(namespace: string): SignInProof | readonly SignInProof[] | undefined
-  /** The login behind the signer. */
   auth?(): Auth | undefined
   /** Handed back to `resume`. */
   serialize(): string

@@ -39,14 +39,12 @@ export const networkChanged = defineEvent<{
   readonly requested: boolean
 }>('kernel.network-changed')
 
-/** Options of the connections. */
 export type ConnectionContextOptions = {
   readonly platform: Platform
   readonly storage: Storage
   readonly events: Events
   readonly networks: Networks
   readonly onFault: (error: unknown) => void
-  /** Loads the guards of new connections. */
   guards(): Promise<readonly ConnectionGuard[]>
 }
 
@@ -54,9 +52,7 @@ export type ConnectionContextOptions = {
 export type ParkedWallets = {
   /** Takes over a replaced wallet: from now on nothing else listens to it or disconnects it. */
   park(live: LiveConnection): unknown
-  /** True if it holds the wallet of that key. */
   has(namespace: string, key: unknown): boolean
-  /** Disconnects the held wallets of a namespace, or all. */
   disconnect(namespace: string | undefined): void
   /** True if a wallet of the namespace stays connected after the active one. */
   hasAny(namespace: string): boolean
@@ -77,7 +73,6 @@ export type ConnectionContext = ConnectionContextOptions & {
     reason?: LatchkeyError,
     stay?: boolean,
   ): LiveConnection | undefined
-  /** Listens to the wallet while it is the active one of its namespace. */
   watch(namespace: string, connection: Connection, signer: RemoteSigner | undefined): Release
   /** Runs a task on a discarded wallet; reports its errors. */
   runInBackground(task: () => unknown): void

@@ -4,10 +4,7 @@ import type { Caip2 } from './caip.ts'
 import type { Connection } from './connection.ts'
 import type { SignInChallenge, SignInProof } from './signature.ts'
 
-/**
- * A wallet that approved. `restored`: connected on an earlier visit; `switched`: moved to another
- * network; `proof`: signed in while connecting.
- */
+/** A wallet that approved; `proof` if it signed in while connecting. */
 export type ConnectionCandidate = {
   readonly namespace: string
   readonly connection: Connection
@@ -31,7 +28,6 @@ type GuardContext = {
   runInBackground(task: () => unknown): void
 }
 
-/** Runs the guards one after another. */
 export async function runConnectionGuards(
   { guards, runInBackground }: GuardContext,
   candidate: ConnectionCandidate,

@@ -58,16 +58,12 @@ export type AccountFacts = {
   readonly lastRetry?: number | undefined
   readonly profileName?: string | undefined
   readonly profileImage?: string | undefined
-  /** Id of the selected tab of the account view. */
   readonly currentTab?: string | undefined
-  /** The user of the account's login. */
   readonly user?: LoginUser | undefined
   /** The preferred account type: `eoa` or `smartAccount`. */
   readonly preferredAccountType?: string | undefined
   readonly smartAccountDeployed?: boolean | undefined
-  /** The provider of a social login. */
   readonly socialProvider?: string | undefined
-  /** The window of a running social login. */
   readonly socialWindow?: { readonly closed: () => boolean; readonly close: () => void } | undefined
   /** The login address for the Farcaster app. */
   readonly farcasterUrl?: string | undefined
@@ -105,7 +101,6 @@ export type ConnectionsState = {
   readonly namespaces: Readonly<Record<string, NamespaceState>>
 }
 
-/** The record of a disconnected namespace. */
 export function disconnectedState(
   namespace: string,
   networks: readonly Network[],
@@ -145,7 +140,6 @@ export function withNetworks(
   }
 }
 
-/** The record with a running attempt. */
 export function connectingState(state: NamespaceState): NamespaceState {
   return {
     ...state,
@@ -155,7 +149,6 @@ export function connectingState(state: NamespaceState): NamespaceState {
   }
 }
 
-/** The record of a live connection. */
 export function connectedState(
   previous: NamespaceState,
   connection: ConnectionState,

@@ -18,13 +18,11 @@ import { toStoredConnection } from './storedConnections.ts'
 /** The records of all namespaces, in memory and in storage; their only writer. */
 export type ConnectionStore = Pick<Slice<ConnectionsState>, 'get' | 'subscribe'> & {
   getState(namespace: string): NamespaceState | undefined
-  /** An attempt began. */
   setConnecting(namespace: string): void
   /** Commits the state of a live wallet, the only one that is stored. */
   setConnected(live: LiveConnection): NamespaceState
   /** Resets account, network, connector and wallet. */
   setDisconnected(namespace: string, reason: LatchkeyError | undefined): void
-  /** Sets the start network of a namespace without a connection. */
   setNetwork(network: Network): void
   /** Adds facts to the active account; facts of other accounts are dropped. */
   setAccountFacts: SetAccountFacts
@@ -37,12 +35,8 @@ export type ConnectionStore = Pick<Slice<ConnectionsState>, 'get' | 'subscribe'>
 const readLastNetwork = (stored: StoredConnections, namespace: string) =>
   stored.read(namespace)?.network ?? stored.active().network
 
-function describeConnection({
-  implementation,
-  connection,
-  kind,
-  signer,
-}: LiveConnection): Parameters<typeof connectedState>[2] {
+function describeConnection(live: LiveConnection): Parameters<typeof connectedState>[2] {
+  const { implementation, connection, kind, signer } = live
   const { accounts, active, network } = connection.state
   const address = accounts.find(({ id }) => id === active)?.address
   return {
@@ -53,7 +47,6 @@ function describeConnection({
   }
 }
 
-/** Makes the records and the functions that read and write them. */
 function createRecords(
   networks: Networks,
   stored: StoredConnections,
@@ -63,40 +56,26 @@ function createRecords(
   const startNetworks = new Map<string, string>()
   const getState = (namespace: string) =>
     Object.values(state.get().namespaces).find((record) => record.namespace === namespace)
-  const createDisconnected = (namespace: string, epoch: number, reason?: LatchkeyError) => {
+  const reset = (namespace: string, epoch: number, reason?: LatchkeyError) => {
     const list = networks.inNamespace(namespace)
     const start = startNetworks.get(namespace) ?? readLastNetwork(stored, namespace)
-    return disconnectedState(
-      namespace,
-      list,
-      epoch,
-      reason,
-      list.find(({ caipNetworkId }) => caipNetworkId === start) ?? networks.initial(namespace),
-    )
+    const requested = list.find(({ caipNetworkId }) => caipNetworkId === start)
+    const network = requested ?? networks.initial(namespace)
+    return disconnectedState(namespace, list, epoch, reason, network)
   }
-  const getOrCreateState = (namespace: string) =>
-    getState(namespace) ?? createDisconnected(namespace, 0)
+  const getOrCreateState = (namespace: string) => getState(namespace) ?? reset(namespace, 0)
   const write = (record: NamespaceState) =>
     state.update((draft) => void Object.assign(draft.namespaces, { [record.namespace]: record }))
   const setActive = (active: string | undefined) =>
     state.update((draft) => void Object.assign(draft, { active }))
-  const syncNetworks = (namespace: string) => {
+  const sync = (namespace: string) => {
     const list = networks.inNamespace(namespace)
     const record = getState(namespace)
-    if (!record) write(createDisconnected(namespace, 0))
+    if (!record) write(reset(namespace, 0))
     else if (record.caipNetworks !== list)
       write(withNetworks(record, list, networks.initial(namespace)))
   }
-  return {
-    state,
-    startNetworks,
-    getState,
-    createDisconnected,
-    getOrCreateState,
-    write,
-    setActive,
-    syncNetworks,
-  }
+  return { state, startNetworks, getState, getOrCreateState, reset, write, setActive, sync }
 }
 
 export function createConnectionStore(
@@ -115,11 +94,8 @@ export function createConnectionStore(
     setConnected(connected) {
       const { namespace, connection } = connected
       const { network } = connection.state
-      const record = connectedState(
-        getOrCreateState(namespace),
-        connection.state,
-        describeConnection(connected),
-      )
+      const previous = getOrCreateState(namespace)
+      const record = connectedState(previous, connection.state, describeConnection(connected))
       stored.save(namespace, toStoredConnection(connected))
       if (state.get().active === namespace) stored.activate(namespace, network)
       startNetworks.set(namespace, network)
@@ -127,7 +103,7 @@ export function createConnectionStore(
       return record
     },
     setDisconnected: (namespace, reason) =>
-      write(records.createDisconnected(namespace, getOrCreateState(namespace).epoch + 1, reason)),
+      write(records.reset(namespace, getOrCreateState(namespace).epoch + 1, reason)),
     setNetwork(network) {
       const { chainNamespace, caipNetworkId } = network
       const record = getOrCreateState(chainNamespace)
@@ -146,15 +122,13 @@ export function createConnectionStore(
     activate(namespace) {
       const record = getOrCreateState(namespace)
       chosenNamespace = namespace
-      stored.activate(
-        namespace,
-        record.connection?.network ?? record.networkState.caipNetwork?.caipNetworkId,
-      )
+      const network = record.connection?.network ?? record.networkState.caipNetwork?.caipNetworkId
+      stored.activate(namespace, network)
       setActive(namespace)
     },
     refresh() {
       const namespaces = networks.manifests().map(({ namespace }) => namespace)
-      for (const namespace of namespaces) records.syncNetworks(namespace)
+      for (const namespace of namespaces) records.sync(namespace)
       // Storage may have been wiped.
       const lastActive = stored.active().namespace ?? chosenNamespace
       setActive(

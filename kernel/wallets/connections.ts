@@ -19,7 +19,6 @@ import type { StoredConnections } from './storedConnections.ts'
 export type Connections = Pick<Slice<ConnectionsState>, 'get' | 'subscribe'> & {
   /** The record of a namespace, by default of the active one. */
   getState(namespace?: string): NamespaceState | undefined
-  /** The live wallet of a namespace. */
   getConnection(namespace: string): Connection | undefined
   /** Connects. Throws `Modal closed` if superseded or aborted, fault codes, `Failed to connect`. */
   connect(namespace: string, to: ConnectTarget, ask?: ConnectOptions): Promise<NamespaceState>
@@ -31,10 +30,7 @@ export type Connections = Pick<Slice<ConnectionsState>, 'get' | 'subscribe'> & {
     readonly stay?: boolean | undefined
     readonly kept?: boolean | undefined
   }): Promise<void>
-  /**
-   * Moves the active account to another network of its namespace. Throws APKT001 for an unrequested
-   * network, `Chain is not supported` if the wallet cannot switch.
-   */
+  /** Moves to another network. Throws APKT001, or `Chain is not supported` from the wallet. */
   switchNetwork(network: Caip2): Promise<void>
   /** Selects the namespace on screen. Throws `namespace-missing`. */
   activate(namespace: string): void
@@ -56,7 +52,6 @@ export type ConnectionsCore = Connections & {
   dispose(): void
 }
 
-/** Limit of a wallet's disconnect in milliseconds. */
 const disconnectTimeout = 10_000
 
 export function createConnections(options: ConnectionContextOptions): ConnectionsCore {
@@ -132,7 +127,6 @@ async function requestChallenge(
   return signInChallenge
 }
 
-/** The challenge that a wallet may sign while connecting. */
 async function resolveSignIn(
   context: ConnectionContext,
   namespace: string,

@@ -3,10 +3,7 @@ import type { SignInChallenge } from './signature.ts'
 // biome-ignore lint/style/noRestrictedGlobals: reads a time that is written down; asks no clock
 const parseTime = (written: string) => Date.parse(written)
 
-/**
- * Returns the expired or not yet valid field of a sign-in challenge. Unreadable times count as
- * void. For `verify`; `now` in milliseconds since 1970.
- */
+/** The expired or early field of a challenge; `now` in milliseconds. Unreadable is void. */
 export function findStaleField(
   { expirationTime, notBefore }: Partial<SignInChallenge>,
   now: number,

@@ -85,10 +85,7 @@ export type Namespace = {
   /** Resolves `max`, fee and minimums. */
   plan(request: TransferRequest): Promise<TransferPlan>
   track(network: Caip2, hash: string, options?: AbortOptions): AsyncIterable<TxStatus>
-  /**
-   * Reads the effects from the wallet's bytes alone. Without it, a review shows none. Throws
-   * `transaction-invalid` for foreign bytes.
-   */
+  /** Effects by the bytes alone. Throws `transaction-invalid` for foreign bytes. */
   decode?(network: Caip2, sent: SentRequest): Promise<readonly Effect[]>
   /** True if the hash is of the sent transaction; `undefined` while the chain hides it. */
   isSameTransaction?(
@@ -117,10 +114,7 @@ export type Namespace = {
   ): string | undefined
   /** The CAIP-122 message of a challenge. */
   signInText(challenge: SignInChallenge, account: Account): string
-  /**
-   * `why` is the mismatching or void field, or `signature`, `account`, `message`. Never throws for
-   * a malformed proof.
-   */
+  /** Never throws. `why`: the mismatching field, `signature`, `account` or `message`. */
   verify(
     proof: SignInProof,
     options?: { readonly expect?: Partial<SignInChallenge> } & AbortOptions,

@@ -86,7 +86,6 @@ function createNamespaceHost(
   }
 }
 
-/** Makes the networks of the contributed namespaces. */
 export function createNetworks(
   platform: Platform,
   slots: Slots,

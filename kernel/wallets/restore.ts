@@ -25,10 +25,7 @@ export type RestoreTools = {
 /** The restore tools, for plugins that hold several wallets. */
 export const restoreToolsRef = defineService<RestoreTools>('kernel.keeping')
 
-/**
- * Restores the connections of an earlier visit: `connecting` until a live probe succeeds, else
- * `disconnected` with a reason. Never prompts, never rejects.
- */
+/** Restores the connections of an earlier visit by live probes. Never prompts or rejects. */
 export async function restore(tools: RestoreTools): Promise<void> {
   await Promise.all(
     tools.connections.stored.namespaces().map((namespace) => restoreNamespace(tools, namespace)),

@@ -35,7 +35,6 @@ export const rpcRef = defineService<Rpc>('kernel.rpc')
 /** The host requested a method that the namespace of the network does not list. */
 export const callDenied = defineEvent<Caip2>('kernel.call-denied')
 
-/** Makes the method policy from the contributed ones. */
 export function createRpc(slots: Slots): Rpc {
   const classify = (namespace: string, method: unknown) =>
     classifyMethod(slots.read(methodPolicies), namespace, method)

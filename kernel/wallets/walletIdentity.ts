@@ -44,10 +44,7 @@ const isOneWallet = (sightings: readonly DiscoveredWallet[]) =>
 type WalletGroup = [DiscoveredWallet, ...DiscoveredWallet[]]
 type IdentityKey = (sighting: DiscoveredWallet) => unknown
 
-/**
- * Merges groups whose first members share a key, if all owners of the key can be one wallet. The
- * older group takes the younger in.
- */
+/** Merges the younger of two groups that share a key into the older, if they are one. */
 function mergeBy(getKey: IdentityKey, groups: readonly WalletGroup[]): readonly WalletGroup[] {
   const all = groups.flat()
   const hosts = new Map<unknown, WalletGroup>()

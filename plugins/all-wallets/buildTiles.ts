@@ -1,8 +1,8 @@
 import type { Wallet } from '#kernel'
-import { createTextFilter } from '#kernel'
 import type { WalletSearch } from '#plugins/ports/all-wallets'
 import type { ListedWallet } from '#plugins/ports/wallet-registry'
 import { isSameWallet } from '#plugins/ports/wallet-registry'
+import { createTextFilter } from '#ui-shell'
 
 /** One wallet of the grid: installed, listed, or both. */
 export type WalletTile = {

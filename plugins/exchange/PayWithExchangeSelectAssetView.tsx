@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { createTextFilter } from '#kernel'
 import type { DepositAsset } from '#plugins/ports/exchange'
 import { exchangeDepositsRef } from '#plugins/ports/exchange'
 import {
+  createTextFilter,
   DollarText,
   Icon,
   List,

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
-import { createTextFilter, networksRef } from '#kernel'
+import { networksRef } from '#kernel'
 import {
+  createTextFilter,
   List,
   Notice,
   Screen,

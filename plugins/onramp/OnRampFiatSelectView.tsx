@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { createTextFilter } from '#kernel'
 import type { PaymentCurrency } from '#plugins/ports/onramp'
 import { onrampRef } from '#plugins/ports/onramp'
 import {
+  createTextFilter,
   Icon,
   List,
   Notice,

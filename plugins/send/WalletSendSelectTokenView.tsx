@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { createTextFilter } from '#kernel'
 import type { SendState } from '#plugins/ports/send'
 import { sendingRef } from '#plugins/ports/send'
 import {
   AmountText,
   Button,
+  createTextFilter,
   DollarText,
   List,
   Notice,

@@ -1,5 +1,5 @@
-import { createTextFilter } from '#kernel'
 import type { SwapState, SwapToken } from '#plugins/ports/swaps'
+import { createTextFilter } from '#ui-shell'
 import { isSameAddress } from './isSameAddress.ts'
 
 /** Suggested tokens, most popular first. */

@@ -11,7 +11,7 @@ const rooms = ['runtime', 'platform', 'router', 'features', 'wallets'] as const
 type Room = (typeof rooms)[number]
 
 /** Lines of code, comments included, without tests. */
-const limits = { runtime: 1035, platform: 750, wallets: 2386, 'outside of wallets': 2363 }
+const limits = { runtime: 1000, platform: 700, wallets: 2300, 'outside of wallets': 2300 }
 
 const kernelFiles = productFiles().filter(({ path }) => path.startsWith('kernel/'))
 const getRoom = (path: string): Room | undefined =>
