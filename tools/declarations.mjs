@@ -44,6 +44,21 @@ export function publishedDeclaration(path, text, names) {
 }
 
 /**
+ * A declaration whose imports of JSON files are declared in place: not every compiler resolves
+ * JSON. `readJson` gets the path as it is written; the file holds lists of texts by name.
+ * @param {string} text
+ * @param {(path: string) => Readonly<Record<string, unknown>>} readJson
+ */
+export function inlineJson(text, readJson) {
+  return text.replace(/^import (\w+) from '(\.[^']+\.json)';?$/gm, (_, name, path) => {
+    const members = Object.keys(readJson(path)).map(
+      (key) => `    readonly ${JSON.stringify(key)}: readonly string[];`,
+    )
+    return [`declare const ${name}: {`, ...members, '};'].join('\n')
+  })
+}
+
+/**
  * The declarations that a published declaration names, as paths from the root; an example in a
  * comment names nothing.
  */
@@ -67,9 +82,12 @@ export function writeDeclarations(target, doors) {
   const visit = (/** @type {string} */ path) => {
     if (seen.has(path)) return
     seen.add(path)
+    const declared = readFileSync(join(root, '.cache/types', path), 'utf8')
     const text = publishedDeclaration(
       path,
-      readFileSync(join(root, '.cache/types', path), 'utf8'),
+      inlineJson(declared, (json) =>
+        JSON.parse(readFileSync(join(root, dirname(path), json), 'utf8')),
+      ),
       names,
     )
     mkdirSync(dirname(join(target, path)), { recursive: true })

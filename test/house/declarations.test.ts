@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { publishedDeclaration } from '../../tools/declarations.mjs'
+import { inlineJson, publishedDeclaration } from '../../tools/declarations.mjs'
 
 const names: [string, string][] = [
   ['#kernel', './kernel/index.ts'],
@@ -57,4 +57,12 @@ describe('a published declaration', () => {
   ])('%s', (_, path, written, expected) => {
     expect(published(path, written)).toBe(expected)
   })
+})
+
+it('declares the texts of a JSON file in place, since not every compiler resolves JSON', () => {
+  const declared = "import texts from './texts.json';\nexport type Code = keyof typeof texts;\n"
+  const readTexts = (path: string) => (path === './texts.json' ? { 'a-b': ['x', 'y'] } : {})
+  expect(inlineJson(declared, readTexts)).toBe(
+    'declare const texts: {\n    readonly "a-b": readonly string[];\n};\nexport type Code = keyof typeof texts;\n',
+  )
 })
