@@ -42,8 +42,11 @@ const sent = (method: string) =>
   demo.http.requests
     .filter(({ call }) => call.method === method)
     .map(({ call }) => JSON.parse(String(call.body)))
-const fill = async (name: string, text: string) =>
-  userEvent.fill(input(name) ?? document.body, text)
+async function fill(name: string, text: string): Promise<void> {
+  // The heading stands before the view's own code is loaded.
+  await expect.poll(() => input(name)).toBeTruthy()
+  await userEvent.fill(input(name) ?? document.body, text)
+}
 async function toCode(): Promise<void> {
   await fill('email', email)
   await userEvent.keyboard('{Enter}')

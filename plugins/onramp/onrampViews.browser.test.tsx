@@ -155,7 +155,7 @@ describe('`OnRampTokenSelect`', () => {
     expect(texts('[data-token] .row-note')).toEqual(['ETH on Ethereum', 'ETH on Base'])
     await press('[data-token="demo:8453:native"]')
     await shows('OnRampProviders')
-    expect(texts('[data-action=token] .row-note')).toEqual(['ETH on Base'])
+    await expect.poll(() => texts('[data-action=token] .row-note')).toEqual(['ETH on Base'])
   })
 })
 
@@ -164,10 +164,10 @@ describe('`OnRampFiatSelect`', () => {
     await visit('OnRampProviders')
     await press('[data-action=fiat]')
     await shows('OnRampFiatSelect')
-    expect(texts('.list .row-title')).toEqual(['US Dollar', 'Euro'])
+    await expect.poll(() => texts('.list .row-title')).toEqual(['US Dollar', 'Euro'])
     await press('[data-action=pay-EUR]')
     await shows('OnRampProviders')
-    expect(texts('[data-limit]')).toEqual(['Card: €10.00 to €7,500.00'])
+    await expect.poll(() => texts('[data-limit]')).toEqual(['Card: €10.00 to €7,500.00'])
   })
 })
 
