@@ -18,11 +18,8 @@ export type PublishParams = {
   readonly ttl?: number
   readonly tag?: number
 }
-/** One socket of a client. */
 export type Subscriber = {
   readonly clientId: string
-  /** Letters that this socket got, by push or by fetch; it gets none of them twice. */
-  readonly handed: Set<RelayMessage>
   deliver(subscription: string, letter: RelayMessage): void
 }
 
@@ -35,12 +32,8 @@ export function createMessageBroker() {
 
   const live = (topic: string) =>
     (letters.get(topic) ?? []).filter((letter) => letter.expires > Date.now())
-  const waiting = (topic: string, { clientId, handed }: Subscriber) =>
-    live(topic).filter((letter) => !letter.deliveredTo.has(clientId) && !handed.has(letter))
-  const hand = (subscriber: Subscriber, subscription: string, letter: RelayMessage) => {
-    subscriber.handed.add(letter)
-    subscriber.deliver(subscription, letter)
-  }
+  const waiting = (topic: string, clientId: string) =>
+    live(topic).filter((letter) => !letter.deliveredTo.has(clientId))
 
   return {
     subscribe(subscriber: Subscriber, topic: string): string {
@@ -50,7 +43,7 @@ export function createMessageBroker() {
       // The client must have the id before the first letter that names it.
       setImmediate(() => {
         if (listeners.has(id))
-          for (const letter of waiting(topic, subscriber)) hand(subscriber, id, letter)
+          for (const letter of waiting(topic, subscriber.clientId)) subscriber.deliver(id, letter)
       })
       return id
     },
@@ -69,19 +62,13 @@ export function createMessageBroker() {
       }
       letters.set(topic, [...live(topic), letter])
       for (const [id, listener] of topics.get(topic) ?? [])
-        if (listener.clientId !== clientId && !listener.handed.has(letter))
-          hand(listener, id, letter)
+        if (listener.clientId !== clientId) listener.deliver(id, letter)
       return true
     },
-    fetch(subscriber: Subscriber, wanted: readonly string[]) {
-      const fetched = wanted.flatMap((topic) => waiting(topic, subscriber))
-      for (const letter of fetched) subscriber.handed.add(letter)
-      return fetched.map(({ topic, message, publishedAt, tag }) => ({
-        topic,
-        message,
-        publishedAt,
-        tag,
-      }))
+    fetch(clientId: string, wanted: readonly string[]) {
+      return wanted
+        .flatMap((topic) => waiting(topic, clientId))
+        .map(({ topic, message, publishedAt, tag }) => ({ topic, message, publishedAt, tag }))
     },
     leave(subscriber: Subscriber) {
       for (const listeners of topics.values())

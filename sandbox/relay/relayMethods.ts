@@ -30,11 +30,11 @@ export function relayMethods(exchange: MessageBroker): Readonly<Record<string, M
     irn_batchUnsubscribe: (_, { subscriptions }) =>
       subscriptions.every(({ topic, id }) => unsubscribe(topic, id)),
     irn_fetchMessages: (from, { topic }) => ({
-      messages: fetch(from, [topic]),
+      messages: fetch(from.clientId, [topic]),
       hasMore: false,
     }),
     irn_batchFetchMessages: (from, { topics }) => ({
-      messages: fetch(from, topics),
+      messages: fetch(from.clientId, topics),
       hasMore: false,
     }),
     // These two combine several calls: the relay subscribes and publishes for the client.

@@ -15,7 +15,6 @@ export function serveClient(
   const send = (message: object) => client.send(JSON.stringify({ jsonrpc: '2.0', ...message }))
   const subscriber = {
     clientId,
-    handed: new Set<RelayMessage>(),
     deliver(subscription: string, letter: RelayMessage) {
       const { topic, message, publishedAt, tag } = letter
       pushed.set(++pushId, letter)
