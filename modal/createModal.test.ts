@@ -1,18 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { isLatchkeyError } from '#kernel'
 import { defaultSiwx } from '#plugins/siwx/index'
+import { siweConfigDouble } from '../test/harness/siweConfigDouble.ts'
 import { createModal } from './index.ts'
 
 describe('options of a modal', () => {
   it('refuses siweConfig and siwx together at the creation of a modal', () => {
-    const siweConfig = {
-      getNonce: async () => 'n',
-      createMessage: () => '',
-      verifyMessage: async () => true,
-      getSession: async () => null,
-      signOut: async () => true,
-    }
-    const create = () => createModal({ siwx: defaultSiwx(), siweConfig })
+    const create = () => createModal({ siwx: defaultSiwx(), siweConfig: siweConfigDouble })
     expect(create).toThrow('Option "siweConfig" cannot be used')
     try {
       create()
@@ -23,6 +17,7 @@ describe('options of a modal', () => {
         docs: 'errors.md#options-invalid',
       })
     }
-    for (const one of [{ siwx: defaultSiwx() }, { siweConfig }]) createModal(one).destroy()
+    for (const one of [{ siwx: defaultSiwx() }, { siweConfig: siweConfigDouble }])
+      createModal(one).destroy()
   })
 })

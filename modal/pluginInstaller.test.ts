@@ -8,6 +8,7 @@ import { pairingRef } from '#plugins/ports/walletconnect'
 import { defaultSiwx } from '#plugins/siwx/index'
 import { manifest as signIn } from '#plugins/siwx/manifest'
 import { manifest as walletConnect } from '#plugins/walletconnect/manifest'
+import { siweConfigDouble } from '../test/harness/siweConfigDouble.ts'
 import { createTestPlatform } from '../test/harness/testPlatform.ts'
 import { createWalletConnectClientDouble } from '../test/harness/WalletConnectClientDouble.ts'
 import type { ModalOptions } from './index.ts'
@@ -43,13 +44,6 @@ async function readPluginOptions(plugin: keyof typeof manifests, options: ModalO
 
 const walletConnectClient = async () => ({})
 const siwx = defaultSiwx()
-const siweConfig = {
-  getNonce: async () => 'n',
-  createMessage: () => '',
-  verifyMessage: async () => true,
-  getSession: async () => null,
-  signOut: async () => true,
-}
 
 describe('options of the host in plugins', () => {
   it.each<[string, keyof typeof manifests, ModalOptions, object]>([
@@ -63,7 +57,7 @@ describe('options of the host in plugins', () => {
     ['storagePrefix', 'walletConnect', { storagePrefix: 'own.' }, { prefix: 'own.' }],
     ['frameProtocol', 'embeddedWallet', { frameProtocol: 'window' }, { frameProtocol: 'window' }],
     ['siwx', 'signIn', { siwx }, { siwx }],
-    ['siweConfig', 'signIn', { siweConfig }, { siweConfig }],
+    ['siweConfig', 'signIn', { siweConfig: siweConfigDouble }, { siweConfig: siweConfigDouble }],
     ['features.analytics', 'analytics', { features: { analytics: false } }, { events: false }],
     [
       'features.errorReports',

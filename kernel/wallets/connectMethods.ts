@@ -16,7 +16,7 @@ export type SessionProposal = {
 
 /** Makes and restores remote signers. Offered by a connect method's plugin. */
 export type RemoteConnector = {
-  /** Resolves when the wallet approved. Expiries of URIs are in wall-clock milliseconds. */
+  /** Resolves when the wallet approved; each URI expires at a wall-clock time in ms. */
   pair(
     proposal: SessionProposal,
     onUri: (pairing: { readonly uri: string; readonly expiresAt: number }) => void,

@@ -18,7 +18,7 @@ export type RemoteSigner = {
   methods(namespace: string): ReadonlySet<string>
   /** Session properties of the wallet, by name. */
   property(key: string): unknown
-  /** Hosts call it directly: a signer that forwards unknown methods checks the policy itself. */
+  /** Hosts call it directly: a signer that forwards unknown methods must apply `rpc` itself. */
   request(network: Caip2, method: string, params: unknown, options?: AbortOptions): Promise<unknown>
   /** The role of an account; by default that of its namespace. */
   role?(account: Caip10): string | undefined

@@ -16,7 +16,7 @@ export type ConnectionCandidate = {
 export type ConnectionGuard = {
   /** The challenge for wallets that sign in while connecting. Never rejects. */
   challenge(namespace: string, network: Caip2 | undefined): Promise<SignInChallenge | undefined>
-  /** Throws to refuse the wallet. The returned callback runs at commit. */
+  /** Throws to refuse and disconnect the wallet. The returned callback runs at commit. */
   approve(arrival: ConnectionCandidate): Promise<(() => void) | undefined>
 }
 

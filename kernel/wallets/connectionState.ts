@@ -49,7 +49,7 @@ export type LoginUser = {
   /** `type`: `eoa` or `smartAccount`. */
   readonly accounts: readonly { readonly address: string; readonly type: string }[]
 }
-/** Facts that plugins add about the active account; dropped with it. Times in milliseconds. */
+/** Facts of plugins about the active account, dropped with it. `lastRetry`: wall-clock ms. */
 export type AccountFacts = {
   readonly balance?: string | undefined
   readonly balanceSymbol?: string | undefined

@@ -20,17 +20,17 @@ export type Connections = Pick<Slice<ConnectionsState>, 'get' | 'subscribe'> & {
   /** The record of a namespace, by default of the active one. */
   getState(namespace?: string): NamespaceState | undefined
   getConnection(namespace: string): Connection | undefined
-  /** Connects. Throws `Modal closed` if superseded or aborted, fault codes, `Failed to connect`. */
+  /** Throws `Modal closed` if superseded or aborted, a fault code, or `Failed to connect`. */
   connect(namespace: string, to: ConnectTarget, ask?: ConnectOptions): Promise<NamespaceState>
   /** The sign-in challenge of the guards, for connectors that need it before connecting. */
   challenge(namespace: string, network?: Caip2): Promise<SignInChallenge | undefined>
-  /** Disconnects one namespace, or all. `stay`: modal stays open; `kept`: also parked wallets. */
+  /** Ends one namespace, or all, even if a wallet refuses; `kept` ends parked wallets too. */
   disconnect(options?: {
     readonly namespace?: string | undefined
     readonly stay?: boolean | undefined
     readonly kept?: boolean | undefined
   }): Promise<void>
-  /** Moves to another network. Throws APKT001, or `Chain is not supported` from the wallet. */
+  /** Throws APKT001 for an unrequested network, `Chain is not supported` if a wallet cannot. */
   switchNetwork(network: Caip2): Promise<void>
   /** Selects the namespace on screen. Throws `namespace-missing`. */
   activate(namespace: string): void

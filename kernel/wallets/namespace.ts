@@ -85,7 +85,7 @@ export type Namespace = {
   /** Resolves `max`, fee and minimums. */
   plan(request: TransferRequest): Promise<TransferPlan>
   track(network: Caip2, hash: string, options?: AbortOptions): AsyncIterable<TxStatus>
-  /** Effects by the bytes alone. Throws `transaction-invalid` for foreign bytes. */
+  /** Reads effects from the wallet's bytes alone. Throws `transaction-invalid` for others. */
   decode?(network: Caip2, sent: SentRequest): Promise<readonly Effect[]>
   /** True if the hash is of the sent transaction; `undefined` while the chain hides it. */
   isSameTransaction?(

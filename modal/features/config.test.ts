@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Features, FeatureValue } from '#kernel'
 import { createProvider } from '../../kernel/platform/http.ts'
 import { createStorage } from '../../kernel/platform/storage.ts'
+import { ageEntries } from '../../test/harness/ageEntries.ts'
 import { testHosts } from '../../test/harness/createTestKernel.ts'
 import type { Reply, Responder } from '../../test/harness/testHttp.ts'
 import { createTestPlatform } from '../../test/harness/testPlatform.ts'
@@ -323,10 +324,7 @@ describe('configuration requests', () => {
   it('uses a stale copy at once and refreshes it', async () => {
     const entries = new Map<string, string>()
     await follow({ respond: () => features(on('multi_wallet')), entries }).clock.advance(0)
-    const aged = [...entries].map(
-      ([key, text]) => [key, text.replace(/"at":\d+/, '"at":1')] as const,
-    )
-    const again = follow({ respond: () => features(on('activity')), entries: new Map(aged) })
+    const again = follow({ respond: () => features(on('activity')), entries: ageEntries(entries) })
     expect(again.decisions).toMatchObject([{ values: { multiWallet: true, activity: false } }])
     await again.clock.advance(0)
     expect(again.decisions).toMatchObject([{}, { values: { multiWallet: false, activity: true } }])
@@ -339,12 +337,9 @@ describe('configuration requests', () => {
   it('keeps a stale copy that cannot be refreshed, and reports then what it ignores', async () => {
     const entries = new Map<string, string>()
     await follow({ respond: () => features(on('multi_wallet')), entries }).clock.advance(0)
-    const aged = [...entries].map(
-      ([key, text]) => [key, text.replace(/"at":\d+/, '"at":1')] as const,
-    )
     const { decisions, clock } = follow({
       respond: () => ({ status: 500 }),
-      entries: new Map(aged),
+      entries: ageEntries(entries),
       local: { multiWallet: false },
     })
     await clock.advance(configTimeout)

@@ -11,6 +11,7 @@ import {
   featuresChanged,
   featureValuesRef,
 } from '#kernel'
+import { ageEntries } from '../../test/harness/ageEntries.ts'
 import type { TestKernelOptions } from '../../test/harness/createTestKernel.ts'
 import { createTestKernel } from '../../test/harness/createTestKernel.ts'
 import { createNamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
@@ -140,12 +141,9 @@ describe('configured features', () => {
   it('warns once for a stale copy and its refresh, about what the refresh ignores', async () => {
     const entries = new Map<string, string>()
     await start([featureOf('a')], { respond: () => answer('a'), entries }).clock.advance(0)
-    const aged = new Map(
-      [...entries].map(([key, text]) => [key, text.replace(/"at":\d+/, '"at":1')] as const),
-    )
     const { clock, alerts } = start([featureOf('a'), featureOf('b')], {
       respond: () => answer('b'),
-      entries: aged,
+      entries: ageEntries(entries),
       features: { b: false },
     })
     await clock.advance(120_000)
@@ -156,12 +154,9 @@ describe('configured features', () => {
   it('warns once however often the configuration is decided', async () => {
     const entries = new Map<string, string>()
     await start([featureOf('a')], { respond: () => answer('a'), entries }).clock.advance(0)
-    const aged = new Map(
-      [...entries].map(([key, text]) => [key, text.replace(/"at":\d+/, '"at":1')] as const),
-    )
     const { clock, alerts, http } = start([featureOf('a')], {
       respond: () => ({ status: 500 }),
-      entries: aged,
+      entries: ageEntries(entries),
       features: { a: false },
     })
     await clock.advance(configTimeout)
@@ -292,13 +287,10 @@ describe('order of features', () => {
     const entries = new Map<string, string>()
     const shown = () => featureOf('a', { read: (config) => config, fallback: [] })
     await start([shown()], { respond: () => answer(['a', ['x']]), entries }).clock.advance(0)
-    const aged = new Map(
-      [...entries].map(([key, text]) => [key, text.replace(/"at":\d+/, '"at":1')] as const),
-    )
     const again = shown()
     const { clock, on } = start([again], {
       respond: () => answer(['a', ['x', 'y']]),
-      entries: aged,
+      entries: ageEntries(entries),
     })
     await clock.advance(configTimeout)
     expect(again.loads).toEqual([['x'], ['x', 'y']])
@@ -312,10 +304,10 @@ describe('order of features', () => {
       featureOf('base', { plugin: basePlugin, read: (config) => config, fallback: [] }),
     ]
     await start(shown(), { respond: () => replies[0], entries }).clock.advance(0)
-    const aged = new Map(
-      [...entries].map(([key, text]) => [key, text.replace(/"at":\d+/, '"at":1')] as const),
-    )
-    const { clock, on } = start(shown(), { respond: () => replies[1], entries: aged })
+    const { clock, on } = start(shown(), {
+      respond: () => replies[1],
+      entries: ageEntries(entries),
+    })
     await clock.advance(configTimeout)
     expect(on().sort()).toEqual(['base', 'user'])
   })
