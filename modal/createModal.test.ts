@@ -21,3 +21,27 @@ describe('options of a modal', () => {
       createModal(one).destroy()
   })
 })
+
+describe('destroy', () => {
+  it('ends the listeners of each trigger, as the release of a trigger does', () => {
+    const [kept, released] = [openButton(), openButton()]
+    const modal = createModal()
+    modal.trigger(kept.element)
+    modal.trigger(released.element)()
+    expect([kept.isListening(), released.isListening()]).toEqual([true, false])
+    modal.destroy()
+    expect(kept.isListening()).toBe(false)
+  })
+})
+
+/** An element that reports whether a listener is attached to it. */
+function openButton() {
+  const signals: (AbortSignal | undefined)[] = []
+  const addEventListener = (...[, , options]: Parameters<Element['addEventListener']>) =>
+    void signals.push(typeof options === 'object' ? options.signal : undefined)
+  return {
+    // A trigger only listens to its element.
+    element: { addEventListener } as unknown as Element,
+    isListening: () => signals.some((signal) => !signal?.aborted),
+  }
+}
