@@ -2,8 +2,10 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './tools/chunkGroups.mjs'
+import { namespaceCopies } from './tools/namespaceCopies.mjs'
 import { optionalPeers } from './tools/optionalPeers.mjs'
 import { packageDoors } from './tools/packageDoors.mjs'
+import { withoutFacades } from './tools/withoutFacades.mjs'
 
 const root = import.meta.dirname
 const entries = Object.values(packageDoors()).map((path) => [
@@ -19,7 +21,7 @@ const isPackage = (id: string) => /^[@a-z]/i.test(id) && !id.startsWith(root)
  * what loads when is what the source says.
  */
 export default defineConfig({
-  plugins: [react(), optionalPeers()],
+  plugins: [react(), namespaceCopies(), optionalPeers(), withoutFacades()],
   build: {
     target: 'es2022',
     // `light-dark()` stays as it is written: lowering it doubles every colour and breaks what hosts

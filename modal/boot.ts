@@ -11,6 +11,8 @@ import { createBrowserPlatform } from './browserPlatform.ts'
 import type { DiagnosedOptions } from './diagnose.ts'
 import { createFeatures } from './features/createFeatures.ts'
 import { mirrorState, subscribeEvent } from './hostEvents.ts'
+import type { QuietMoment } from './laterLoading.ts'
+import { createLaterLoading, createQuietMoment } from './laterLoading.ts'
 import type { LazyMethods } from './lazyMethods.ts'
 import type { Modal } from './Modal.ts'
 import type { ModalOptions } from './ModalOptions.ts'
@@ -58,17 +60,18 @@ export async function boot(
   options: ModalOptions,
   snapshotStore: SnapshotStore,
 ): Promise<BootedModal> {
-  const kernelOptions = resolveKernelOptions(options, snapshotStore)
+  const quietMoment = createQuietMoment()
+  const kernelOptions = resolveKernelOptions(options, snapshotStore, quietMoment.reached)
   const kernel = createKernel(kernelOptions)
   const installer = createPluginInstaller(kernel, options, snapshotStore)
   const diagnose = () => runDiagnosis(kernel, kernelOptions)
   const shellHost = createShellHost(kernel, options, snapshotStore, diagnose)
   const stopMirroring = mirrorState(kernel, snapshotStore.set)
-  const screen = createScreenMethods(kernel, options, installer, shellHost)
+  const screen = createScreenMethods(kernel, options, installer, shellHost, quietMoment)
   checkVersion(kernel, options)
   if (kernel.settings.enableReconnect) watchOtherTabs(kernel, installer)
   const methods: Omit<BootedModal, 'call'> = {
-    preload: screen.loadAll,
+    preload: screen.prepare,
     open: screen.open,
     close: screen.close,
     mount: screen.mount,
@@ -109,10 +112,12 @@ function createScreenMethods(
   options: ModalOptions,
   installer: PluginInstaller,
   shellHost: ShellHost,
+  quietMoment: QuietMoment,
 ) {
+  const { start, expectFirstView, loadLater } = createLaterLoading(kernel, installer, quietMoment)
   const loadAll = async () => {
     kernel.followConfig()
-    await Promise.all([installer.all(), shellHost.preload()])
+    await Promise.all([installer.screen(), shellHost.preload()])
   }
   const show = async () => {
     await loadAll()
@@ -124,9 +129,10 @@ function createScreenMethods(
       view === undefined ? undefined : { route: typeof view === 'string' ? view : view.id, params }
     const closingsBefore = closings
     // Draws first, so that the screen receives the events of the opening.
-    await show()
+    await Promise.all([show(), expectFirstView(requestedView?.route) ? undefined : loadLater()])
     // A close() during the import wins.
     if (closingsBefore === closings) await kernel.open({ view: requestedView, namespace })
+    start()
   }
   let embeddedOpening: Promise<void> | undefined
   // An embedded modal opens once, however often it is mounted.
@@ -144,9 +150,19 @@ function createScreenMethods(
   })
   return {
     loadAll,
-    show,
+    show: async () => {
+      await Promise.all([show(), loadLater()])
+    },
     open,
     stopDrawing,
+    /** Loads and draws what a click needs, and looks for wallets. */
+    async prepare() {
+      await loadAll()
+      const { basic, enableWallets } = kernel.settings
+      if (!basic && enableWallets) kernel.wallets.startDiscovery()
+      if (expectFirstView()) await shellHost.prepare()
+      start()
+    },
     close() {
       closings++
       kernel.router.requestClose()
@@ -161,8 +177,7 @@ function createScreenMethods(
 
 /** Resolves with the kernel once every enabled feature is installed. */
 async function whenFeaturesLoaded(kernel: Kernel, installer: PluginInstaller): Promise<Kernel> {
-  await installer.all()
-  await kernel.followConfig().whenLoaded()
+  await Promise.all([installer.all(), kernel.followConfig().whenLoaded()])
   return kernel
 }
 
@@ -187,6 +202,7 @@ async function runDiagnosis(kernel: Kernel, options: DiagnosedOptions): Promise<
 function resolveKernelOptions(
   options: ModalOptions,
   snapshotStore: SnapshotStore,
+  whenIdle: Promise<void>,
 ): DiagnosedOptions {
   const platform = options.platform ?? createBrowserPlatform(options.logLevel)
   const hosts = { ...defaultHosts, ...options.provider }
@@ -213,7 +229,7 @@ function resolveKernelOptions(
     settings: resolveSettings(options, platform.page),
     catalog,
     features,
-    createFeatures: (parts) => createFeatures({ ...parts, catalog, local: features }),
+    createFeatures: (parts) => createFeatures({ ...parts, catalog, local: features, whenIdle }),
     networks: options.networks?.map(toNetwork),
     defaultNetwork: options.defaultNetwork ?? 'eip155:1',
     customRpcUrls: options.customRpcUrls,

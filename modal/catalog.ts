@@ -15,6 +15,8 @@ type CatalogEntry = FeatureSpec & {
   readonly restricted?: true
   /** Served by the provider; unavailable without a `projectId`. */
   readonly provided?: true
+  /** It has something on the first view; the others load after that view stands. */
+  readonly early?: true
   readonly load: (value: FeatureValue, options: CatalogOptions) => Promise<Plugin>
 }
 
@@ -29,12 +31,14 @@ const socialProviders = ['google', 'x', 'discord', 'farcaster', 'github', 'apple
 export const features: readonly CatalogEntry[] = [
   {
     id: 'branding',
+    early: true,
     remote: 'reown_branding',
     fallback: true,
     load: async () => (await import('#plugins/branding/index')).branding(),
   },
   {
     id: 'email',
+    early: true,
     remote: 'social_login',
     fallback: true,
     read: (config) => config.includes('email'),
@@ -42,6 +46,7 @@ export const features: readonly CatalogEntry[] = [
   },
   {
     id: 'socials',
+    early: true,
     remote: 'social_login',
     fallback: socialProviders,
     read: (config) => config.filter((id) => socialProviders.includes(id)),

@@ -40,7 +40,10 @@ export function createModal(options: ModalOptions = {}): Modal {
     })
     return booting
   }
-  const lazyMethods = createLazyMethods(boot)
+  const lazyMethods = createLazyMethods((name) => {
+    if (!booting && /^(open|preload)$/.test(name)) requestScreen(options)
+    return boot()
+  })
   const restore = async (storageEvent?: Event) => {
     await 0 // Lets the page finish its own work of this turn.
     if (hasStoredSession(options.storagePrefix)) await (await boot()).restore(storageEvent)
@@ -101,6 +104,13 @@ const createSignInConflict = (): TypeError =>
 const importBoot = () => import('./boot.ts')
 const importWithRetry = () => importBoot().catch(importBoot)
 
+/** Asks for all that a first view needs beside the kernel, in the same tick as the kernel. */
+function requestScreen({ namespaces, networks }: ModalOptions): void {
+  const ignore = () => {} // The booted modal imports them again, and reports a failure.
+  import('./screen.ts').catch(ignore)
+  if (!namespaces && !networks) import('./allNamespaces.ts').catch(ignore)
+}
+
 /** Methods that load the modal; in the order that compresses best, as every page has them. */
 const lazyMethodNames = [
   'getConnections',
@@ -123,10 +133,12 @@ const lazyMethodNames = [
 type LazyMethod = (typeof lazyMethodNames)[number]
 
 /** Makes the methods that load the modal first. */
-function createLazyMethods(boot: () => Promise<BootedModal>): Pick<Modal, LazyMethod> {
+function createLazyMethods(
+  boot: (name: LazyMethod) => Promise<BootedModal>,
+): Pick<Modal, LazyMethod> {
   const createLazyMethod = (name: LazyMethod) => [
     name,
-    async (...args: unknown[]) => (await boot()).call(name, args),
+    async (...args: unknown[]) => (await boot(name)).call(name, args),
   ]
   return Object.fromEntries(lazyMethodNames.map(createLazyMethod))
 }

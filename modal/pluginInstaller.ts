@@ -9,12 +9,14 @@ import type { SnapshotStore } from './snapshotStore.ts'
 export type PluginInstaller = {
   namespace(id: string): Promise<void>
   connector(kind: string): Promise<void>
-  /** The plugins of every modal. */
-  core(): Promise<void>
   /** The plugins that the host passed. */
   hostPlugins(): Promise<void>
   /** The sign-in, if the host has one. A rejection must stop any connection. */
   signIn(): Promise<void>
+  /** What the first view needs. */
+  screen(): Promise<void>
+  /** The plugins of every modal that have nothing on the first view. */
+  later(): Promise<void>
   /** Everything that the host enabled. */
   all(): Promise<void>
 }
@@ -51,32 +53,44 @@ export function createPluginInstaller(
     const load = options.siwx || options.siweConfig ? optionalPlugins['signIn'] : undefined
     if (load) await runOnce('siwx', async () => [await load(options)])
   }
-  const core = () => runOnce('core', async () => (await import('./corePlugins.ts')).corePlugins())
+  // A plugin whose import fails is missing; the rest of the modal works without it.
+  const reportFailure = (id: string, work: Promise<void>) =>
+    work.catch((error) => kernel.reportFault(id, 'import', error))
+  const core = () => runOnce('screen', async () => (await import('./screen.ts')).screenPlugins())
+  const later = async () => {
+    await core()
+    await runOnce('later', async () => (await import('./laterPlugins.ts')).laterPlugins())
+  }
+  const installNamespaces = async () => {
+    if (enabled.length < Object.keys(namespaces).length)
+      await Promise.all(enabled.map((id) => reportFailure(id, namespace(id))))
+    else await reportFailure('namespaces', installTogether(kernel, runOnce))
+  }
   const installAllWallets = async () => {
     const load = optionalPlugins['allWallets']
     if (!load || !showsAllWallets(options, kernel.platform.device.mobile)) return
     await runOnce('all wallets', async () => [(await Promise.all([load(options), core()]))[0]])
   }
+  const screen = async () => {
+    await Promise.all([
+      core(),
+      signIn(),
+      installNamespaces(),
+      ...Object.keys(connectors).map((kind) => reportFailure(kind, connector(kind))),
+      reportFailure('all-wallets', installAllWallets()),
+      reportFailure('host', hostPlugins()),
+    ])
+  }
   scheduleTelemetry(kernel, options)
   return {
     namespace,
     connector,
-    core,
     hostPlugins,
     signIn,
+    screen,
+    later,
     async all() {
-      // A plugin whose import fails is missing; the rest of the modal works without it.
-      const reportFailure = (id: string, work: Promise<void>) =>
-        work.catch((error) => kernel.reportFault(id, 'import', error))
-      const kinds = Object.keys(connectors)
-      await Promise.all([
-        core(),
-        signIn(),
-        ...enabled.map((id) => reportFailure(id, namespace(id))),
-        ...kinds.map((kind) => reportFailure(kind, connector(kind))),
-        reportFailure('all-wallets', installAllWallets()),
-        reportFailure('host', hostPlugins()),
-      ])
+      await Promise.all([screen(), later()])
     },
   }
 }
@@ -97,6 +111,17 @@ function createInstallQueue(install: Install) {
     return work
   }
 }
+
+/** Installs all namespaces but those that a stored connection brought before. */
+const installTogether = (
+  { plugins: { install, has } }: Kernel,
+  runOnce: ReturnType<typeof createInstallQueue>,
+) =>
+  runOnce(
+    'namespaces',
+    async () => (await import('./allNamespaces.ts')).allNamespaces(),
+    (plugins) => install(plugins.filter(({ manifest }) => !has(manifest.id))),
+  )
 
 function listEnabledNamespaces(options: ModalOptions): readonly string[] {
   if (options.namespaces) return options.namespaces

@@ -14,7 +14,7 @@ async function allFeaturesOf(login?: RemoteLogin, options: ModalOptions = {}) {
     clock: 'real',
     respond: () => (login ? remote : { status: 500 }),
   })
-  const modal = createModal({ platform, projectId: 'p', ...options })
+  const modal = createModal({ platform, projectId: 'p', disableAppend: true, ...options })
   await modal.preload()
   await expect.poll(() => modal.getState().features, { timeout: 5000 }).toHaveProperty('email')
   const { features } = modal.getState()
@@ -31,7 +31,11 @@ const page = { origin: 'https://host.example', title: 'Host', description: '', i
 
 /** The network on which a visitor without a wallet starts. */
 async function startOf(options: ModalOptions) {
-  const modal = createModal({ platform: createTestPlatform().platform, ...options })
+  const modal = createModal({
+    platform: createTestPlatform().platform,
+    disableAppend: true,
+    ...options,
+  })
   await modal.preload()
   const network = modal.getState().namespaces['eip155']?.networkState.caipNetwork?.caipNetworkId
   modal.destroy()

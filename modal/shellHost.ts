@@ -7,6 +7,8 @@ import type { SnapshotStore } from './snapshotStore.ts'
 /** The shell of one modal: loaded on interest, drawn on first opening. */
 export type ShellHost = {
   preload(): Promise<void>
+  /** Draws the first view into the closed modal, unless the host has yet to place it. */
+  prepare(): Promise<void>
   /** Draws the modal, unless the host has yet to place it. */
   show(): Promise<void>
   /** Draws inside an element of the host. */
@@ -27,7 +29,7 @@ export function createShellHost(
   snapshotStore: SnapshotStore,
   diagnose: () => Promise<Diagnosis>,
 ): ShellHost {
-  const load = () => import('#ui-shell/mount')
+  const load = () => import('./screen.ts')
   let host: { readonly element: Element } | undefined
   let mounting: Promise<ReturnType<typeof mountShell>> | undefined
 
@@ -46,6 +48,7 @@ export function createShellHost(
     })
     return mounting
   }
+  const isPlaced = () => host !== undefined || !(options.disableAppend || options.enableEmbedded)
   const unmount = () => {
     void mounting?.then((shell) => shell.unmount()).catch(() => {})
     mounting = undefined
@@ -56,8 +59,11 @@ export function createShellHost(
 
   return {
     preload: async () => void (await load()),
+    async prepare() {
+      if (isPlaced()) (await mountOnce()).prepare()
+    },
     async show() {
-      if (host || !(options.disableAppend || options.enableEmbedded)) await mountOnce()
+      if (isPlaced()) await mountOnce()
     },
     mount(element) {
       const placement = { element }

@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { chunkGroups } from './chunkGroups.mjs'
+import { namespaceCopies } from './namespaceCopies.mjs'
+import { withoutFacades } from './withoutFacades.mjs'
 
 const root = join(import.meta.dirname, '..')
 
@@ -15,7 +17,7 @@ export async function buildForCdn() {
     base: './',
     configFile: false,
     logLevel: 'warn',
-    plugins: [react()],
+    plugins: [react(), namespaceCopies(), withoutFacades()],
     build: {
       target: 'es2022',
       // `light-dark()` stays as it is written: lowering it doubles every colour and breaks what

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { defaultFolders } from './catalog.mjs'
+import { namespaceCopies } from './namespaceCopies.mjs'
+import { namespaceFiles, pluginFiles } from './pluginGroups.mjs'
 
 /** @typedef {import('vite').Rolldown.OutputChunk} OutputChunk */
 /**
@@ -13,66 +15,63 @@ import { defaultFolders } from './catalog.mjs'
  * }} ChunkGroup
  */
 
+const locale = /\.(?!en\.)[\w-]+\.json$/
 const root = join(import.meta.dirname, '..')
 
 /** Ports of the plugins that are on unless switched off, but for those of a tier of their own. */
 const defaultPorts = () =>
   defaultFolders()
     .map((folder) => folder.replace('plugins/', 'plugins/ports/').concat('.ts'))
-    .filter((path) => existsSync(join(root, path)) && !/embedded-wallet|walletconnect/.test(path))
+    .filter((path) => existsSync(join(root, path)))
 
 /**
- * The loading tiers in order (docs/internal/decisions/006-chunks.md). A module outside all tiers
- * keeps a chunk of its own.
+ * The loading tiers in order (docs/internal/decisions/006-chunks.md). What some of them share goes
+ * to the first.
  */
 const tiers = [
   {
     name: 'kernel',
     roots: [
       'modal/boot.ts',
-      'modal/corePlugins.ts',
-      // The one part of the namespace kit that looking for wallets needs.
+      'plugins/walletconnect/index.ts',
       'namespaces/kit/isObject.ts',
-      // Small parts of the kernel, and ports of features that are on unless switched off: each
-      // would be a request of its own.
+      'namespaces/kit/createWatchers.ts',
+      'namespaces/kit/walletStandard.ts',
       'kernel/wallets/connectedAccount.ts',
       'kernel/wallets/defineNamespace.ts',
       'kernel/platform/toHex.ts',
-      'plugins/ports/wallet-registry.ts',
-      'ui-shell/createTextFilter.ts',
       'kernel/platform/memoizeAsync.ts',
-      'plugins/ports/all-wallets.ts',
-      ...defaultPorts(),
+      'ui-shell/createTextFilter.ts',
     ],
   },
-  { name: 'embedded-wallet', roots: ['plugins/embedded-wallet/index.ts'] },
-  // Small hooks that several views share: each would be a request of its own.
+  { name: 'namespaces', roots: ['modal/allNamespaces.ts'] },
   {
-    name: 'shell',
+    name: 'screen',
     roots: [
-      'ui-shell/mount.ts',
+      'modal/screen.ts',
       'ui-shell/offerServices.ts',
       'ui-shell/useLazyModule.ts',
       'ui-shell/useLoadedPicture.ts',
-    ],
-  },
-  {
-    name: 'list',
-    roots: [
+      'plugins/connect/ConnectView.tsx',
       'plugins/connect/WalletSection.tsx',
       'plugins/connect/setup.ts',
-      'plugins/wallet-registry/setup.ts',
+      'plugins/all-wallets/index.ts',
     ],
   },
   {
     name: 'login',
     roots: [
+      'plugins/embedded-wallet/index.ts',
       'plugins/embedded-wallet/views/EmailSection.tsx',
       'plugins/embedded-wallet/views/SocialSection.tsx',
-      'plugins/embedded-wallet/setup.ts',
     ],
   },
+  {
+    name: 'later',
+    roots: ['modal/laterPlugins.ts', 'plugins/wallet-registry/setup.ts', ...defaultPorts()],
+  },
 ]
+
 /**
  * The entries that a host's page imports. They wait for no tier and import none.
  */
@@ -107,6 +106,7 @@ async function looseChunks() {
     root,
     configFile: false,
     logLevel: 'error',
+    plugins: [namespaceCopies()],
     build: {
       write: false,
       minify: false,
@@ -143,30 +143,47 @@ function modulesWith(chunks, ids) {
 }
 
 /**
- * Which modules travel together, for `output.codeSplitting.groups`: one chunk a tier. A bundler
- * left alone cuts a chunk for each set of modules
- * that some entries share: dozens of fragments, a request each. Here a first build finds out what
- * really arrives together; a tier
- * never imports a later one, so that code runs in the order it is written in.
+ * The tier of each module that is in one.
+ * @param {OutputChunk[]} chunks
+ * @param {ReadonlySet<string>} eager modules that come with the page
+ * @returns {Map<string, string>}
+ */
+function tiersOf(chunks, eager) {
+  /** @type {Map<string, string>} */
+  const tierOf = new Map()
+  const put = (/** @type {Iterable<string>} */ ids, /** @type {string} */ name) => {
+    for (const id of ids) if (!eager.has(id) && !tierOf.has(id)) tierOf.set(id, name)
+  }
+  for (const { name, roots } of tiers) put(modulesWith(chunks, roots.map(absolute)), name)
+  const kit = [...modulesWith(chunks, shared.roots.map(absolute))].filter((id) =>
+    id.startsWith(absolute(shared.folder)),
+  )
+  put(kit, shared.name)
+  return tierOf
+}
+
+/**
+ * Which modules travel together, for `output.codeSplitting.groups`: one chunk a tier, one or a few
+ * files a plugin and a namespace. A bundler left alone cuts a chunk for each set of modules that
+ * some entries share: dozens of fragments, a request each. Here a first build finds out what really
+ * arrives together; a tier never imports a later one, so that code runs in the order it is written
+ * in.
  * @returns {Promise<ChunkGroup[]>}
  */
 export async function chunkGroups() {
   const chunks = await looseChunks()
   const eager = modulesWith(chunks, entries.map(absolute))
-  /** @type {Map<string, string>} */
-  const tierOf = new Map()
-  for (const { name, roots } of tiers)
-    for (const id of modulesWith(chunks, roots.map(absolute)))
-      if (!eager.has(id) && !tierOf.has(id)) tierOf.set(id, name)
-  const kit = [...modulesWith(chunks, shared.roots.map(absolute))].filter((id) =>
-    id.startsWith(absolute(shared.folder)),
-  )
-  for (const id of kit) if (!eager.has(id) && !tierOf.has(id)) tierOf.set(id, shared.name)
+  const fileOf = tiersOf(chunks, eager)
+  const isFree = (/** @type {string} */ id) => !eager.has(id) && !fileOf.has(id)
+  for (const filesOf of [pluginFiles, namespaceFiles])
+    for (const [id, file] of filesOf(chunks, isFree)) fileOf.set(id, file)
+  for (const id of chunks.flatMap(({ moduleIds }) => moduleIds))
+    if (isFree(id) && id.startsWith(absolute('ui-shell/')) && !locale.test(id)) fileOf.set(id, 'ui')
   return [
     reactGroup,
-    ...[...tiers, shared].map(({ name }) => ({
+    ...[...new Set(fileOf.values())].map((name) => ({
       name,
-      test: (/** @type {string} */ id) => tierOf.get(id) === name,
+      test: (/** @type {string} */ id) => fileOf.get(id) === name,
       includeDependenciesRecursively: false,
     })),
   ]

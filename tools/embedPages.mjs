@@ -3,6 +3,8 @@ import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { chunkGroups } from './chunkGroups.mjs'
 import { listChunks } from './listChunks.mjs'
+import { namespaceCopies } from './namespaceCopies.mjs'
+import { withoutFacades } from './withoutFacades.mjs'
 
 const root = join(import.meta.dirname, '..')
 
@@ -29,7 +31,7 @@ async function buildOne(name, groups) {
     base: './',
     configFile: false,
     logLevel: 'warn',
-    plugins: [react(), listChunks()],
+    plugins: [react(), namespaceCopies(), withoutFacades(), listChunks()],
     resolve: { alias },
     build: {
       target: 'es2022',

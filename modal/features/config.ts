@@ -18,6 +18,8 @@ export type FeatureSpec = {
 }
 /** A feature of the catalogue; `load` fetches its code. Features may share one plugin. */
 export type CatalogFeature = FeatureSpec & {
+  /** It has something on the first view; the others load after that view stands. */
+  readonly early?: true
   readonly load: (value: FeatureValue) => Promise<Plugin>
 }
 /** One entry of the remote configuration. */

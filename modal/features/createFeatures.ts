@@ -32,6 +32,8 @@ type FeatureOptions = FeatureParts & {
   readonly catalog: readonly CatalogFeature[]
   /** The values that the host passed. */
   readonly local: Readonly<Record<string, Features[string] | undefined>>
+  /** Resolves once the first view stands; at once by default. */
+  readonly whenIdle?: Promise<void>
 }
 
 /** True if a view of the plugin is in the history of the open modal. */
@@ -41,14 +43,30 @@ function isOnScreen({ router, slots }: FeatureOptions, plugin: string): boolean 
   return open && history.some(({ route }) => owners(route).includes(plugin))
 }
 
+/** The moment from which features without a place on the first view may load. */
+function createLateMoment({ whenIdle = Promise.resolve() }: FeatureOptions) {
+  let end = () => {}
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  const reached = Promise.race([ended, whenIdle])
+  return {
+    reached,
+    /** Ends the waiting, as the features are needed now. */
+    end: () => end(),
+  }
+}
+
 function followConfig(
   options: FeatureOptions,
   onValues: (values: Features) => void,
 ): FeatureControl {
   const { platform, events, router, catalog } = options
+  const lateMoment = createLateMoment(options)
   const installer = createFeatureInstaller({
     ...options,
     onScreen: (plugin) => isOnScreen(options, plugin),
+    whenLate: lateMoment.reached,
   })
   const warn = createIgnoredWarning(options)
   let values: Features = {}
@@ -65,12 +83,10 @@ function followConfig(
   }
   const applyValues = () => {
     if (!loading) return announce()
-    loaded = withTimeout(
-      platform,
-      loadTimeout,
-      installer.apply(values),
-      () => new LatchkeyError('timeout'),
-    ).then(announce, announce)
+    const applied = installer.apply(values)
+    loaded = lateMoment.reached
+      .then(() => withTimeout(platform, loadTimeout, applied, () => new LatchkeyError('timeout')))
+      .then(announce, announce)
   }
   const releases = [
     installer.close,
@@ -87,7 +103,10 @@ function followConfig(
   return {
     values: () => values,
     ready,
-    whenLoaded: () => ready.then(() => loaded),
+    whenLoaded() {
+      lateMoment.end()
+      return ready.then(() => loaded)
+    },
     load() {
       if (loading) return
       loading = true

@@ -21,6 +21,8 @@ type FeatureInstallerOptions = {
   readonly lifecycle: Lifecycle
   readonly catalog: readonly CatalogFeature[]
   readonly onScreen: (pluginId: string) => boolean
+  /** Resolves when features without a place on the first view may load. */
+  readonly whenLate: Promise<void>
 }
 
 const isSameValue = (a: FeatureValue | undefined, b: FeatureValue) =>
@@ -102,6 +104,7 @@ export function createFeatureInstaller({
   lifecycle,
   catalog,
   onScreen,
+  whenLate,
 }: FeatureInstallerOptions): FeatureInstaller {
   const { entries, drop, installPending, remove } = createInstalledFeatures(lifecycle, platform)
   let values: Features = {}
@@ -111,6 +114,8 @@ export function createFeatureInstaller({
     const entry: FeatureEntry = { value }
     entries.set(feature.id, entry)
     try {
+      if (!feature.early) await whenLate
+      if (entries.get(feature.id) !== entry) return
       entry.plugin = await importWithRetry(() => feature.load(value))
       installPending()
     } catch (error) {

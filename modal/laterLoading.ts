@@ -1,0 +1,56 @@
+import type { Kernel } from '#kernel'
+import { connectRoute } from '#plugins/ports/connect'
+import type { PluginInstaller } from './pluginInstaller.ts'
+
+/** The moment at which a modal's first view stands and the page is idle. */
+export type QuietMoment = { readonly reached: Promise<void>; reach(): void }
+
+/** Makes a moment that has not come. */
+export function createQuietMoment(): QuietMoment {
+  let reach = () => {}
+  const reached = new Promise<void>((resolve) => {
+    reach = resolve
+  })
+  return { reached, reach: () => reach() }
+}
+
+/** Time between drawing the first view and loading what is not on it, milliseconds. */
+const settleDelay = 100
+/** A page that is never idle delays the rest of the modal by this, milliseconds. */
+const idleTimeout = 1000
+
+/** Loads what has nothing on the first view: when the page is idle, or once it is needed. */
+export function createLaterLoading(
+  kernel: Kernel,
+  installer: PluginInstaller,
+  quietMoment: QuietMoment,
+) {
+  const loadLater = async () => {
+    quietMoment.reach()
+    await installer.later()
+  }
+  const loadQuietly = () =>
+    void loadLater().catch((error) => kernel.reportFault('later', 'import', error))
+  const whenIdle = (task: () => void) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(task, { timeout: idleTimeout })
+    else task()
+  }
+  let started = false
+  // A visitor who leaves the first view at once needs the others now.
+  kernel.router.subscribe(({ open, history }) => {
+    if (open && history.at(-1)?.route !== connectRoute.id) loadQuietly()
+  })
+  return {
+    loadLater,
+    /** Waits for an idle moment, then loads. */
+    start() {
+      if (started) return
+      started = true
+      kernel.platform.after(settleDelay, () => whenIdle(loadQuietly))
+    },
+    /** True if opening at this route, or without one, shows the connect view. */
+    expectFirstView: (route?: string) =>
+      (route ?? connectRoute.id) === connectRoute.id &&
+      kernel.connections.getState()?.accountState.address === undefined,
+  }
+}
