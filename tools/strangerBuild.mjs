@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
 import { build } from 'vite'
 import { installFolder } from './installFolder.mjs'
+import { lengthsBySource } from './sourceShares.mjs'
 import { installPackage, placePackages } from './strangerPackages.mjs'
 
 /**
@@ -33,29 +34,33 @@ function shareOf(modules) {
   return share
 }
 
+/**
+ * Reads the share of each script of a build that has source maps.
+ * @returns {Shares}
+ */
+function readShares(/** @type {string} */ served) {
+  const files = readdirSync(served, { recursive: true, encoding: 'utf8' })
+  const mapped = files.filter((file) => files.includes(`${file}.map`))
+  const read = (/** @type {string} */ file) => readFileSync(join(served, file), 'utf8')
+  return Object.fromEntries(
+    mapped.map((file) => [
+      `/${file}`,
+      shareOf(lengthsBySource(read(file), JSON.parse(read(`${file}.map`)))),
+    ]),
+  )
+}
+
 /** @returns {Promise<Shares>} */
 async function buildVite(/** @type {string} */ app) {
-  /** @type {Shares} */
-  const shares = {}
-  /** @type {import('vite').Plugin} */
-  const listModules = {
-    name: 'list-modules',
-    generateBundle(_, bundle) {
-      for (const chunk of Object.values(bundle))
-        if (chunk.type === 'chunk')
-          shares[`/${chunk.fileName}`] = shareOf(
-            chunk.moduleIds.map((id) => [id, chunk.modules[id]?.renderedLength ?? 0]),
-          )
-    },
-  }
+  const served = join(app, 'served')
   await build({
     root: app,
     configFile: false,
     logLevel: 'error',
-    plugins: [listModules],
-    build: { outDir: join(app, 'served') },
+    // Hidden maps leave the scripts as they are.
+    build: { outDir: served, sourcemap: 'hidden' },
   })
-  return shares
+  return readShares(served)
 }
 
 /** @returns {Promise<Shares>} */
@@ -84,31 +89,23 @@ async function buildEsbuild(/** @type {string} */ app) {
 
 /** @returns {Promise<Shares>} */
 async function buildWebpack(/** @type {string} */ app) {
-  const webpack = load('webpack')
-  const compiler = webpack({
+  const served = join(app, 'served')
+  const compiler = load('webpack')({
     mode: 'production',
     context: app,
     entry: './main.js',
-    output: { path: join(app, 'served') },
+    output: { path: served },
+    devtool: 'hidden-source-map',
   })
-  /** @type {Shares} */
-  const shares = {}
   await new Promise((resolve, reject) =>
     compiler.run((/** @type {unknown} */ error, /** @type {any} */ stats) => {
-      if (error || stats.hasErrors()) return reject(error ?? new Error(stats.toString()))
-      const { chunks, chunkGraph } = stats.compilation
-      for (const chunk of chunks) {
-        const modules = [...chunkGraph.getChunkModulesIterable(chunk)]
-        const inner = modules.flatMap((one) => (one.modules ? [...one.modules] : [one]))
-        const share = shareOf(inner.map((one) => [one.resource ?? '', one.size()]))
-        for (const file of chunk.files) shares[`/${file}`] = share
-      }
-      compiler.close(resolve)
+      if (error || stats.hasErrors()) reject(error ?? new Error(stats.toString()))
+      else compiler.close(resolve)
     }),
   )
   const html = readFileSync(join(app, 'index.html'), 'utf8')
-  writeFileSync(join(app, 'served/index.html'), html.replace('type="module"', 'defer'))
-  return shares
+  writeFileSync(join(served, 'index.html'), html.replace('type="module"', 'defer'))
+  return readShares(served)
 }
 
 /**

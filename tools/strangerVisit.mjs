@@ -6,7 +6,8 @@ import { announceWallet, walletName } from './strangerWallet.mjs'
 /**
  * A script the page requested; times in ms of the page's clock.
  * @typedef {{ path: string, start: number, end: number }} ScriptRequest
- * @typedef {{ clicked: number, listed: number }} Opening
+ * @typedef {{ clicked: number, listed: number, seen: number }} Opening when the button was clicked,
+ * the wallet's row was laid out, and at least half opaque
  */
 
 /** A visitor who rests on the button before pressing it (ms). */
@@ -22,17 +23,17 @@ function installFinders() {
     button: () =>
       document.querySelector('#connect') ??
       document.querySelector('.latchkey-connect')?.shadowRoot?.querySelector('button'),
-    /** True when the row has a height and is at least half opaque. */
-    isListed(/** @type {string} */ name) {
+    /** Opacity of the wallet's row, 0 to 1; undefined before it is laid out. */
+    opacityOfRow(/** @type {string} */ name) {
       const rows = document
         .querySelector('latchkey-modal')
         ?.shadowRoot?.querySelectorAll('dialog[open] [data-wallet]')
       const row = [...(rows ?? [])].find(({ textContent }) => textContent?.includes(name))
-      if (row === undefined || row.getBoundingClientRect().height === 0) return false
+      if (row === undefined || row.getBoundingClientRect().height === 0) return undefined
       let opacity = 1
       for (let one = /** @type {Element | null} */ (row); one; one = one.parentElement)
         opacity *= Number(getComputedStyle(one).opacity)
-      return opacity >= 0.5
+      return opacity
     },
   }
   Object.assign(window, { find })
@@ -61,15 +62,18 @@ const open = (page) =>
         const { find } = /** @type {any} */ (window)
         const clicked = performance.now()
         performance.mark('stranger-click')
+        let listed = Number.NaN
         const look = () => {
-          const listed = performance.now()
-          if (listed - clicked > 30_000) return reject(new Error('no wallet list after 30 s'))
-          if (!find.isListed(name)) return void requestAnimationFrame(look)
+          const seen = performance.now()
+          if (seen - clicked > 30_000) return reject(new Error('no wallet list after 30 s'))
+          const opacity = find.opacityOfRow(name)
+          if (opacity !== undefined && Number.isNaN(listed)) listed = seen
+          if (opacity === undefined || opacity < 0.5) return void requestAnimationFrame(look)
           // The frame that shows the row is painted before the task after it.
           requestAnimationFrame(() =>
             setTimeout(() => {
               performance.mark('stranger-painted')
-              resolve({ clicked, listed })
+              resolve({ clicked, listed, seen })
             }),
           )
         }
@@ -178,14 +182,15 @@ export async function visitTimed(browser, url, hovers) {
   await page.context().close()
   return {
     open: during(scripts, opening).map(({ path }) => path),
-    ms: Math.round(opening.listed - opening.clicked),
+    ms: Math.round(opening.seen - opening.clicked),
     work: mainThreadWork(JSON.parse(trace.toString())),
   }
 }
 
 /**
- * Sums the tasks of the page's main thread between the click and the painted list (ms).
- * @param {{ traceEvents: { name: string, pid: number, tid: number, ts: number, dur?: number }[] }}
+ * Sums the processor time of the page's main thread in its tasks between the click and the painted
+ * list (ms). Time in which other programs had the processor does not count.
+ * @param {{ traceEvents: { name: string, pid: number, tid: number, tts: number, tdur?: number }[] }}
  * trace
  */
 function mainThreadWork({ traceEvents }) {
@@ -194,7 +199,7 @@ function mainThreadWork({ traceEvents }) {
   if (first === undefined || last === undefined) throw new Error('the trace lacks its marks')
   const micros = traceEvents
     .filter(({ name, pid, tid }) => name === 'RunTask' && pid === first.pid && tid === first.tid)
-    .map(({ ts, dur = 0 }) => Math.min(ts + dur, last.ts) - Math.max(ts, first.ts))
+    .map(({ tts, tdur = 0 }) => Math.min(tts + tdur, last.tts) - Math.max(tts, first.tts))
     .filter((length) => length > 0)
     .reduce((sum, length) => sum + length, 0)
   return Math.round(micros / 100) / 10
