@@ -36,6 +36,8 @@ export default defineConfig({
     rolldownOptions: {
       external: isPackage,
       preserveEntrySignatures: 'allow-extension',
+      // Otherwise shared code moves into the doors of the package.
+      experimental: { chunkOptimization: false },
       output: {
         codeSplitting: { groups: await chunkGroups() },
         entryFileNames: '[name].js',

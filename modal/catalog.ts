@@ -1,4 +1,5 @@
 import type { FeatureValue, Plugin } from '#kernel'
+import { walletConnect } from '#plugins/walletconnect/index'
 import type { FeatureSpec } from './features/config.ts'
 import type { ModalOptions } from './ModalOptions.ts'
 import type { SnapshotStore } from './snapshotStore.ts'
@@ -137,7 +138,7 @@ export const connectors: Readonly<Record<string, (options: CatalogOptions) => Pr
     storagePrefix: prefix,
     experimental_preferUniversalLinks,
   }) =>
-    (await import('#plugins/walletconnect/index')).walletConnect({
+    walletConnect({
       walletConnectClient,
       prefix,
       experimental_preferUniversalLinks,

@@ -41,17 +41,23 @@ function partsOf(text) {
 const imported = /import\('#(plugins\/[\w-]+|namespaces\/[\w-]+)(?:\/index)?'\)/
 
 /**
- * Loaders that several entries share: `const name = async (…) => …import('#plugins/…')…`.
+ * What entries name: loaders that several share, `const name = async (…) => …import('#plugins/…')…`,
+ * and plugins that arrive with the catalogue itself.
  * @param {string} source
  * @returns {{ name: string, folder: string, text: string }[]}
  */
 function sharedLoaders(source) {
-  return [
+  const imports = [...source.matchAll(/^import \{ (\w+) \} from '#(plugins\/[\w-]+)\/index'$/gm)]
+  const loaders = [
     ...source.matchAll(/^const (\w+) = async [\s\S]*?(?=\n(?:\n|const |export |\/\*\*))/gm),
   ].flatMap(({ 0: text, 1: name = '' }) => {
     const folder = imported.exec(text)?.[1]
     return folder === undefined ? [] : [{ name, folder, text }]
   })
+  return [
+    ...loaders,
+    ...imports.map(({ 0: text, 1: name = '', 2: folder = '' }) => ({ name, folder, text })),
+  ]
 }
 
 /**

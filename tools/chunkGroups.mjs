@@ -33,7 +33,6 @@ const tiers = [
     name: 'kernel',
     roots: [
       'modal/boot.ts',
-      'plugins/walletconnect/index.ts',
       'namespaces/kit/isObject.ts',
       'namespaces/kit/createWatchers.ts',
       'namespaces/kit/walletStandard.ts',
@@ -113,6 +112,8 @@ async function looseChunks() {
       rolldownOptions: {
         input: entries.map(absolute),
         preserveEntrySignatures: 'strict',
+        // One chunk for each set of entries, none merged into another.
+        experimental: { chunkOptimization: false },
         output: { codeSplitting: { groups: [reactGroup] } },
       },
     },
@@ -143,7 +144,9 @@ function modulesWith(chunks, ids) {
 }
 
 /**
- * The tier of each module that is in one.
+ * The tier of each module that is in one. What other code imports as well has a chunk beside the
+ * tier's own: a chunk that is imported both on demand and by others becomes two in a host's build,
+ * one of them without any code.
  * @param {OutputChunk[]} chunks
  * @param {ReadonlySet<string>} eager modules that come with the page
  * @returns {Map<string, string>}
@@ -154,7 +157,20 @@ function tiersOf(chunks, eager) {
   const put = (/** @type {Iterable<string>} */ ids, /** @type {string} */ name) => {
     for (const id of ids) if (!eager.has(id) && !tierOf.has(id)) tierOf.set(id, name)
   }
-  for (const { name, roots } of tiers) put(modulesWith(chunks, roots.map(absolute)), name)
+  for (const { name, roots } of tiers) {
+    const ids = modulesWith(chunks, roots.map(absolute))
+    const isKnown = (/** @type {string} */ id) => eager.has(id) || tierOf.has(id) || ids.has(id)
+    const outside = chunks.filter(({ moduleIds }) => !moduleIds.every(isKnown))
+    const others = modulesWith(
+      chunks,
+      outside.flatMap(({ moduleIds }) => moduleIds),
+    )
+    put(
+      [...ids].filter((id) => others.has(id)),
+      `${name}-shared`,
+    )
+    put(ids, name)
+  }
   const kit = [...modulesWith(chunks, shared.roots.map(absolute))].filter((id) =>
     id.startsWith(absolute(shared.folder)),
   )

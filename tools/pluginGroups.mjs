@@ -4,6 +4,7 @@
 const fileLimit = 16_000
 
 const plugin = /\/plugins\/(?!ports\/)([\w-]+)\//
+const index = /\/plugins\/([\w-]+)\/index\.ts$/
 const namespace = /\/namespaces\/(?!kit\/)([\w-]+)\/[^?]+$/
 const library = /\/node_modules\/(?!valibot\/|immer\/|mitt\/|react)/
 const door = /\/namespaces\/[\w-]+\/(index|manifest)\.ts$/
@@ -18,6 +19,46 @@ const lengthOf = (/** @type {OutputChunk} */ { modules }, /** @type {string[]} *
  */
 const ownerOf = ({ facadeModuleId, moduleIds }) =>
   [facadeModuleId, ...moduleIds.toReversed()].map((id) => plugin.exec(id ?? '')?.[1]).find(Boolean)
+
+/**
+ * A chunk and all that it imports.
+ * @param {OutputChunk} chunk
+ * @param {ReadonlyMap<string, OutputChunk>} byFile
+ * @param {Set<OutputChunk>} seen
+ * @returns {Set<OutputChunk>}
+ */
+function withImports(chunk, byFile, seen = new Set()) {
+  if (seen.has(chunk)) return seen
+  seen.add(chunk)
+  for (const file of chunk.imports) {
+    const next = byFile.get(file)
+    if (next) withImports(next, byFile, seen)
+  }
+  return seen
+}
+
+/** True for code with a chain library, as only sending and verifying should have. */
+const hasLibrary = (/** @type {ReadonlySet<OutputChunk>} */ chunks) =>
+  [...chunks].some(({ moduleIds }) => moduleIds.some((id) => library.test(id)))
+
+/**
+ * The file of what arrives with a plugin's manifest, before anything of the plugin is used.
+ * @param {readonly OutputChunk[]} chunks
+ * @param {(id: string) => boolean} isFree
+ * @returns {Map<string, string>} file names by module
+ */
+function manifestFiles(chunks, isFree) {
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  /** @type {Map<string, string>} */
+  const files = new Map()
+  for (const chunk of chunks) {
+    const owner = index.exec(chunk.facadeModuleId ?? '')?.[1]
+    if (owner === undefined) continue
+    for (const id of [...withImports(chunk, byFile)].flatMap(({ moduleIds }) => moduleIds))
+      if (isFree(id) && plugin.exec(id)?.[1] === owner) files.set(id, `${owner}-manifest`)
+  }
+  return files
+}
 
 /**
  * Hands out the view files of plugins: neighbours together, until a file is full.
@@ -54,36 +95,18 @@ export function pluginFiles(chunks, isFree) {
     const isShared = !chunk.isDynamicEntry || ids.some(isSetup)
     return isShared ? '' : `-views${nextBin(owner, lengthOf(chunk, ids))}`
   }
-  /** @type {Map<string, string>} */
-  const files = new Map()
+  const files = manifestFiles(chunks, isFree)
   const sorted = chunks.toSorted((a, b) =>
     (a.facadeModuleId ?? '').localeCompare(b.facadeModuleId ?? ''),
   )
   for (const chunk of sorted) {
-    const ids = chunk.moduleIds.filter((id) => isFree(id) && plugin.test(id))
+    const ids = chunk.moduleIds.filter((id) => isFree(id) && !files.has(id) && plugin.test(id))
     const owner = ownerOf(chunk)
     if (ids.length === 0 || owner === undefined) continue
     const suffix = suffixOf(chunk, owner, ids)
-    for (const id of ids) if (!files.has(id)) files.set(id, `${owner}${suffix}`)
+    for (const id of ids) files.set(id, `${owner}${suffix}`)
   }
   return files
-}
-
-/**
- * True for a chunk that comes with a chain library, as only sending and verifying should.
- * @param {OutputChunk} chunk
- * @param {ReadonlyMap<string, OutputChunk>} byFile
- * @param {Set<OutputChunk>} seen
- * @returns {boolean}
- */
-function hasLibrary(chunk, byFile, seen = new Set()) {
-  if (seen.has(chunk)) return false
-  seen.add(chunk)
-  if (chunk.moduleIds.some((id) => library.test(id))) return true
-  return chunk.imports.some((file) => {
-    const next = byFile.get(file)
-    return next !== undefined && hasLibrary(next, byFile, seen)
-  })
 }
 
 /**
@@ -103,7 +126,7 @@ export function namespaceFiles(chunks, isFree) {
   /** @type {Map<string, string>} */
   const files = new Map()
   for (const chunk of chunks.toSorted((a, b) => Number(isConnect(b)) - Number(isConnect(a)))) {
-    if (hasLibrary(chunk, byFile)) continue
+    if (hasLibrary(withImports(chunk, byFile))) continue
     const suffix = isConnect(chunk) ? 'connect' : 'more'
     for (const id of chunk.moduleIds) {
       const name = namespace.exec(id)?.[1]

@@ -34,7 +34,8 @@ function pathTo(from, to) {
 }
 
 /**
- * Lets dynamic imports of a chunk without code name the chunk that has it. A module that is both a
+ * Lets dynamic imports of a chunk without code name the chunk that has it, and drops such chunks but
+ * for the package's doors. A module that is both a
  * door of the package and loaded on demand gets such a chunk, which would be a request of its own
  * and, in bundlers that preload nothing, a round trip.
  * @returns {import('vite').Plugin}
@@ -60,5 +61,7 @@ export const withoutFacades = () => ({
         const names = Object.entries(facade.names).map(([name, there]) => `${name}: n.${there}`)
         return `import("${pathTo(chunk.fileName, facade.to)}").then((n) => ({ ${names.join(', ')} }))`
       })
+    for (const { fileName, isEntry } of chunks)
+      if (facades.has(fileName) && !isEntry) delete bundle[fileName]
   },
 })
