@@ -22,7 +22,7 @@ const findFocusKey = ({ target }: MouseEvent) =>
 export function Card({ parts, entry, shake, onShown }: Props) {
   const outer = useRef<HTMLDivElement>(null)
   const inner = useRef<HTMLDivElement>(null)
-  useHeightMorph(outer, inner)
+  useHeightMorph(outer, inner, entry)
   return (
     // The focus stays inside when something that takes none is clicked.
     <div

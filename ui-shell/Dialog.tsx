@@ -7,6 +7,7 @@ import type {
   SyntheticEvent,
 } from 'react'
 import { useRef } from 'react'
+import type { Preparation } from './createPreparation.ts'
 import { useShell } from './ShellContext.ts'
 import { useDialog } from './useDialog.ts'
 import { useLocale } from './useLocale.ts'
@@ -18,15 +19,21 @@ type Props = {
   readonly yielded: boolean
   /** Content on the page while the dialog is closed. */
   readonly closed: ReactNode
+  readonly preparation: Preparation
+  /** The content is drawn before the dialog opens. */
+  readonly prepared: boolean
+  /** Toasts and announcements; in the dialog while it is in sight. */
+  readonly messages: ReactNode
   readonly children: ReactNode
 }
 
 /** The native dialog: fills the page, so that a press beside the card is a press on it. */
-export function Dialog({ view, yielded, closed, children }: Props) {
+export function Dialog(props: Props) {
+  const { view, yielded, closed, preparation, prepared, messages, children } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const { locale, direction } = useLocale()
   const { open } = useRouter().state
-  const visible = useDialog(dialog, open, yielded)
+  const visible = useDialog(dialog, open, yielded, preparation)
   const dismissHandlers = useDismissHandlers(dialog)
   return (
     <>
@@ -39,7 +46,8 @@ export function Dialog({ view, yielded, closed, children }: Props) {
         dir={direction}
         {...dismissHandlers}
       >
-        {visible && children}
+        {(visible || prepared) && children}
+        {visible && messages}
       </dialog>
       {!visible && closed}
     </>

@@ -12,6 +12,7 @@ import { ShellContext } from './ShellContext.ts'
 import { ToastViewport } from './ToastViewport.tsx'
 import { toastsRef } from './toasts.ts'
 import { topLayerRef } from './topLayer.ts'
+import { useDrawing } from './useDrawing.ts'
 import { useLazyService } from './useLazyService.ts'
 import { useRouter } from './useRouter.ts'
 import { useSnapshot } from './useSnapshot.ts'
@@ -37,6 +38,7 @@ export function Root({ kernel, parts, embedded, locale, diagnose, addStyles }: P
       texts: parts.texts,
       loadedComponents: parts.loadedComponents,
       announce: parts.announcer.announce,
+      whenOpen: parts.preparation.whenOpen,
     }),
     [kernel, locale, embedded, diagnose, addStyles, parts],
   )
@@ -48,31 +50,37 @@ export function Root({ kernel, parts, embedded, locale, diagnose, addStyles }: P
 }
 
 function Frame({ parts, embedded }: Pick<Props, 'parts' | 'embedded'>) {
-  const { state, current } = useRouter()
+  const { shake } = useRouter().state
   const toasts = useLazyService(toastsRef)
   const topLayer = useLazyService(topLayerRef)
   const yielded = useSnapshot(topLayer, false)
-  // A closed modal is back at its first view at once; what is seen while it fades is the view it
-  // was closed on.
-  const [entry, setEntry] = useState(current)
-  if ((state.open || embedded) && entry !== current) setEntry(current)
+  const { entry, key, prepared } = useDrawing(parts, embedded)
   const [view, setView] = useState(entry)
 
-  const content = (
+  const card = <Card key={key} parts={parts} entry={entry} shake={shake} onShown={setView} />
+  const messages = (
     <>
-      <Card parts={parts} entry={entry} shake={state.shake} onShown={setView} />
       {toasts && <ToastViewport toasts={toasts} />}
       <LiveRegions announcer={parts.announcer} />
     </>
   )
-  if (embedded) return <Region view={view.route}>{content}</Region>
+  if (embedded)
+    return (
+      <Region view={view.route}>
+        {card}
+        {messages}
+      </Region>
+    )
   return (
     <Dialog
       view={view.route}
       yielded={yielded}
+      preparation={parts.preparation}
+      prepared={prepared}
+      messages={messages}
       closed={toasts && <PageToast toasts={toasts} announcer={parts.announcer} />}
     >
-      {content}
+      {card}
     </Dialog>
   )
 }

@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import type { Kernel } from '#kernel'
 import type { Announce } from './createAnnouncer.ts'
 import type { MessageStore } from './createMessageStore.ts'
+import type { Preparation } from './createPreparation.ts'
 import type { Diagnosis } from './Diagnosis.ts'
 import { shellError } from './errors.ts'
 import type { SlotComponent } from './slots.ts'
@@ -13,6 +14,8 @@ export type Shell = {
   readonly embedded: boolean
   readonly texts: MessageStore
   readonly announce: Announce
+  /** Runs a task once what is drawn is on screen. */
+  readonly whenOpen: Preparation['whenOpen']
   /** Makes the report behind an alert. */
   readonly diagnose?: (() => Promise<Diagnosis>) | undefined
   /**

@@ -1,11 +1,11 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
+import { useShell } from './ShellContext.ts'
 import { Spinner } from './Spinner.tsx'
 import { safeHref } from './safeHref.ts'
 import { shellMessages } from './shellMessages.ts'
 import type { Toasts } from './toasts.ts'
-import { useAnnounce } from './useAnnounce.ts'
 import { useLabels } from './useLabels.ts'
 import { useText } from './useText.ts'
 
@@ -22,7 +22,7 @@ export function ToastViewport({ toasts }: { readonly toasts: Toasts }) {
 
 function CurrentToast({ toasts }: { readonly toasts: Toasts }) {
   const toast = useSyncExternalStore(toasts.subscribe, toasts.get)
-  const announce = useAnnounce()
+  const { announce } = useShell()
   const toText = useLabels([toast?.message, toast?.link?.label])
   const t = useText(shellMessages)
   const message = toast && toText(toast.message)

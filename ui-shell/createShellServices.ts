@@ -7,6 +7,8 @@ import type { FocusHistory } from './createFocusHistory.ts'
 import { createFocusHistory } from './createFocusHistory.ts'
 import type { MessageStore } from './createMessageStore.ts'
 import { createMessageStore } from './createMessageStore.ts'
+import type { Preparation } from './createPreparation.ts'
+import { createPreparation } from './createPreparation.ts'
 import type { ViewLoader } from './createViewLoader.ts'
 import { createViewLoader } from './createViewLoader.ts'
 import type { SlotComponent } from './slots.ts'
@@ -17,6 +19,7 @@ export type ShellServices = {
   readonly announcer: Announcer
   readonly texts: MessageStore
   readonly focusHistory: FocusHistory
+  readonly preparation: Preparation
   readonly loader: ViewLoader
   readonly loadedComponents: WeakMap<object, SlotComponent>
   dispose(): void
@@ -34,6 +37,7 @@ export function createShellServices(kernel: Kernel): ShellServices {
     announcer,
     focusHistory: trail,
     loader,
+    preparation: createPreparation(kernel),
     loadedComponents: new WeakMap(),
     texts: createMessageStore(kernel.platform),
     dispose() {

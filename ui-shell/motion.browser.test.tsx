@@ -113,6 +113,52 @@ describe('motion', () => {
     expect(demo.find('.card')?.offsetHeight).toBe(before)
   })
 
+  it('shows the whole content from the first frame: only the backdrop fades in', async () => {
+    demo = mountDemo({ plugins: [plugin()] })
+    await demo.open()
+    await expect.poll(() => demo.find('dialog[open]'), { interval: 1 }).not.toBeNull()
+    const running = () =>
+      document
+        .getAnimations()
+        .concat(demo.frame().getAnimations({ subtree: true }))
+        .filter((motion) => motion instanceof CSSTransition)
+        .map(({ effect, transitionProperty }) => [
+          transitionProperty,
+          effect instanceof KeyframeEffect && effect.pseudoElement,
+        ])
+    expect(getComputedStyle(demo.frame()).opacity).toBe('1')
+    expect(running().filter(([property]) => property === 'opacity')).not.toContainEqual([
+      'opacity',
+      null,
+    ])
+    await expect.poll(running, { interval: 1 }).toContainEqual(['opacity', '::backdrop'])
+  })
+
+  it('stays opaque when it opens again while it closes', async () => {
+    await start()
+    demo.kernel.router.close()
+    await expect.poll(() => Number(getComputedStyle(demo.frame()).opacity)).toBeLessThan(1)
+    await demo.open()
+    await expect.poll(() => demo.find('dialog[open]'), { interval: 1 }).not.toBeNull()
+    expect(getComputedStyle(demo.frame()).opacity).toBe('1')
+  })
+
+  it('gives rows that arrive with the opening their height at once', async () => {
+    demo = mountDemo({ plugins: [plugin()] })
+    await demo.open()
+    await shows('Start')
+    const card = demo.find('.card')
+    await expect.poll(() => card?.offsetHeight, { interval: 1 }).toBeGreaterThan(0)
+    await new Promise(requestAnimationFrame)
+    const before = card?.offsetHeight ?? 0
+    const row = document.createElement('div')
+    row.style.blockSize = '90px'
+    demo.find('.body')?.append(row)
+    await new Promise(requestAnimationFrame)
+    await new Promise((resolve) => setTimeout(resolve))
+    expect([lengthOf('.card'), card?.offsetHeight]).toEqual([undefined, before + 90 + 16])
+  })
+
   it('moves nothing for visitors who want less motion', async () => {
     await preferMotion('reduce')
     await start()

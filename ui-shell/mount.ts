@@ -35,6 +35,11 @@ type MountOptions = {
 /** A mounted shell. */
 export type MountedShell = {
   update(theme: ShellTheme): void
+  /**
+   * Draws the start view into the closed dialog, so that opening only has to show it. Cheap to
+   * repeat. No effect where `open()` would show another view, and on an embedded or open modal.
+   */
+  prepare(): void
   /** Takes away all that `mountShell` brought. */
   unmount(): void
 }
@@ -86,6 +91,7 @@ export function mountShell({ kernel, target, theme, diagnose }: MountOptions): M
       styles.apply(host, next)
       show(next.locale)
     },
+    prepare: parts.preparation.prepare,
     unmount() {
       unmounted = true
       detachHost()

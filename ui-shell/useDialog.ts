@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import { useLayoutEffect, useRef, useState } from 'react'
+import type { Preparation } from './createPreparation.ts'
 import { useKernel } from './useKernel.ts'
 
 // Duration of the closing dialog's fade.
@@ -23,7 +24,11 @@ function showDialog(dialog: HTMLDialogElement, yielded: boolean, left: FocusRef)
   // `show()` would take the focus away from the overlay that needs it.
   if (yielded) dialog.setAttribute('open', '')
   else {
+    // Without it the browser focuses the first button of what is drawn, before the heading gets the
+    // focus.
+    dialog.autofocus = true
     dialog.showModal()
+    dialog.autofocus = false
     if (left.current instanceof HTMLElement) left.current.focus({ preventScroll: true })
     left.current = null
   }
@@ -37,6 +42,7 @@ export function useDialog(
   dialog: RefObject<HTMLDialogElement | null>,
   open: boolean,
   yielded: boolean,
+  preparation: Preparation,
 ): boolean {
   const { platform } = useKernel()
   const [visible, setVisible] = useState(false)
@@ -47,10 +53,14 @@ export function useDialog(
     if (open) {
       showDialog(element, yielded, left)
       setVisible(true)
+      preparation.setVisible(true)
       return
     }
     element.close()
-    return platform.after(exitDuration, () => setVisible(false))
-  }, [dialog, open, yielded, platform])
+    return platform.after(exitDuration, () => {
+      setVisible(false)
+      preparation.setVisible(false)
+    })
+  }, [dialog, open, yielded, platform, preparation])
   return visible
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { HistoryEntry } from '#kernel'
 import type { ViewLoader, ViewLoadState } from './createViewLoader.ts'
-import { useKernel } from './useKernel.ts'
+import { useShell } from './ShellContext.ts'
 
 export const skeletonDelay = 120
 export const skeletonMinDuration = 300
@@ -18,7 +18,8 @@ export type DisplayedView = {
  * appear stay for 300 ms.
  */
 export function useDisplayedView(loader: ViewLoader, entry: HistoryEntry): DisplayedView {
-  const { platform } = useKernel()
+  const { kernel, whenOpen } = useShell()
+  const { platform } = kernel
   const shown = useSyncExternalStore(loader.subscribe, () => loader.get(entry))
   const [skeleton, setSkeleton] = useState<{
     readonly entry: HistoryEntry
@@ -31,9 +32,9 @@ export function useDisplayedView(loader: ViewLoader, entry: HistoryEntry): Displ
   useEffect(
     () =>
       loading
-        ? platform.after(skeletonDelay, () => setSkeleton({ entry, over: false }))
+        ? whenOpen(() => platform.after(skeletonDelay, () => setSkeleton({ entry, over: false })))
         : undefined,
-    [loading, entry, platform],
+    [loading, entry, platform, whenOpen],
   )
   useEffect(
     () =>

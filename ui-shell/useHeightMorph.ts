@@ -1,17 +1,27 @@
 import type { RefObject } from 'react'
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useRef } from 'react'
+import type { HistoryEntry } from '#kernel'
 import { prefersReducedMotion } from './prefersReducedMotion.ts'
 
 const heightDuration = 150
+// Rows that arrive this soon belong to the opening.
+const openingDuration = 300
 
 /**
  * Lets `outer` follow the height of `inner` smoothly. A change on the way starts from where the
- * height is.
+ * height is. Until the visitor moves to another entry, the first 300 ms after the opening have
+ * their height at once.
  */
 export function useHeightMorph(
   outer: RefObject<HTMLElement | null>,
   inner: RefObject<HTMLElement | null>,
+  entry: HistoryEntry,
 ): void {
+  const openingEnd = useRef(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry ends the opening
+  useLayoutEffect(() => {
+    openingEnd.current = 0
+  }, [entry])
   useLayoutEffect(() => {
     const box = outer.current
     const content = inner.current
@@ -22,7 +32,9 @@ export function useHeightMorph(
       const next = content.offsetHeight
       const now = motion?.playState === 'running' ? box.offsetHeight : height
       height = next
-      if (now === 0 || next === 0 || now === next || prefersReducedMotion()) return
+      if (now === 0) openingEnd.current = performance.now() + openingDuration
+      if (next === 0 || now === next || performance.now() < openingEnd.current) return
+      if (prefersReducedMotion()) return
       motion?.cancel()
       motion = box.animate([{ blockSize: `${now}px` }, { blockSize: `${next}px` }], {
         duration: heightDuration,

@@ -54,13 +54,17 @@ export function useViewEntrance(): {
   readonly heading: RefObject<HTMLHeadingElement | null>
   readonly body: RefObject<HTMLDivElement | null>
 } {
-  const { embedded } = useShell()
+  const { embedded, whenOpen } = useShell()
   const entrance = useContext(ViewEntranceContext)
   const heading = useRef<HTMLHeadingElement>(null)
   const body = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    animateEntrance(heading.current, body.current, entrance.from)
-    focusEntrance(heading.current, entrance, embedded)
-  }, [entrance, embedded])
+  useLayoutEffect(
+    () =>
+      whenOpen(() => {
+        animateEntrance(heading.current, body.current, entrance.from)
+        focusEntrance(heading.current, entrance, embedded)
+      }),
+    [entrance, embedded, whenOpen],
+  )
   return { heading, body }
 }
