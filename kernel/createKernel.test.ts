@@ -147,7 +147,6 @@ describe('two kernels on one page', () => {
     ])
     await first.open()
     expect(second.router.get().open).toBe(false)
-    doubles[0]?.appear()
     await flushPromises()
     doubles[0]?.announce([{ id: 'w', name: 'W', ready: true }])
     expect([first.wallets.get().length, second.wallets.get().length]).toEqual([1, 0])

@@ -43,7 +43,6 @@ export { createState } from './runtime/state.ts'
 export { withTimeout } from './runtime/withTimeout.ts'
 export * from './wallets/caip.ts'
 export * from './wallets/chainData.ts'
-export { activeAccount, connectedAccount } from './wallets/connectedAccount.ts'
 export * from './wallets/connection.ts'
 export {
   type ConnectionContext,
@@ -62,8 +61,6 @@ export * from './wallets/connectionState.ts'
 export { type Connections, connectionsRef } from './wallets/connections.ts'
 export * from './wallets/connectMethods.ts'
 export { defineNamespace } from './wallets/defineNamespace.ts'
-export { findStaleField } from './wallets/findStaleField.ts'
-export * from './wallets/LiveConnection.ts'
 export * from './wallets/namespace.ts'
 export { type NetworkOptions, type Networks, namespaces, networksRef } from './wallets/networks.ts'
 export {

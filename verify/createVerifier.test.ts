@@ -3,6 +3,7 @@ import type { Account, Caip2, Namespace, NamespaceManifest, Plugin, SignInChalle
 import { defineManifest, defineNamespace, definePlugin, toAccountId } from '#kernel'
 import { namespaces } from '../modal/catalog.ts'
 import { signWithReference } from '../sandbox/reference-verifiers/signWithReference.ts'
+import { loadNamespace } from '../test/harness/loadNamespace.ts'
 import { createNamespaceDouble } from '../test/harness/NamespaceDouble.ts'
 import type { FetchNode } from './createServerHost.ts'
 import { createServerHost } from './createServerHost.ts'
@@ -22,7 +23,7 @@ const challengeOn = (network: Caip2): SignInChallenge => ({
 const manifestOf = ({ manifest }: Plugin) => manifest.contributes?.[0]?.item as NamespaceManifest
 const codeOf = async (plugin: Plugin): Promise<Namespace> => {
   const manifest = manifestOf(plugin)
-  return (await manifest.load()).createNamespace(createServerHost(manifest.networks, now, noNode))
+  return loadNamespace(manifest, createServerHost(manifest.networks, now, noNode))
 }
 
 /** A proof of sign-in, signed with the ecosystem's own library. */
@@ -295,7 +296,7 @@ describe('a namespace that believes everything', () => {
         given.push(read, options)
         return { valid: true }
       }
-      return { createNamespace: (host) => ({ ...createNamespace(host), verify }) }
+      return { createNamespace: (...args) => ({ ...createNamespace(...args), verify }) }
     }
     const { verify } = createVerifier({
       namespaces: [defineNamespace({ ...manifest, load })()],

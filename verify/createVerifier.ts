@@ -10,7 +10,14 @@ import type {
   SignInProof,
   VerificationResult,
 } from '#kernel'
-import { findStaleField, isAccountId, LatchkeyError, namespaces, parseNamespace } from '#kernel'
+import {
+  findStaleField,
+  isAccountId,
+  LatchkeyError,
+  namespaces,
+  noWallets,
+  parseNamespace,
+} from '#kernel'
 import type { FetchNode } from './createServerHost.ts'
 import { createServerHost } from './createServerHost.ts'
 import { parseProof } from './parseProof.ts'
@@ -114,13 +121,10 @@ export function createVerifier({
   const load = (manifest: NamespaceManifest): Promise<Namespace> => {
     const loading =
       loads.get(manifest.namespace) ??
-      manifest
-        .load()
-        .then((code) =>
-          code.createNamespace(
-            createServerHost(withRpcUrls(manifest.networks, rpcUrls), now, fetch),
-          ),
-        )
+      manifest.load().then(({ createNamespace }) => {
+        const host = createServerHost(withRpcUrls(manifest.networks, rpcUrls), now, fetch)
+        return createNamespace(host, manifest.createDiscovery?.(host) ?? noWallets)
+      })
     loads.set(manifest.namespace, loading)
     loading.catch(() => loads.delete(manifest.namespace))
     return loading

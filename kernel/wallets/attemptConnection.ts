@@ -4,8 +4,7 @@ import type { Connection, RemoteSigner } from './connection.ts'
 import type { ConnectionContext } from './connectionContext.ts'
 import { connected, connectFailed } from './connectionContext.ts'
 import { runConnectionGuards } from './connectionGuards.ts'
-import type { ConnectorKind, NamespaceState } from './connectionState.ts'
-import type { LiveConnection } from './LiveConnection.ts'
+import type { ConnectorKind, LiveConnection, NamespaceState } from './connectionState.ts'
 import type { Namespace } from './namespace.ts'
 import type { SignInProof } from './signature.ts'
 
@@ -119,8 +118,7 @@ export async function attemptConnection(
   attempt: ConnectionAttempt,
 ): Promise<NamespaceState> {
   const { connectionStore, liveConnections, attempts } = context
-  if (!context.networks.manifest(namespace))
-    throw new LatchkeyError('namespace-missing', { namespace })
+  context.networks.require(namespace)
   attempts.get(namespace)?.stop.abort(new LatchkeyError('modal-closed'))
   const { kind, key, restored } = attempt
   const entry = { key, stop: new AbortController() }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { WalletInfo } from '../index.ts'
-import { buildWalletList } from './buildWalletList.ts'
 import type { DiscoveredWallet } from './walletIdentity.ts'
+import { buildWalletList } from './walletIdentity.ts'
 
 const wallet = (id: string, more: Partial<WalletInfo> = {}): WalletInfo => ({
   id,

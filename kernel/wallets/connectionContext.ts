@@ -7,10 +7,9 @@ import { defineEvent } from '../runtime/refs.ts'
 import type { Caip2 } from './caip.ts'
 import type { Connection, RemoteSigner } from './connection.ts'
 import type { ConnectionGuard } from './connectionGuards.ts'
-import type { NamespaceState } from './connectionState.ts'
+import type { LiveConnection, NamespaceState } from './connectionState.ts'
 import type { ConnectionStore } from './connectionStore.ts'
 import { createConnectionStore } from './connectionStore.ts'
-import type { LiveConnection } from './LiveConnection.ts'
 import type { Networks } from './networks.ts'
 import type { StoredConnections } from './storedConnections.ts'
 import { createStoredConnections } from './storedConnections.ts'
@@ -137,7 +136,7 @@ function watchWallet(
   connection: Connection,
   signer: RemoteSigner | undefined,
 ): Release {
-  const whileLive = (task: (connected: LiveConnection) => void) => {
+  const whileLive = (task: (connected: LiveConnection) => unknown) => {
     const connected = liveConnections.get(namespace)
     if (connected?.connection !== connection) return
     try {
@@ -146,17 +145,11 @@ function watchWallet(
       onFault(error)
     }
   }
+  const onEnd = (reason = new LatchkeyError('unauthorized')) =>
+    whileLive(() => markDisconnected(namespace, reason))
   // A wallet without accounts revoked its permission.
-  const hasNoAccounts = () => connection.state.accounts.length === 0
   const onChange = () =>
-    whileLive(
-      (connected) =>
-        void (hasNoAccounts()
-          ? markDisconnected(namespace, new LatchkeyError('unauthorized'))
-          : update(connected)),
-    )
-  const onEnd = (reason: LatchkeyError | undefined) =>
-    whileLive(() => markDisconnected(namespace, reason ?? new LatchkeyError('unauthorized')))
+    whileLive((live) => (connection.state.accounts.length > 0 ? update(live) : onEnd()))
   const releases = [
     connection.on('change', onChange),
     connection.on('end', onEnd),

@@ -1,13 +1,26 @@
 import type { LatchkeyError } from '../runtime/errors.ts'
+import type { Release } from '../runtime/plugin.ts'
 import type { Caip2, Caip10 } from './caip.ts'
 import type { Account, Network } from './chainData.ts'
-import type { Auth, ConnectionState, WalletInfo } from './connection.ts'
+import type { Auth, Connection, ConnectionState, RemoteSigner, WalletInfo } from './connection.ts'
+import type { Namespace } from './namespace.ts'
 
 /** The status of a namespace. `connected` requires a live probe in this page's life. */
 export type Status = 'disconnected' | 'connecting' | 'connected'
 
 /** Origin of a connection: an installed wallet or the id of a connect method. */
 export type ConnectorKind = 'injected' | (string & {})
+
+/** A connected wallet. Equal keys mean the same wallet. */
+export type LiveConnection = {
+  readonly namespace: string
+  readonly implementation: Namespace
+  readonly connection: Connection
+  readonly kind: ConnectorKind
+  readonly key: unknown
+  readonly signer?: (() => RemoteSigner | undefined) | undefined
+  readonly release: Release
+}
 
 /** A connection as hosts see it. */
 export type ConnectionInfo = {
@@ -99,6 +112,21 @@ export type NamespaceState = {
 export type ConnectionsState = {
   readonly active?: string | undefined
   readonly namespaces: Readonly<Record<string, NamespaceState>>
+}
+
+/** The account that signs; `undefined` without a wallet or if the wallet does not share it. */
+export const activeAccount = (
+  state: Pick<ConnectionState, 'accounts' | 'active'> | undefined,
+): Account | undefined => state?.accounts.find(({ id }) => id === state.active)
+
+/** The active account of a namespace; `undefined` while it is not connected. */
+export function connectedAccount({
+  accountState,
+}: Pick<NamespaceState, 'accountState'>): Account | undefined {
+  const { status, accounts, caipAddress } = accountState
+  return status === 'connected' && caipAddress !== undefined
+    ? activeAccount({ accounts, active: caipAddress })
+    : undefined
 }
 
 export function disconnectedState(

@@ -3,14 +3,18 @@ import type { Slice } from '../runtime/plugin.ts'
 import { createState } from '../runtime/state.ts'
 import { parseNamespace } from './caip.ts'
 import type { Network } from './chainData.ts'
-import type { ConnectionsState, NamespaceState, SetAccountFacts } from './connectionState.ts'
+import type {
+  ConnectionsState,
+  LiveConnection,
+  NamespaceState,
+  SetAccountFacts,
+} from './connectionState.ts'
 import {
   connectedState,
   connectingState,
   disconnectedState,
   withNetworks,
 } from './connectionState.ts'
-import type { LiveConnection } from './LiveConnection.ts'
 import type { Networks } from './networks.ts'
 import type { StoredConnections } from './storedConnections.ts'
 import { toStoredConnection } from './storedConnections.ts'

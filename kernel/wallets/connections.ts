@@ -65,9 +65,7 @@ export function createConnections(options: ConnectionContextOptions): Connection
     setAccountFacts: connectionStore.setAccountFacts,
     stored,
     activate(namespace) {
-      options.networks.throwIfDisposed()
-      if (!options.networks.manifest(namespace))
-        throw new LatchkeyError('namespace-missing', { namespace })
+      options.networks.require(namespace)
       connectionStore.activate(namespace)
     },
     getState: (namespace = connectionStore.get().active) =>

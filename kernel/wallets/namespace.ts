@@ -29,8 +29,16 @@ export type MethodPolicy = {
   readonly unsafe: readonly string[]
 }
 
-/** The declaration of a namespace: data plus a dynamic import. */
-export type NamespaceManifest = {
+/** Wallets of the page, as one namespace looks for them. */
+export type Discovery = {
+  /** Calls `listener` with the full list, at once and on every change. */
+  watch(listener: (found: readonly WalletInfo[]) => void): Release
+  /** Ends all listeners and timers. May be called again. */
+  dispose(): void
+}
+
+/** The declaration of a namespace: data, discovery and a dynamic import. */
+export type NamespaceManifest<D extends Discovery = Discovery> = {
   readonly contract: 1
   readonly namespace: string
   /** Name of the ecosystem for visitors. */
@@ -44,10 +52,14 @@ export type NamespaceManifest = {
   readonly hosted?: boolean
   /** True if some of its wallets can sign in while connecting (`ConnectOptions.signIn`). */
   readonly signsIn?: boolean
-  /** Calls `found` when a wallet is seen; only then is the code loaded. Cheap and silent. */
-  probe?(page: Page, found: () => void): Release
-  load(): Promise<{ createNamespace(host: NamespaceHost): Namespace }>
+  /** Looks for wallets once watched, without calling them; part of the list, so keep it small. */
+  createDiscovery?(host: NamespaceHost): D
+  /** Loads the code. Its `discovery` is the one that fills the list; the kernel disposes of it. */
+  load(): Promise<{ createNamespace(host: NamespaceHost, discovery: D): Namespace }>
 }
+
+/** The discovery of a namespace without page wallets. */
+export const noWallets: Discovery = { watch: () => () => {}, dispose() {} }
 
 /** The kernel as a namespace sees it. Aborted calls reject with the signal's reason. */
 export type NamespaceHost = {
@@ -67,8 +79,6 @@ export type NamespaceHost = {
 
 /** The code of a namespace. */
 export type Namespace = {
-  /** Calls `onWallets` with the full list, at once and on every change. */
-  discover(onWallets: (found: readonly WalletInfo[]) => void): Release
   connect(
     to: { readonly walletId: string } | { readonly remote: RemoteSigner },
     ask: ConnectOptions,

@@ -3,8 +3,8 @@ import type { TestKernelOptions } from '../../test/harness/createTestKernel.ts'
 import { createTestKernel } from '../../test/harness/createTestKernel.ts'
 import { createNamespaceDouble, createNetworkDouble } from '../../test/harness/NamespaceDouble.ts'
 import { flushPromises } from '../../test/harness/testClock.ts'
-import type { NamespaceHost } from '../index.ts'
-import { defineNamespace } from '../index.ts'
+import type { Discovery, NamespaceHost, NamespaceManifest } from '../index.ts'
+import { defineNamespace, noWallets } from '../index.ts'
 
 const start = (options: TestKernelOptions = {}) => {
   const [evm, sol] = [
@@ -176,6 +176,46 @@ describe('namespace code', () => {
       'random',
       'request',
     ])
+  })
+  it('passes the code the discovery that fills the list, and disposes of it once, after the code', async () => {
+    const steps: string[] = []
+    const created: Discovery[] = []
+    const manifest: NamespaceManifest = {
+      ...createNamespaceDouble('eip155').manifest,
+      createDiscovery() {
+        created.push({ watch: () => () => {}, dispose: () => void steps.push('discovery') })
+        return created.at(-1) ?? noWallets
+      },
+      load: async () => ({
+        createNamespace(_, discovery) {
+          expect([discovery]).toEqual(created)
+          return { dispose: () => void steps.push('code') } as never
+        },
+      }),
+    }
+    const { kernel } = createTestKernel({ plugins: [defineNamespace(manifest)()] })
+    await kernel.open()
+    await Promise.all([kernel.networks.load('eip155'), kernel.networks.load('eip155')])
+    expect(kernel.networks.discovery('eip155')).toBe(created[0])
+    expect(created).toHaveLength(1)
+    kernel.dispose()
+    kernel.dispose()
+    expect(steps).toEqual(['code', 'discovery'])
+    expect(() => kernel.networks.discovery('eip155')).toThrow('This modal was destroyed.')
+  })
+  it('fails to load code without its discovery as code that is lost, and tries again', async () => {
+    const { manifest } = createNamespaceDouble('eip155')
+    let broken = true
+    const createDiscovery = () => {
+      if (broken) throw new Error('broken discovery')
+      return noWallets
+    }
+    const { kernel } = createTestKernel({
+      plugins: [defineNamespace({ ...manifest, createDiscovery })()],
+    })
+    await expect(kernel.networks.load('eip155')).rejects.toMatchObject({ code: 'plugin-failed' })
+    broken = false
+    await kernel.networks.load('eip155')
   })
   it('disposes of a namespace with the modal, also while loading and when disposal fails', async () => {
     const { networks, evm, sol, kernel, logs } = start()

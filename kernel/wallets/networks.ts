@@ -6,8 +6,8 @@ import { defineService, defineSlot } from '../runtime/refs.ts'
 import type { Slots } from '../runtime/slots.ts'
 import type { Caip2 } from './caip.ts'
 import type { Network } from './chainData.ts'
-import type { Namespace, NamespaceHost, NamespaceManifest } from './namespace.ts'
-import { fault } from './namespace.ts'
+import type { Discovery, Namespace, NamespaceHost, NamespaceManifest } from './namespace.ts'
+import { fault, noWallets } from './namespace.ts'
 
 /** The installed namespaces. */
 export const namespaces = defineSlot<NamespaceManifest>('kernel.namespaces')
@@ -23,7 +23,11 @@ export type Networks = {
   all(): readonly Network[]
   /** A requested network by its CAIP-2 id. */
   find(id: Caip2): Network | undefined
-  /** Loads the namespace's code, once. Throws `namespace-missing`. */
+  /** Throws `namespace-missing`, and `destroyed` after the modal is. */
+  require(namespace: string): NamespaceManifest
+  /** The namespace's one discovery, which its code gets as well. Throws what that throws. */
+  discovery(namespace: string): Discovery
+  /** Loads the namespace's code, once. Throws as `require`, and `plugin-failed`. */
   load(namespace: string): Promise<Namespace>
   /** The namespace's code if it is loaded. */
   loaded(namespace: string): Namespace | undefined
@@ -86,55 +90,49 @@ function createNamespaceHost(
   }
 }
 
-export function createNetworks(
+/** Discoveries and code of the namespaces, each made once. */
+function createNamespaceCode(
   platform: Platform,
   slots: Slots,
-  provider: Provider,
-  options: NetworkOptions,
-): Networks {
+  { manifest, require }: Pick<Networks, 'manifest' | 'require'>,
+  createHost: (namespace: string) => NamespaceHost,
+): Pick<Networks, 'discovery' | 'load' | 'loaded' | 'dispose'> {
+  const discoveries = new Map<string, Discovery>()
   const loads = new Map<string, Promise<Namespace>>()
   const ready = new Map<string, Namespace>()
-  const lists = new Map<string, { from: NamespaceManifest | undefined; list: readonly Network[] }>()
-  let disposed = false
-  const manifests = () => slots.read(namespaces)
-  const manifest = (namespace: string) => manifests().find((item) => item.namespace === namespace)
-  const inNamespace = (namespace: string) => {
-    const from = manifest(namespace)
-    const cached = lists.get(namespace)
-    if (cached && cached.from === from) return cached.list
-    const list = resolveNetworks(from, namespace, provider, options)
-    lists.set(namespace, { from, list })
-    return list
-  }
-  const all = () => manifests().flatMap((item) => inNamespace(item.namespace))
-  const throwIfDisposed = () => {
-    if (disposed) throw new LatchkeyError('destroyed')
+  const discovery = (namespace: string) => {
+    const known = discoveries.get(namespace)
+    const found = known ?? require(namespace).createDiscovery?.(createHost(namespace)) ?? noWallets
+    discoveries.set(namespace, found)
+    return found
   }
   const start = async (namespace: string) => {
-    throwIfDisposed()
-    const definition = manifest(namespace)
-    if (!definition) throw new LatchkeyError('namespace-missing', { namespace })
-    const namespaceModule = await importWithRetry(definition.load).catch((cause) => {
+    const { load } = require(namespace)
+    const openParts = () => Promise.all([discovery(namespace), load()])
+    const [found, code] = await importWithRetry(openParts).catch((cause) => {
       throw new LatchkeyError('plugin-failed', { id: namespace }, { cause })
     })
-    throwIfDisposed()
-    const created = namespaceModule.createNamespace(
-      createNamespaceHost(platform, provider, () => inNamespace(namespace)),
-    )
+    require(namespace)
+    const created = code.createNamespace(createHost(namespace), found)
     ready.set(namespace, created)
     return created
   }
-
+  const disposeParts = (parts: Map<string, { dispose(): void }>, isGone = (_: string) => true) => {
+    for (const [namespace, part] of parts) {
+      if (!isGone(namespace)) continue
+      parts.delete(namespace)
+      try {
+        part.dispose()
+      } catch (error) {
+        platform.log('error', `Namespace "${namespace}" failed to let go.`, error)
+      }
+    }
+  }
+  // Loaded code of a removed namespace, and the discovery that it uses, stay until the modal goes.
+  const isGone = (namespace: string) => !loads.has(namespace) && !manifest(namespace)
+  slots.watch(namespaces, () => disposeParts(discoveries, isGone))
   return {
-    manifests,
-    manifest,
-    inNamespace,
-    initial(namespace) {
-      const list = namespace === undefined ? all() : inNamespace(namespace)
-      return list.find(({ caipNetworkId }) => caipNetworkId === options.defaultNetwork) ?? list[0]
-    },
-    all,
-    find: (id) => all().find(({ caipNetworkId }) => caipNetworkId === id),
+    discovery,
     load(namespace) {
       const loading = loads.get(namespace) ?? start(namespace)
       loads.set(namespace, loading)
@@ -142,18 +140,58 @@ export function createNetworks(
       return loading
     },
     loaded: (namespace) => ready.get(namespace),
+    dispose() {
+      for (const parts of [ready, discoveries]) disposeParts(parts)
+      loads.clear()
+    },
+  }
+}
+
+export function createNetworks(
+  platform: Platform,
+  slots: Slots,
+  provider: Provider,
+  options: NetworkOptions,
+): Networks {
+  const lists = new WeakMap<NamespaceManifest, readonly Network[]>()
+  let disposed = false
+  const manifests = () => slots.read(namespaces)
+  const manifest = (namespace: string) => manifests().find((item) => item.namespace === namespace)
+  const inNamespace = (namespace: string) => {
+    const from = manifest(namespace)
+    const list = (from && lists.get(from)) ?? resolveNetworks(from, namespace, provider, options)
+    if (from) lists.set(from, list)
+    return list
+  }
+  const all = () => manifests().flatMap((item) => inNamespace(item.namespace))
+  const throwIfDisposed = () => {
+    if (disposed) throw new LatchkeyError('destroyed')
+  }
+  const require = (namespace: string) => {
+    throwIfDisposed()
+    const found = manifest(namespace)
+    if (!found) throw new LatchkeyError('namespace-missing', { namespace })
+    return found
+  }
+  const code = createNamespaceCode(platform, slots, { manifest, require }, (namespace) =>
+    createNamespaceHost(platform, provider, () => inNamespace(namespace)),
+  )
+  return {
+    ...code,
+    manifests,
+    manifest,
+    require,
+    inNamespace,
+    initial(namespace) {
+      const list = namespace === undefined ? all() : inNamespace(namespace)
+      return list.find(({ caipNetworkId }) => caipNetworkId === options.defaultNetwork) ?? list[0]
+    },
+    all,
+    find: (id) => all().find(({ caipNetworkId }) => caipNetworkId === id),
     throwIfDisposed,
     dispose() {
       disposed = true
-      for (const [namespace, created] of ready) {
-        try {
-          created.dispose()
-        } catch (error) {
-          platform.log('error', `Namespace "${namespace}" failed to let go.`, error)
-        }
-      }
-      ready.clear()
-      loads.clear()
+      code.dispose()
     },
   }
 }

@@ -43,9 +43,10 @@ const transientCodes: readonly ErrorCode[] = [
   'plugin-failed',
   'service-missing',
   'namespace-missing',
+  // A newer attempt owns the stored connection.
+  'modal-closed',
+  'destroyed',
 ]
-/** A newer attempt owns the stored connection. */
-const supersededCodes: readonly ErrorCode[] = ['modal-closed', 'destroyed']
 
 async function restoreNamespace(tools: RestoreTools, namespace: string): Promise<void> {
   const { stored, attempt } = tools.connections
@@ -65,7 +66,7 @@ async function restoreNamespace(tools: RestoreTools, namespace: string): Promise
       },
     })
   } catch (error) {
-    if (!isLatchkeyError(error, ...transientCodes, ...supersededCodes)) stored.remove(namespace)
+    if (!isLatchkeyError(error, ...transientCodes)) stored.remove(namespace)
     tools.platform.log(
       'info',
       `The ${namespace} connection of an earlier visit was not restored.`,

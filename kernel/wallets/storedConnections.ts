@@ -3,7 +3,7 @@ import type { Storage } from '../platform/storage.ts'
 import { defineStorageEntry } from '../platform/storage.ts'
 import type { Schema } from '../runtime/parse.ts'
 import type { Caip2 } from './caip.ts'
-import type { LiveConnection } from './LiveConnection.ts'
+import type { LiveConnection } from './connectionState.ts'
 
 /** A stored connection: a hint for the next visit, worth nothing before a live probe. */
 export type StoredConnection = {
@@ -46,25 +46,19 @@ export const storedConnectionSchema = object({
   remote: optional(string()),
   auth: optional(object({ name: string() })),
 })
-const textSchema: Schema<string> = string()
+const text: Schema<string> = string()
 const textListSchema: Schema<readonly string[]> = array(string())
-const idsByNamespace: Schema<Readonly<Record<string, readonly string[]>>> = record(
-  string(),
-  array(string()),
-)
-const byNamespace: Schema<Readonly<Record<string, readonly StoredConnection[]>>> = record(
+type ByNamespace<T> = Readonly<Record<string, readonly T[]>>
+const idsByNamespace: Schema<ByNamespace<string>> = record(string(), array(string()))
+const byNamespace: Schema<ByNamespace<StoredConnection>> = record(
   string(),
   array(storedConnectionSchema),
 )
 
 /** The storage entries of connections. */
 export const storedKeys = {
-  activeNetwork: defineStorageEntry({
-    key: 'active_caip_network_id',
-    version: 1,
-    schema: textSchema,
-  }),
-  activeNamespace: defineStorageEntry({ key: 'active_namespace', version: 1, schema: textSchema }),
+  activeNetwork: defineStorageEntry({ key: 'active_caip_network_id', version: 1, schema: text }),
+  activeNamespace: defineStorageEntry({ key: 'active_namespace', version: 1, schema: text }),
   connectedNamespaces: defineStorageEntry({
     key: 'connected_namespaces',
     version: 1,

@@ -3,7 +3,7 @@ import { createTestKernel } from '../../test/harness/createTestKernel.ts'
 import { createNamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
 import { flushPromises } from '../../test/harness/testClock.ts'
 import type { KnownWallet, WalletInfo } from '../index.ts'
-import { defineManifest, defineNamespace, definePlugin, knownWallets } from '../index.ts'
+import { defineManifest, defineNamespace, definePlugin, knownWallets, noWallets } from '../index.ts'
 import { parseWallet, walletLimit } from './wallets.ts'
 
 const wallet = (id: string, more: Partial<WalletInfo> = {}): WalletInfo => ({
@@ -82,7 +82,6 @@ describe('wallet objects', () => {
       plugins: [evm, sol].map(({ manifest }) => defineNamespace(manifest)()),
     })
     await kernel.open()
-    for (const double of [evm, sol]) double.appear()
     await flushPromises()
     const provider = watched()
     evm.announce([
@@ -116,7 +115,6 @@ describe('wallet objects', () => {
       plugins: [evm, sol].map(({ manifest }) => defineNamespace(manifest)()),
     })
     await kernel.open()
-    for (const double of [evm, sol]) double.appear()
     await flushPromises()
     evm.announce([{ ...wallet('a'), provider: 'window.wallet' }])
     sol.announce([{ ...wallet('b'), provider: 'window.wallet' }])
@@ -138,7 +136,6 @@ describe('wallet objects', () => {
       const evm = createNamespaceDouble()
       const { kernel } = createTestKernel({ plugins: [defineNamespace(evm.manifest)()] })
       await kernel.open()
-      evm.appear()
       await flushPromises()
       evm.announce([
         Object.defineProperty({ ...wallet('a') }, name, { get: refuse, enumerable: true }),
@@ -161,7 +158,6 @@ describe('known wallets', () => {
       plugins: [evm, cosmos].map(({ manifest }) => defineNamespace(manifest)()),
     })
     await kernel.open()
-    for (const double of [evm, cosmos]) double.appear()
     await flushPromises()
     evm.announce([wallet('a', { rdns: 'app.one' })])
     cosmos.announce([wallet('one')])
@@ -183,42 +179,34 @@ describe('discovery', () => {
     })
     return { ...test, names: () => test.kernel.wallets.get().map(({ name }) => name) }
   }
-  it('loads a namespace only when its probe sees a wallet', async () => {
+  it('lists wallets without loading the code of their namespaces, each watched once', async () => {
     const [evm, sol] = [createNamespaceDouble('eip155'), createNamespaceDouble('solana')]
     const { kernel, names } = start(evm, sol)
     await kernel.open()
-    await flushPromises()
-    expect([evm.loads, sol.loads]).toEqual([0, 0])
-    sol.appear()
-    sol.appear()
-    await flushPromises()
-    expect([evm.loads, sol.loads]).toEqual([0, 1])
-    expect([evm.discovering(), sol.discovering()]).toEqual([1, 2])
     await kernel.open()
-    expect([evm.discovering(), sol.discovering()]).toEqual([1, 2])
+    expect([evm.discovering(), sol.discovering()]).toEqual([1, 1])
     sol.announce([wallet('a')])
+    await flushPromises()
     expect(names()).toEqual(['Wallet a'])
+    expect([evm.loads, sol.loads]).toEqual([0, 0])
   })
   it('starts discovery when a plugin opens the modal', async () => {
     const evm = createNamespaceDouble('eip155')
     const { kernel, names } = start(evm)
     kernel.router.open()
-    evm.appear()
     await flushPromises()
     evm.announce([wallet('a')])
     expect(names()).toEqual(['Wallet a'])
   })
-  it('loads a namespace without a probe at once', async () => {
-    const { probe: _, ...manifest } = createNamespaceDouble('eip155').manifest
-    let loads = 0
-    const { kernel } = createTestKernel({
-      plugins: [
-        defineNamespace({ ...manifest, load: () => manifest.load().finally(() => void loads++) })(),
-      ],
-    })
+  it('lists no wallets of a namespace without discovery, and connects it elsewhere', async () => {
+    const evm = createNamespaceDouble('eip155')
+    const { createDiscovery: _, ...manifest } = evm.manifest
+    const { kernel, logs } = createTestKernel({ plugins: [defineNamespace(manifest)()] })
     await kernel.open()
     await flushPromises()
-    expect(loads).toBe(1)
+    expect([kernel.wallets.get(), evm.loads, logs]).toEqual([[], 0, []])
+    await kernel.networks.load('eip155')
+    expect(evm.loads).toBe(1)
   })
   it('does not start before the modal is opened, in basic mode, or with wallets switched off', async () => {
     for (const settings of [{ basic: true }, { enableWallets: false }]) {
@@ -233,7 +221,6 @@ describe('discovery', () => {
     const evm = createNamespaceDouble()
     const { kernel, names } = start(evm)
     await kernel.open()
-    evm.appear()
     await flushPromises()
     evm.announce([wallet('a')])
     evm.announce([wallet('b'), wallet('a')])
@@ -245,7 +232,6 @@ describe('discovery', () => {
     const [evm, sol] = [createNamespaceDouble('eip155'), createNamespaceDouble('solana')]
     const { kernel } = start(evm, sol)
     await kernel.open()
-    for (const double of [evm, sol]) double.appear()
     await flushPromises()
     const rows = () =>
       kernel.wallets
@@ -274,7 +260,6 @@ describe('discovery', () => {
     const { kernel, names } = start(evm)
     await kernel.open()
     kernel.plugins.install([defineNamespace(sol.manifest)()])
-    sol.appear()
     await flushPromises()
     sol.announce([wallet('s')])
     expect(names()).toEqual(['Wallet s'])
@@ -283,7 +268,6 @@ describe('discovery', () => {
     const [evm, sol] = [createNamespaceDouble('eip155'), createNamespaceDouble('solana')]
     const { kernel, names } = start(evm, sol)
     await kernel.open()
-    for (const double of [evm, sol]) double.appear()
     await flushPromises()
     const hostile = new Proxy(
       {},
@@ -303,48 +287,62 @@ describe('discovery', () => {
     expect(names()).toEqual(['Wallet honest', 'Wallet w9999'])
     expect(walletLimit).toBe(40)
   })
-  it('goes on when a probe throws or code is lost, and tries again at the next opening', async () => {
-    const [bad, lost, good] = [
-      createNamespaceDouble('bad'),
-      createNamespaceDouble('lost'),
+  it('goes on when a discovery throws, and tries again at the next opening', async () => {
+    const [unmade, deaf, good] = [
+      createNamespaceDouble('unmade'),
+      createNamespaceDouble('deaf'),
       createNamespaceDouble('good'),
     ]
-    const throwing = {
-      ...bad.manifest,
-      probe: () => {
-        throw new Error('broken probe')
-      },
+    let broken = true
+    const failing = (): never => {
+      throw new Error('broken discovery')
     }
-    lost.loading = 'fails'
     const { kernel, logs } = createTestKernel({
       plugins: [
-        defineNamespace(throwing)(),
-        defineNamespace(lost.manifest)(),
+        defineNamespace({
+          ...unmade.manifest,
+          createDiscovery: (host) =>
+            broken ? failing() : (unmade.manifest.createDiscovery?.(host) ?? noWallets),
+        })(),
+        defineNamespace({
+          ...deaf.manifest,
+          createDiscovery(host) {
+            const { watch, dispose } = deaf.manifest.createDiscovery?.(host) ?? noWallets
+            return { watch: (listener) => (broken ? failing() : watch(listener)), dispose }
+          },
+        })(),
         defineNamespace(good.manifest)(),
       ],
     })
     await kernel.open()
-    lost.appear()
-    good.appear()
-    await flushPromises()
     good.announce([wallet('g')])
     expect(kernel.wallets.get()).toHaveLength(1)
     expect(logs.filter(({ level }) => level === 'warn').map(({ message }) => message)).toEqual([
-      'Wallets of bad cannot be looked for.',
-      'Wallets of lost cannot be looked for.',
+      'Wallets of unmade cannot be looked for.',
+      'Wallets of deaf cannot be looked for.',
     ])
-    lost.loading = 'works'
+    broken = false
     await kernel.open()
-    lost.appear()
-    await flushPromises()
-    lost.announce([wallet('l')])
-    expect(kernel.wallets.get()).toHaveLength(2)
+    unmade.announce([wallet('u')])
+    deaf.announce([wallet('d')])
+    expect(kernel.wallets.get()).toHaveLength(3)
+  })
+  it('ends discovery and removes the rows of a namespace that is removed', async () => {
+    const [evm, sol] = [createNamespaceDouble('eip155'), createNamespaceDouble('solana')]
+    const { kernel, names } = start(evm, sol)
+    await kernel.open()
+    evm.announce([wallet('e')])
+    sol.announce([wallet('s')])
+    await kernel.plugins.remove('namespace.solana')
+    expect(sol.discovering()).toBe(0)
+    expect(names()).toEqual(['Wallet e'])
+    kernel.plugins.install([defineNamespace(sol.manifest)()])
+    expect(sol.discovering()).toBe(1)
   })
   it('ends discovery with the modal', async () => {
     const evm = createNamespaceDouble()
     const { kernel, names } = start(evm)
     await kernel.open()
-    evm.appear()
     kernel.dispose()
     await flushPromises()
     expect(evm.discovering()).toBe(0)

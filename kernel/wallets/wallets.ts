@@ -1,14 +1,4 @@
-import {
-  array,
-  boolean,
-  object,
-  optional,
-  partial,
-  pipe,
-  string,
-  transform,
-  unknown,
-} from 'valibot'
+import { array, boolean, entriesFromList, object, optional, partial, string } from 'valibot'
 import { safeImage, safeLink, safeText } from '../platform/foreignText.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Schema } from '../runtime/parse.ts'
@@ -17,11 +7,11 @@ import type { Release, Slice } from '../runtime/plugin.ts'
 import { defineService } from '../runtime/refs.ts'
 import type { Slots } from '../runtime/slots.ts'
 import { createState } from '../runtime/state.ts'
-import { buildWalletList } from './buildWalletList.ts'
 import type { WalletInfo } from './connection.ts'
 import type { Networks } from './networks.ts'
+import { namespaces } from './networks.ts'
 import type { DiscoveredWallet, Wallet } from './walletIdentity.ts'
-import { knownWallets } from './walletIdentity.ts'
+import { buildWalletList, knownWallets } from './walletIdentity.ts'
 
 /** The discovered wallets, merged over namespaces. Rows keep their place; new ones are appended. */
 export type Wallets = Pick<Slice<readonly Wallet[]>, 'get' | 'subscribe'> & {
@@ -36,21 +26,12 @@ export const walletsRef = defineService<Wallets>('kernel.wallets')
 /** Limit for each namespace, so that a flood of one cannot crowd out the others. */
 export const walletLimit = 40
 
-const installLinks = {
-  web: safeLink,
-  chrome: safeLink,
-  firefox: safeLink,
-  ios: safeLink,
-  android: safeLink,
-}
+const installLinks = entriesFromList(['web', 'chrome', 'firefox', 'ios', 'android'], safeLink)
 const imageSchema: Schema<string> = safeImage
 const walletInfo = object({
   id: string(),
   name: safeText(60),
-  icon: pipe(
-    optional(unknown()),
-    transform((icon) => safeParse(imageSchema, icon)),
-  ),
+  icon: optional(string()),
   rdns: optional(safeText(120)),
   ready: boolean(),
   networks: optional(array(string())),
@@ -61,10 +42,9 @@ const walletFields = Object.keys(walletInfo.entries)
 
 /** Parses an announced wallet: drops an unsafe icon, refuses a nameless wallet. */
 export function parseWallet(foreign: unknown): WalletInfo | undefined {
-  const info = safeParse(
-    walletInfo as Schema<WalletInfo>,
-    Object.fromEntries(walletFields.map((name) => [name, readField(foreign, name)])),
-  )
+  const fields = Object.fromEntries(walletFields.map((name) => [name, readField(foreign, name)]))
+  const icon = safeParse(imageSchema, fields['icon'])
+  const info = safeParse(walletInfo as Schema<WalletInfo>, { ...fields, icon })
   return info?.name && info.id ? info : undefined
 }
 
@@ -91,7 +71,7 @@ function mergeDiscovered(
   return [...new Set([...kept, ...current])]
 }
 
-/** Makes the list; loads a namespace's code when its probe sees a wallet. */
+/** Makes the list; `startDiscovery` fills it without loading the code of a namespace. */
 export function createWallets(
   platform: Platform,
   slots: Slots,
@@ -99,51 +79,46 @@ export function createWallets(
   onFault: (error: unknown) => void,
 ): Wallets {
   const state = createState<readonly Wallet[]>([], onFault)
-  const watched = new Set<string>()
+  const watched = new Map<string, Release>()
   let discovered: readonly DiscoveredWallet[] = []
-  let disposed = false
 
   const update = () => {
     const next = buildWalletList(state.get(), discovered, slots.read(knownWallets).flat())
     state.update((draft) => void (draft as Wallet[]).splice(0, draft.length, ...next))
   }
-  const releases: Release[] = [slots.watch(knownWallets, update)]
   const push = (namespace: string, infos: readonly unknown[]) => {
     discovered = mergeDiscovered(namespace, infos, discovered)
     update()
   }
-  const addRelease = (release: Release) => (disposed ? release() : releases.push(release))
-  const onFailure = (namespace: string) => (error: unknown) => {
-    watched.delete(namespace)
-    platform.log('warn', `Wallets of ${namespace} cannot be looked for.`, error)
+  const watch = (namespace: string) => {
+    // Listeners of the first list may start discovery as well.
+    watched.set(namespace, () => {})
+    try {
+      const release = networks.discovery(namespace).watch((infos) => push(namespace, infos))
+      watched.set(namespace, release)
+    } catch (error) {
+      watched.delete(namespace)
+      platform.log('warn', `Wallets of ${namespace} cannot be looked for.`, error)
+    }
   }
-  const discover = async (namespace: string) => {
-    const implementation = await networks.load(namespace)
-    addRelease(implementation.discover((infos) => push(namespace, infos)))
+  const unwatchRemoved = () => {
+    for (const [namespace, release] of watched) {
+      if (networks.manifest(namespace)) continue
+      watched.delete(namespace)
+      release()
+      push(namespace, [])
+    }
   }
+  const releases = [slots.watch(knownWallets, update), slots.watch(namespaces, unwatchRemoved)]
   return {
     get: state.get,
     subscribe: state.subscribe,
     startDiscovery() {
-      for (const { namespace, probe } of networks.manifests()) {
-        if (watched.has(namespace)) continue
-        watched.add(namespace)
-        let started = false
-        const onFound = () => {
-          if (!started) discover(namespace).catch(onFailure(namespace))
-          started = true
-        }
-        try {
-          if (probe) addRelease(probe(platform.page, onFound))
-          else onFound()
-        } catch (error) {
-          onFailure(namespace)(error)
-        }
-      }
+      for (const { namespace } of networks.manifests())
+        if (!watched.has(namespace)) watch(namespace)
     },
     dispose() {
-      disposed = true
-      for (const release of releases.splice(0)) release()
+      for (const release of [...releases, ...watched.values()]) release()
     },
   }
 }

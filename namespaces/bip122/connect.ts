@@ -9,6 +9,7 @@ import type { Bip122State } from './connectionState.ts'
 import { createBip122State } from './connectionState.ts'
 import { createOpener } from './createOpener.ts'
 import { callWalletRpc, toPlainData } from './createWalletCaller.ts'
+import type { Bip122Discovery } from './discovery.ts'
 import type { LazyCode } from './lazyCode.ts'
 import { mapFaultByCodes } from './mapFault.ts'
 import { parseStandardNetwork } from './readWallets.ts'
@@ -16,7 +17,7 @@ import { signInStyle, signInText } from './signInText.ts'
 import { parseWalletAddresses } from './walletAddress.ts'
 
 /** Creates the Bitcoin namespace; methods load the chain library on first use. */
-export function createNamespace(host: NamespaceHost): Namespace {
+export function createNamespace(host: NamespaceHost, discovery: Bip122Discovery): Namespace {
   const loadOnDemand = async () =>
     (await importWithRetry(() => import('./onDemand.ts'))).createOnDemand(tools)
   const lazyCode: LazyCode = {
@@ -56,7 +57,7 @@ export function createNamespace(host: NamespaceHost): Namespace {
     connectionStates,
   }
   return {
-    ...createOpener(host, lazyCode, connectionStates),
+    ...createOpener(host, lazyCode, connectionStates, discovery),
     parseAddress,
     signInText,
     explorerUrl: (network, to) => buildExplorerLink(host, network, to),

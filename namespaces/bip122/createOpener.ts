@@ -5,7 +5,7 @@ import { parseJson, trackUntilFinal, withAbort } from '#namespaces/kit'
 import type { Bip122Wallet } from './bip122Wallet.ts'
 import type { Bip122State } from './connectionState.ts'
 import { createWalletCaller } from './createWalletCaller.ts'
-import { createDiscovery } from './discovery.ts'
+import type { Bip122Discovery } from './discovery.ts'
 import { defaultRoles, listNetworks, openInjected, reconnectWallet } from './injectedConnection.ts'
 import type { LazyCode } from './lazyCode.ts'
 import type { AccessRequest, WalletAdapter } from './walletAdapter.ts'
@@ -24,11 +24,7 @@ const savedSchema: Schema<{
 })
 
 /** Opens wallets of the page: with a prompt, or silently after an earlier visit. */
-function createPageOpener(
-  host: NamespaceHost,
-  lazyCode: LazyCode,
-  discovery: ReturnType<typeof createDiscovery>,
-) {
+function createPageOpener(host: NamespaceHost, lazyCode: LazyCode, discovery: Bip122Discovery) {
   const prompt = createPrompt(host)
   const loadAdapter = async (wallet: Bip122Wallet, signal?: AbortSignal) =>
     (await withAbort(host, lazyCode.adapters, [signal]))(wallet)
@@ -82,14 +78,12 @@ export function createOpener(
   host: NamespaceHost,
   lazyCode: LazyCode,
   connectionStates: Set<Bip122State>,
-): Pick<Namespace, 'discover' | 'connect' | 'resume' | 'dispose'> {
-  const discovery = createDiscovery(host)
-
+  discovery: Bip122Discovery,
+): Pick<Namespace, 'connect' | 'resume' | 'dispose'> {
   const { connectWallet, reconnect } = createPageOpener(host, lazyCode, discovery)
   const connectRemote = async (remote: RemoteSigner, network: Caip2 | undefined) =>
     (await lazyCode.session())(remote, listNetworks(host, network))
   return {
-    discover: discovery.watch,
     async connect(to, { network, roles = defaultRoles, signal }) {
       signal?.throwIfAborted()
       const opened =
@@ -112,7 +106,6 @@ export function createOpener(
       return opened && trackUntilFinal(connectionStates, opened).connection
     },
     dispose() {
-      discovery.dispose()
       for (const connectionState of connectionStates) connectionState.end()
     },
   }

@@ -1,16 +1,13 @@
-import type { NamespaceHost, Release, WalletInfo } from '#kernel'
+import type { Discovery, NamespaceHost } from '#kernel'
 import { createWatchers, discoverStandardWallets } from '#namespaces/kit'
 import type { Bip122Wallet } from './bip122Wallet.ts'
 import { fromGlobals, fromRegistries, fromStandard } from './readWallets.ts'
 
 /** More wallets than this are an attack or a bug. */
 const maxWallets = 100
-/** Registries and globals emit no events: reread them after these times (ms). */
-const retryDelays = [100, 500, 1500]
 
-/** The wallets of this page; discovery starts on the first call. */
-export type Discovery = {
-  watch(listener: (found: readonly WalletInfo[]) => void): Release
+/** The Bitcoin wallets of this page; discovery starts on the first call. */
+export type Bip122Discovery = Discovery & {
   /** Finds the wallet with this id, waiting a moment for it. */
   find(id: string): Promise<Bip122Wallet | undefined>
   /**
@@ -18,17 +15,15 @@ export type Discovery = {
    * `undefined` if none or several have it: the real one cannot be determined.
    */
   findUnique(id: string): Promise<Bip122Wallet | undefined>
-  dispose(): void
 }
 
 /**
  * Discovers wallets: Wallet Standard, WBIP-004 registries, then known globals.
  * A wallet found in several ways is listed once.
  */
-export function createDiscovery(host: NamespaceHost): Discovery {
+export function createDiscovery(host: NamespaceHost): Bip122Discovery {
   const wallets: Bip122Wallet[] = []
   const contested = new Set<string>()
-  let releases: readonly Release[] | undefined
 
   const findById = (id: string) => wallets.find(({ info }) => info.id === id)
   const add = (wallet: Bip122Wallet | undefined): boolean => {
@@ -62,25 +57,18 @@ export function createDiscovery(host: NamespaceHost): Discovery {
     if ([...fromRegistries(host.page), ...fromGlobals(host.page)].filter(add).length > 0)
       watchers.notify()
   }
-  const start = () => {
-    if (releases) return
-    releases = []
-    releases = [
+  const watchers = createWatchers(host, {
+    start: () => [
       discoverStandardWallets(host.page, updateRegistered),
-      ...retryDelays.map((ms) => host.after(ms, scan)),
-    ]
-    scan()
-  }
-  const watchers = createWatchers(host, start, () => wallets.map(({ info }) => info))
+      host.page.listen('load', scan),
+    ],
+    scan,
+    list: () => wallets.map(({ info }) => info),
+  })
   return {
     watch: watchers.watch,
+    dispose: watchers.dispose,
     find: (id) => watchers.find(() => findById(id)),
     findUnique: (id) => watchers.find(() => (contested.has(id) ? undefined : findById(id))),
-    dispose() {
-      for (const release of releases ?? []) release()
-      releases = []
-      watchers.listeners.clear()
-      wallets.length = 0
-    },
   }
 }

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { LatchkeyError } from '#kernel'
 import { bitcoinAccount } from '../../sandbox/chains/bitcoin/bitcoinAccounts.ts'
 import { registerOn } from '../../sandbox/wallets/solana/registerOn.ts'
+import { createNamespace } from '../../test/harness/namespaces/bip122.ts'
 import { flushPromises } from '../../test/harness/testClock.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
-import { createNamespace } from './connect.ts'
 import { networks } from './networks.ts'
 
 const { payment, ordinals } = bitcoinAccount(0)

@@ -5,9 +5,9 @@ import type { BitcoinAccessOptions } from '../../sandbox/wallets/bip122/bitcoinA
 import { bitcoinAccess, walletNetworks } from '../../sandbox/wallets/bip122/bitcoinAccess.ts'
 import type { BitcoinShape } from '../../sandbox/wallets/bip122/installOnPage.ts'
 import { bitcoinShapes, installOnPage } from '../../sandbox/wallets/bip122/installOnPage.ts'
+import { createNamespace } from '../../test/harness/namespaces/bip122.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import { waitUntil } from '../../test/harness/waitUntil.ts'
-import { createNamespace } from './connect.ts'
 import { networks } from './networks.ts'
 
 const mainnet: Caip2 = 'bip122:000000000019d6689c085ae165831e93'

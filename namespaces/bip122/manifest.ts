@@ -1,11 +1,12 @@
 import type { NamespaceManifest } from '#kernel'
+import type { Bip122Discovery } from './discovery.ts'
+import { createDiscovery } from './discovery.ts'
 import { networks } from './networks.ts'
-import { probe } from './probe.ts'
 
 const safeMethods = ['getAccountAddresses']
 const unsafeMethods = ['sendTransfer', 'signMessage', 'signPsbt']
 
-export const manifest: NamespaceManifest = {
+export const manifest: NamespaceManifest<Bip122Discovery> = {
   contract: 1,
   namespace: 'bip122',
   title: 'Bitcoin',
@@ -13,6 +14,6 @@ export const manifest: NamespaceManifest = {
   defaultRole: 'payment',
   relay: { methods: [...safeMethods, ...unsafeMethods], events: ['bip122_addressesChanged'] },
   methods: { namespace: 'bip122', safe: safeMethods, unsafe: unsafeMethods },
-  probe,
+  createDiscovery,
   load: () => import('./connect.ts'),
 }

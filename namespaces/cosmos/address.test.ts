@@ -2,8 +2,8 @@ import { bech32, bech32m } from '@scure/base'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Caip2 } from '#kernel'
+import { createNamespace } from '../../test/harness/namespaces/cosmos.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
-import { createNamespace } from './connect.ts'
 import { manifest } from './manifest.ts'
 
 const { parseAddress } = createNamespace(createTestNamespaceHost(manifest.networks).host)

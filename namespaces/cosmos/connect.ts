@@ -8,13 +8,18 @@ import type { CosmosChain } from './chains.ts'
 import { createChainLookup } from './chains.ts'
 import { createOpener } from './createOpener.ts'
 import { createSignInStyle } from './createSignInStyle.ts'
+import type { CosmosDiscovery } from './discovery.ts'
 import { parsePublicKey } from './keys.ts'
 import { createLcd } from './lcd.ts'
 import { mapFault } from './mapFault.ts'
 import type { Tools } from './tools.ts'
 
 /** Creates the Cosmos namespace; building, sending and verifying load on first use. */
-export function createNamespace(host: NamespaceHost, own: readonly CosmosChain[] = []): Namespace {
+export function createNamespace(
+  host: NamespaceHost,
+  discovery: CosmosDiscovery,
+  own: readonly CosmosChain[] = [],
+): Namespace {
   const findChain = createChainLookup(host, own)
   const parseAddress: Namespace['parseAddress'] = (input, network) =>
     checkAddress(findChain, input, network)
@@ -35,7 +40,7 @@ export function createNamespace(host: NamespaceHost, own: readonly CosmosChain[]
   const loadChain = async () =>
     (await importWithRetry(() => import('./chain.ts'))).createChainMethods(tools)
   return {
-    ...createOpener(tools),
+    ...createOpener(tools, discovery),
     parseAddress,
     signInText: (challenge, { address }) => formatSignInText(tools.signInStyle, challenge, address),
     explorerUrl: (network, to) => buildExplorerLink(host, parseAddress, network, to),

@@ -3,7 +3,7 @@ import type { AbortOptions, Caip2, Connection, Namespace, Schema } from '#kernel
 import { fault, isNetworkId, safeParse } from '#kernel'
 import { parseJson, trackUntilFinal, withAbort } from '#namespaces/kit'
 import type { CosmosState } from './connectionState.ts'
-import { createDiscovery } from './discovery.ts'
+import type { CosmosDiscovery } from './discovery.ts'
 import { openInjected } from './injectedConnection.ts'
 import { openRemote } from './remoteConnection.ts'
 import type { Tools } from './tools.ts'
@@ -41,9 +41,9 @@ const savedSchema: Schema<SavedConnection> = object({
 /** Opens connections to page wallets and sessions; `dispose` ends them all. */
 export function createOpener(
   tools: Tools,
-): Pick<Namespace, 'discover' | 'connect' | 'resume' | 'dispose'> {
+  discovery: CosmosDiscovery,
+): Pick<Namespace, 'connect' | 'resume' | 'dispose'> {
   const { host } = tools
-  const discovery = createDiscovery(host)
   const connectionStates = new Set<CosmosState>()
 
   const trackConnection = (opened: OpenedConnection): Connection =>
@@ -60,7 +60,6 @@ export function createOpener(
     host.networks().find(({ caipNetworkId }) => tools.findChain(caipNetworkId))?.caipNetworkId ??
     'cosmos:cosmoshub-4'
   return {
-    discover: discovery.watch,
     async connect(to, options) {
       options.signal?.throwIfAborted()
       if ('remote' in to) {
@@ -109,7 +108,6 @@ export function createOpener(
       return opened && trackConnection(opened)
     },
     dispose() {
-      discovery.dispose()
       for (const connectionState of [...connectionStates]) connectionState.end()
     },
   }

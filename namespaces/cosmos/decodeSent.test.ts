@@ -6,9 +6,9 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Effect, Namespace, SentRequest } from '#kernel'
 import { isLatchkeyError } from '#kernel'
+import { createNamespace } from '../../test/harness/namespaces/cosmos.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import { encodeBech32 } from './bech32.ts'
-import { createNamespace } from './connect.ts'
 import { manifest } from './manifest.ts'
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')

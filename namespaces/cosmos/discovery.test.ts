@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { WalletInfo } from '#kernel'
 import { createKeplrWallet } from '../../sandbox/wallets/cosmos/createKeplrWallet.ts'
+import { createNamespace } from '../../test/harness/namespaces/cosmos.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
-import { createNamespace } from './connect.ts'
 import { manifest } from './manifest.ts'
 
 const quiet = { dispatch: () => {} }

@@ -25,6 +25,6 @@ export const cosmosWith = (chains: readonly CosmosChain[]): ReturnType<typeof de
     networks: [...manifest.networks, ...chains.map(({ network }) => network)],
     async load() {
       const { createNamespace } = await import('./connect.ts')
-      return { createNamespace: (host) => createNamespace(host, chains) }
+      return { createNamespace: (host, discovery) => createNamespace(host, discovery, chains) }
     },
   })

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Network } from '#kernel'
 import { createKeplrWallet } from '../../sandbox/wallets/cosmos/createKeplrWallet.ts'
+import { createNamespace } from '../../test/harness/namespaces/cosmos.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import chains from './chains.json' with { type: 'json' }
 import type { CosmosChain } from './chains.ts'
 import { createChainLookup } from './chains.ts'
-import { createNamespace } from './connect.ts'
 import { cosmos, cosmosWith } from './index.ts'
 import { manifest } from './manifest.ts'
 

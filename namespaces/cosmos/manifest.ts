@@ -1,6 +1,7 @@
 import type { NamespaceManifest, Network } from '#kernel'
+import type { CosmosDiscovery } from './discovery.ts'
+import { createDiscovery } from './discovery.ts'
 import published from './networks.json' with { type: 'json' }
-import { probe } from './probe.ts'
 
 const networks: readonly Network[] = published.map(
   ({ chainId, name, currency, rest, explorer }) => ({
@@ -23,7 +24,7 @@ const unsafeMethods = [
   'keplr_experimentalSuggestChain',
 ]
 
-export const manifest: NamespaceManifest = {
+export const manifest: NamespaceManifest<CosmosDiscovery> = {
   contract: 1,
   namespace: 'cosmos',
   title: 'Cosmos',
@@ -34,6 +35,6 @@ export const manifest: NamespaceManifest = {
     events: ['accountsChanged', 'chainChanged', 'keplr_accountsChanged'],
   },
   methods: { namespace: 'cosmos', safe: safeMethods, unsafe: unsafeMethods },
-  probe,
+  createDiscovery,
   load: () => import('./connect.ts'),
 }

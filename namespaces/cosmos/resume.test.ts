@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Account, Connection, LatchkeyError } from '#kernel'
 import { cosmosKeys } from '../../sandbox/chains/cosmos/cosmosKeys.ts'
+import { createNamespace } from '../../test/harness/namespaces/cosmos.ts'
 import type { KeplrSite } from '../../test/harness/openKeplrSite.ts'
 import { openKeplrSite } from '../../test/harness/openKeplrSite.ts'
-import { createNamespace } from './connect.ts'
 
 const zone = 'cosmos:osmosis-1'
 

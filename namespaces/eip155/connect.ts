@@ -5,11 +5,12 @@ import { parseQuantity, readBalances } from './balances.ts'
 import { buildExplorerLink } from './buildExplorerLink.ts'
 import type { ChainTools } from './chainTools.ts'
 import { createOpener } from './createOpener.ts'
+import type { Eip155Discovery } from './discovery.ts'
 import { createNodeReader } from './nodeReader.ts'
 import { signInStyle, signInText } from './signInText.ts'
 
 /** Creates the EVM namespace; methods load the chain library on first use. */
-export function createNamespace(host: NamespaceHost): Namespace {
+export function createNamespace(host: NamespaceHost, discovery: Eip155Discovery): Namespace {
   const node = createNodeReader(host)
   const readAccountBalances: ChainTools['readBalances'] = (account, options) =>
     readBalances(tools, account, options)
@@ -25,7 +26,7 @@ export function createNamespace(host: NamespaceHost): Namespace {
   const loadOnDemand = async () =>
     (await importWithRetry(() => import('./onDemand.ts'))).createOnDemand(tools)
   return {
-    ...createOpener(host, node),
+    ...createOpener(host, node, discovery),
     parseAddress,
     signInText,
     explorerUrl: (network, to) => buildExplorerLink(host, network, to),

@@ -11,7 +11,7 @@ import { fault, safeParse } from '#kernel'
 import { createPrompts, parseJson, trackUntilFinal, withAbort } from '#namespaces/kit'
 import type { Eip155State } from './connectionState.ts'
 import { createWalletCaller } from './createWalletCaller.ts'
-import { createDiscovery } from './discovery.ts'
+import type { Eip155Discovery } from './discovery.ts'
 import { openInjected } from './injectedConnection.ts'
 import { toNetworkId } from './networkId.ts'
 import type { NodeReader } from './nodeReader.ts'
@@ -38,8 +38,8 @@ const savedSchema: Schema<{
 export function createOpener(
   host: NamespaceHost,
   node: NodeReader,
-): Pick<Namespace, 'discover' | 'connect' | 'resume' | 'dispose'> {
-  const discovery = createDiscovery(host)
+  discovery: Eip155Discovery,
+): Pick<Namespace, 'connect' | 'resume' | 'dispose'> {
   const prompt = createPrompts<unknown>(host)
   const connectionStates = new Set<Eip155State>()
 
@@ -60,7 +60,6 @@ export function createOpener(
     )
   }
   return {
-    discover: discovery.watch,
     async connect(to, request) {
       request.signal?.throwIfAborted()
       const opened = trackUntilFinal(
@@ -95,7 +94,6 @@ export function createOpener(
       return trackUntilFinal(connectionStates, opened ?? null)?.connection ?? null
     },
     dispose() {
-      discovery.dispose()
       for (const connectionState of connectionStates) connectionState.end()
     },
   }

@@ -1,4 +1,4 @@
-import type { NamespaceHost, Release, WalletInfo } from '#kernel'
+import type { Discovery, NamespaceHost } from '#kernel'
 import { createWatchers } from '#namespaces/kit'
 import { findPageProvider } from './findPageProvider.ts'
 import type { Eip155Wallet } from './readAnnouncement.ts'
@@ -17,9 +17,8 @@ const maxWallets = 100
  */
 const maxInjectedWallets = 3
 
-/** The wallets of this page; discovery starts on the first call. */
-export type Discovery = {
-  watch(listener: (found: readonly WalletInfo[]) => void): Release
+/** The EVM wallets of this page; discovery starts on the first call. */
+export type Eip155Discovery = Discovery & {
   /** Finds the wallet with this id, waiting a moment for it. */
   find(id: string): Promise<Eip155Wallet | undefined>
   /**
@@ -27,7 +26,6 @@ export type Discovery = {
    * `undefined` if none or several claim it: the real one cannot be determined.
    */
   findByRdns(rdns: string): Promise<Eip155Wallet | undefined>
-  dispose(): void
 }
 
 /**
@@ -35,10 +33,9 @@ export type Discovery = {
  * `window.ethereum` counts only while no wallet announces itself. A wallet stays listed after
  * another one replaces it.
  */
-export function createDiscovery(host: NamespaceHost): Discovery {
+export function createDiscovery(host: NamespaceHost): Eip155Discovery {
   const wallets: Eip155Wallet[] = []
   const injected: Eip155Wallet[] = []
-  let releases: readonly Release[] | undefined
 
   const isKnown = ({ uuid, provider }: Eip155Wallet) =>
     wallets.some((wallet) => wallet.uuid === uuid || wallet.provider === provider)
@@ -58,30 +55,28 @@ export function createDiscovery(host: NamespaceHost): Discovery {
       ? { ...wallet, info: { ...info, id: `uuid:${wallet.uuid}` } }
       : wallet
   }
-  const start = () => {
-    if (releases) return
-    releases = [
-      host.page.listen('eip6963:announceProvider', onAnnounced),
-      host.page.listen('ethereum#initialized', watchers.notify),
-    ]
-    host.page.dispatch('eip6963:requestProvider')
-  }
   const list = (): readonly Eip155Wallet[] => {
     if (wallets.length > 0) return wallets
     addPageWallet(injected, findPageProvider(host.page))
     return injected
   }
-  const watchers = createWatchers(host, start, () => list().map(({ info }) => info))
+  const watchers = createWatchers(host, {
+    start() {
+      const releases = [
+        host.page.listen('eip6963:announceProvider', onAnnounced),
+        host.page.listen('ethereum#initialized', watchers.notify),
+      ]
+      host.page.dispatch('eip6963:requestProvider')
+      return releases
+    },
+    list: () => list().map(({ info }) => info),
+  })
   return {
     watch: watchers.watch,
+    dispose: watchers.dispose,
     find: (id) => watchers.find(() => list().find(({ info }) => info.id === id)),
     findByRdns: (rdns) =>
       watchers.find(() => (claimants(rdns).length === 1 ? claimants(rdns)[0] : undefined)),
-    dispose() {
-      for (const release of releases ?? []) release()
-      releases = []
-      watchers.listeners.clear()
-    },
   }
 }
 

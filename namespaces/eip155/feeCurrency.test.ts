@@ -7,11 +7,11 @@ import {
   doubleAddress,
   secondAddress,
 } from '../../test/harness/InjectedWalletDouble.ts'
+import { createNamespace } from '../../test/harness/namespaces/eip155.ts'
 import {
   createTestEvmNetwork,
   createTestNamespaceHost,
 } from '../../test/harness/testNamespaceHost.ts'
-import { createNamespace } from './connect.ts'
 
 const celo = 'eip155:42220'
 const cUsd = '0x765DE816845861e75A25fCA122bb6898B8B1282a'

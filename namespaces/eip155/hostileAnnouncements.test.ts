@@ -7,12 +7,11 @@ import {
   createInjectedWalletDouble,
   createProviderInfo,
 } from '../../test/harness/InjectedWalletDouble.ts'
+import { createNamespace } from '../../test/harness/namespaces/eip155.ts'
 import {
   createTestEvmNetwork,
   createTestNamespaceHost,
 } from '../../test/harness/testNamespaceHost.ts'
-import { createNamespace } from './connect.ts'
-import { manifest } from './manifest.ts'
 
 const { provider } = createInjectedWalletDouble()
 const info = (change: object) => ({
@@ -118,9 +117,7 @@ const visit = (detail: unknown) => {
   const test = createTestNamespaceHost([createTestEvmNetwork(1, 'Ethereum')], { clock: 'manual' })
   const namespace = createNamespace(test.host)
   let found: readonly WalletInfo[] = []
-  let probed = 0
-  manifest.probe?.(test.page, () => void probed++)
-  namespace.discover((list) => {
+  namespace.discovery.watch((list) => {
     found = list
   })
   announceProvider(test.page, undefined, undefined)
@@ -170,7 +167,7 @@ describe('hostile announcements', () => {
   it('reduces the announcements of the sandbox’s hostile extension to displayable fields', () => {
     const test = createTestNamespaceHost([createTestEvmNetwork(1, 'Ethereum')], { clock: 'manual' })
     let found: readonly WalletInfo[] = []
-    createNamespace(test.host).discover((list) => {
+    createNamespace(test.host).discovery.watch((list) => {
       found = list
     })
     for (const detail of HostileWalletDouble('example.harbor'))

@@ -1,6 +1,5 @@
 import * as chains from 'viem/chains'
 import { describe, expect, it } from 'vitest'
-import { createTestPlatform } from '../../test/harness/testPlatform.ts'
 import { manifest } from './manifest.ts'
 
 const library = Object.values(chains).filter(
@@ -117,57 +116,5 @@ describe('the method policy of the EVM namespace', () => {
       ]),
     )
     expect(relay?.events).toEqual(['accountsChanged', 'chainChanged'])
-  })
-})
-
-describe('the probe of the EVM namespace', () => {
-  const probed = (
-    prepare: (page: ReturnType<typeof createTestPlatform>['page']) => void = () => {},
-  ) => {
-    const { page } = createTestPlatform()
-    prepare(page)
-    let found = 0
-    const release = manifest.probe?.(page, () => void found++)
-    return { page, release, found: () => found }
-  }
-
-  it('requests announcements and detects no wallet on an empty page', () => {
-    const { page, found } = probed()
-    expect(page.announced).toEqual([{ type: 'eip6963:requestProvider', detail: undefined }])
-    expect(found()).toBe(0)
-  })
-
-  it('detects a wallet that announces itself, at once or later', () => {
-    const { page, found } = probed()
-    page.dispatch('eip6963:announceProvider', {})
-    expect(found()).toBe(1)
-  })
-
-  it('detects a wallet at window.ethereum, present or injected later', () => {
-    expect(probed((page) => page.globals.set('ethereum', {})).found()).toBe(1)
-    const late = probed()
-    late.page.dispatch('ethereum#initialized')
-    expect(late.found()).toBe(1)
-  })
-
-  it('tolerates a page whose window.ethereum throws', () => {
-    const { page } = createTestPlatform()
-    const hostile = {
-      ...page,
-      global: () => {
-        throw new TypeError('no')
-      },
-    }
-    let found = 0
-    manifest.probe?.(hostile, () => void found++)
-    expect(found).toBe(0)
-  })
-
-  it('removes its listeners on release', () => {
-    const { page, release } = probed()
-    expect(page.listening()).toBeGreaterThan(0)
-    release?.()
-    release?.()
-    expect(page.listening()).toBe(0)
   })
 })

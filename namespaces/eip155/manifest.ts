@@ -1,6 +1,7 @@
 import type { NamespaceManifest, Network } from '#kernel'
+import type { Eip155Discovery } from './discovery.ts'
+import { createDiscovery } from './discovery.ts'
 import published from './networks.json' with { type: 'json' }
-import { probe } from './probe.ts'
 
 const networks: readonly Network[] = published.map(
   ({ id, name, currency, rpc, explorer, testnet = false }) => ({
@@ -84,7 +85,7 @@ const nodeReads = [
   'eth_uninstallFilter',
 ]
 
-export const manifest: NamespaceManifest = {
+export const manifest: NamespaceManifest<Eip155Discovery> = {
   contract: 1,
   namespace: 'eip155',
   title: 'EVM Networks',
@@ -97,6 +98,6 @@ export const manifest: NamespaceManifest = {
     safe: [...walletReads, ...nodeReads],
     unsafe: [...walletCalls, 'eth_sendUserOperation'],
   },
-  probe,
+  createDiscovery,
   load: () => import('./connect.ts'),
 }

@@ -1,12 +1,12 @@
 import { verifyMessage } from 'viem'
 import { expect, it } from 'vitest'
 import type { RemoteSigner } from '#kernel'
+import { createNamespace } from '../../test/harness/namespaces/eip155.ts'
 import { startRelayFixture } from '../../test/harness/relayFixture.ts'
 import {
   createTestEvmNetwork,
   createTestNamespaceHost,
 } from '../../test/harness/testNamespaceHost.ts'
-import { createNamespace } from './connect.ts'
 import { manifest } from './manifest.ts'
 
 const networks = [createTestEvmNetwork(1, 'Ethereum'), createTestEvmNetwork(8453, 'Base')]

@@ -5,12 +5,12 @@ import {
   createProviderInfo,
   doubleAddress,
 } from '../../test/harness/InjectedWalletDouble.ts'
+import { createNamespace } from '../../test/harness/namespaces/eip155.ts'
 import { createSessionDouble } from '../../test/harness/SessionDouble.ts'
 import {
   createTestEvmNetwork,
   createTestNamespaceHost,
 } from '../../test/harness/testNamespaceHost.ts'
-import { createNamespace } from './connect.ts'
 
 /** Signs with a wallet that fails in this way; returns the outcome and the log. */
 async function failing(by: 'extension' | 'session', error: unknown) {

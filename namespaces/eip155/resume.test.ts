@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EvmChain } from '../../sandbox/chains/startEvmChain.ts'
 import { startEvmChain } from '../../sandbox/chains/startEvmChain.ts'
 import { advanceUntilSettled } from '../../test/harness/advanceUntilSettled.ts'
+import { createNamespace } from '../../test/harness/namespaces/eip155.ts'
 import { openExtensionSite } from '../../test/harness/openExtensionSite.ts'
-import { createNamespace } from './connect.ts'
 
 let chains: readonly EvmChain[] = []
 

@@ -5,12 +5,12 @@ import type { Account, Namespace } from '#kernel'
 import { testAccount } from '../../sandbox/chains/accounts.ts'
 import type { EvmChain } from '../../sandbox/chains/startEvmChain.ts'
 import { startEvmChain } from '../../sandbox/chains/startEvmChain.ts'
+import { createNamespace } from '../../test/harness/namespaces/eip155.ts'
 import type { TestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import {
   createTestEvmNetwork,
   createTestNamespaceHost,
 } from '../../test/harness/testNamespaceHost.ts'
-import { createNamespace } from './connect.ts'
 
 const owner = testAccount(0).address
 const desk = testAccount(1).address

@@ -8,11 +8,11 @@ import {
   createInjectedWalletDouble,
   createProviderInfo,
 } from '../../test/harness/InjectedWalletDouble.ts'
+import { createNamespace } from '../../test/harness/namespaces/eip155.ts'
 import {
   createTestEvmNetwork,
   createTestNamespaceHost,
 } from '../../test/harness/testNamespaceHost.ts'
-import { createNamespace } from './connect.ts'
 
 const networks = [createTestEvmNetwork(1, 'Ethereum'), createTestEvmNetwork(8453, 'Base')]
 const base = 'eip155:8453'

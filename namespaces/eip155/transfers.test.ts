@@ -5,13 +5,13 @@ import type { Account, Connection, Namespace, TransferPlan, TransferRequest } fr
 import { testAccount } from '../../sandbox/chains/accounts.ts'
 import type { EvmChain } from '../../sandbox/chains/startEvmChain.ts'
 import { startEvmChain } from '../../sandbox/chains/startEvmChain.ts'
+import { createNamespace } from '../../test/harness/namespaces/eip155.ts'
 import { openTransferSite } from '../../test/harness/openTransferSite.ts'
 import type { TestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import {
   createTestEvmNetwork,
   createTestNamespaceHost,
 } from '../../test/harness/testNamespaceHost.ts'
-import { createNamespace } from './connect.ts'
 
 const sender = testAccount(0)
 const friend = testAccount(1).address

@@ -7,11 +7,11 @@ import { accountIndex, testAccount } from '../../sandbox/chains/accounts.ts'
 import { contracts } from '../../sandbox/chains/contracts/contracts.generated.ts'
 import type { EvmChain } from '../../sandbox/chains/startEvmChain.ts'
 import { startEvmChain } from '../../sandbox/chains/startEvmChain.ts'
+import { createNamespace } from '../../test/harness/namespaces/eip155.ts'
 import {
   createTestEvmNetwork,
   createTestNamespaceHost,
 } from '../../test/harness/testNamespaceHost.ts'
-import { createNamespace } from './connect.ts'
 
 const signer = testAccount(0)
 const owner = testAccount(accountIndex.contractOwner)

@@ -8,12 +8,13 @@ import { genericPrefix, genesisToNetworkId, resolveNetwork } from './chainIds.ts
 import type { ChainMethods, ChainTools } from './chainTools.ts'
 import { requireAccount } from './connectionState.ts'
 import { createOpener } from './createOpener.ts'
+import type { PolkadotDiscovery } from './discovery.ts'
 import { createNodeReader } from './nodeReader.ts'
 import { signInStyle, signInText } from './signInText.ts'
 import { decodeSs58, encodeSs58 } from './ss58.ts'
 
 /** Creates the Polkadot namespace; methods load the chain library on first use. */
-export function createNamespace(host: NamespaceHost): Namespace {
+export function createNamespace(host: NamespaceHost, discovery: PolkadotDiscovery): Namespace {
   let chain: Promise<ChainMethods> | undefined
   const loadOnDemand = async () => (await importWithRetry(() => import('./onDemand.ts'))).onDemand
   const tools: ChainTools = {
@@ -43,7 +44,7 @@ export function createNamespace(host: NamespaceHost): Namespace {
     },
   }
   return {
-    ...createOpener(tools),
+    ...createOpener(tools, discovery),
     parseAddress,
     signInText,
     explorerUrl: (network, to) => buildExplorerLink(host, tools.resolveNetwork(network), to),

@@ -6,8 +6,7 @@ import type { OpenedConnection } from './buildConnection.ts'
 import { callWallet } from './callWallet.ts'
 import type { ChainTools } from './chainTools.ts'
 import type { PolkadotState } from './connectionState.ts'
-import type { PolkadotWallet } from './discovery.ts'
-import { createDiscovery } from './discovery.ts'
+import type { PolkadotDiscovery, PolkadotWallet } from './discovery.ts'
 import type { EnabledWallet } from './EnabledWallet.ts'
 import { readEnabledWallet } from './EnabledWallet.ts'
 import { openInjected } from './injectedConnection.ts'
@@ -30,9 +29,9 @@ const savedSchema: Schema<Saved> = object({
 /** Opens connections to page wallets and sessions; `dispose` ends them all. */
 export function createOpener(
   tools: ChainTools,
-): Pick<Namespace, 'discover' | 'connect' | 'resume' | 'dispose'> {
+  discovery: PolkadotDiscovery,
+): Pick<Namespace, 'connect' | 'resume' | 'dispose'> {
   const { host } = tools
-  const discovery = createDiscovery(host)
   const connectionStates = new Set<PolkadotState>()
   const prompt = createPrompts<EnabledWallet>(host)
 
@@ -58,7 +57,6 @@ export function createOpener(
     return openInjected(tools, wallet, await enableWallet(wallet, request), { network }, request)
   }
   return {
-    discover: discovery.watch,
     async connect(target, request) {
       request.signal?.throwIfAborted()
       const network = request.network && tools.resolveNetwork(request.network)
@@ -95,7 +93,6 @@ export function createOpener(
         : null
     },
     dispose() {
-      discovery.dispose()
       for (const connectionState of connectionStates) connectionState.end()
     },
   }

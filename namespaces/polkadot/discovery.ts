@@ -1,4 +1,4 @@
-import type { NamespaceHost, Release, Schema, WalletInfo } from '#kernel'
+import type { Discovery, NamespaceHost, Release, Schema, WalletInfo } from '#kernel'
 import { readField, readMethod, safeParse, safeText } from '#kernel'
 import { createWatchers, isObject } from '#namespaces/kit'
 import { attempt } from './attempt.ts'
@@ -16,12 +16,10 @@ export type PolkadotWallet = {
   enable(site: string): unknown
 }
 
-/** The wallets of this page; discovery starts on the first call. */
-export type Discovery = {
-  watch(listener: (found: readonly WalletInfo[]) => void): Release
+/** The Polkadot wallets of this page; discovery starts on the first call. */
+export type PolkadotDiscovery = Discovery & {
   /** Finds the wallet with this id, or with this name among its others, waiting a moment for it. */
   find(id: string): Promise<PolkadotWallet | undefined>
-  dispose(): void
 }
 
 /**
@@ -29,8 +27,8 @@ export type Discovery = {
  * attack or a bug.
  */
 const limits = { name: 2, all: 100 }
-/** Late wallets emit no event, so the page is polled for as long as a restore waits. */
-const retryDelays = [100, 500, 1500]
+/** Late wallets emit no event. These events occur while a page loads and is used. */
+const pageEvents = ['load', 'pageshow', 'focus', 'pointerdown', 'keydown']
 
 // Wallets have names only, no titles and no icons.
 const knownWallets: Readonly<Record<string, readonly [name: string, rdns?: string]>> = {
@@ -45,10 +43,10 @@ const knownWallets: Readonly<Record<string, readonly [name: string, rdns?: strin
 /** The labels of wallets and accounts. */
 export const labelSchema: Schema<string> = safeText(60)
 
-/** Polls `window.injectedWeb3` for wallets for a moment. */
-export function createDiscovery(host: NamespaceHost): Discovery {
+/** Scans `window.injectedWeb3`: for a moment, and until there is a wallet also on page events. */
+export function createDiscovery(host: NamespaceHost): PolkadotDiscovery {
   const wallets: PolkadotWallet[] = []
-  const timers = new Set<Release>()
+  let pageListeners: readonly Release[] = []
 
   const add = (name: string, provider: unknown): boolean => {
     const enable = readMethod(provider, 'enable') ?? readMethod(provider, 'connect')
@@ -70,37 +68,21 @@ export function createDiscovery(host: NamespaceHost): Discovery {
     const isNew =
       names.filter((name) => wallets.length < limits.all && add(name, readField(registry, name)))
         .length > 0
+    if (wallets.length > 0) for (const release of pageListeners) release()
     if (isNew) watchers.notify()
   }
-  const start = () => {
-    scanPage()
-    for (const ms of retryDelays) {
-      const timer = host.after(ms, () => {
-        timers.delete(timer)
-        scanPage()
-      })
-      timers.add(timer)
-    }
-  }
-  const watchers = createWatchers(host, start, () => wallets.map(({ info }) => info))
-  const stop = () => {
-    for (const timer of timers) timer()
-    timers.clear()
-  }
+  const watchers = createWatchers(host, {
+    start() {
+      pageListeners = pageEvents.map((event) => host.page.listen(event, scanPage))
+      return pageListeners
+    },
+    scan: scanPage,
+    list: () => wallets.map(({ info }) => info),
+  })
   return {
-    watch(listener) {
-      const release = watchers.watch(listener)
-      return () => {
-        release()
-        if (watchers.listeners.size === 0) stop()
-      }
-    },
+    watch: watchers.watch,
+    dispose: watchers.dispose,
     find: (id) => watchers.find(() => wallets.find(({ names }) => names.includes(id))),
-    dispose() {
-      stop()
-      watchers.listeners.clear()
-      wallets.length = 0
-    },
   }
 }
 

@@ -1,6 +1,7 @@
 import type { NamespaceManifest, Network } from '#kernel'
+import type { PolkadotDiscovery } from './discovery.ts'
+import { createDiscovery } from './discovery.ts'
 import published from './networks.json' with { type: 'json' }
-import { probe } from './probe.ts'
 
 const networks: readonly Network[] = published.map(
   ({ reference, name, symbol, decimals, rpc, explorer, testnet }) => ({
@@ -37,7 +38,7 @@ const nodeMethods = [
   'system_version',
 ]
 
-export const manifest: NamespaceManifest = {
+export const manifest: NamespaceManifest<PolkadotDiscovery> = {
   contract: 1,
   namespace: 'polkadot',
   title: 'Polkadot',
@@ -50,6 +51,6 @@ export const manifest: NamespaceManifest = {
     safe: nodeMethods,
     unsafe: [...signingMethods, 'author_submitExtrinsic'],
   },
-  probe,
+  createDiscovery,
   load: () => import('./connect.ts'),
 }

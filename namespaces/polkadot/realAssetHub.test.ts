@@ -11,9 +11,9 @@ import { hubPairs } from '../../sandbox/chains/polkadot/hubPairs.ts'
 import type { ExtensionDouble } from '../../sandbox/wallets/polkadot/ExtensionDouble.ts'
 import { createExtensionDouble } from '../../sandbox/wallets/polkadot/ExtensionDouble.ts'
 import { hubSigner } from '../../sandbox/wallets/polkadot/hubSigner.ts'
+import { createNamespace } from '../../test/harness/namespaces/polkadot.ts'
 import type { TestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
-import { createNamespace } from './connect.ts'
 import { manifest } from './manifest.ts'
 
 // Published by the library's authors for tests: the metadata of Polkadot's Asset Hub, 70 MB with

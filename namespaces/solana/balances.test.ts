@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { createNamespace } from '../../test/harness/namespaces/solana.ts'
 import type { TestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
-import { createNamespace } from './connect.ts'
 import { manifest } from './manifest.ts'
 
 const network = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'

@@ -6,12 +6,13 @@ import { buildExplorerLink } from './buildExplorerLink.ts'
 import type { ChainTools } from './chainTools.ts'
 import { codec } from './codec.ts'
 import { createOpener } from './createOpener.ts'
+import type { SolanaDiscovery } from './discovery.ts'
 import { parseNetworkId } from './networkIds.ts'
 import { createNodeReader } from './nodeReader.ts'
 import { signInStyle, signInText } from './signInText.ts'
 
 /** Creates the Solana namespace; its methods load the chain library on demand. */
-export function createNamespace(host: NamespaceHost): Namespace {
+export function createNamespace(host: NamespaceHost, discovery: SolanaDiscovery): Namespace {
   const node = createNodeReader(host)
   const tools: ChainTools = {
     host,
@@ -25,7 +26,7 @@ export function createNamespace(host: NamespaceHost): Namespace {
   const loadOnDemand = async () =>
     (await importWithRetry(() => import('./onDemand.ts'))).createOnDemand(tools)
   return {
-    ...createOpener(tools),
+    ...createOpener(tools, discovery),
     parseAddress,
     signInText: (challenge, account) => signInText(challenge, account),
     explorerUrl: (network, to) => buildExplorerLink(host, network, to),

@@ -5,7 +5,7 @@ import { createPrompts, parseJson, trackUntilFinal, withAbort } from '#namespace
 import type { ChainTools } from './chainTools.ts'
 import type { SolanaState } from './connectionState.ts'
 import { createWalletCaller } from './createWalletCaller.ts'
-import { createDiscovery } from './discovery.ts'
+import type { SolanaDiscovery } from './discovery.ts'
 import type { OpenedConnection } from './injectedConnection.ts'
 import { loadNativeSignIn, openInjected } from './injectedConnection.ts'
 import { parseNetworkId } from './networkIds.ts'
@@ -31,7 +31,7 @@ const parseConnectOutput = (answer: unknown) => ({
 /** Opens wallets of the page and tracks their connections. */
 function createPageOpener(
   tools: ChainTools,
-  discovery: ReturnType<typeof createDiscovery>,
+  discovery: SolanaDiscovery,
   connectionStates: Set<SolanaState>,
 ) {
   const { host } = tools
@@ -104,9 +104,8 @@ function createPageOpener(
  */
 export function createOpener(
   tools: ChainTools,
-): Pick<Namespace, 'discover' | 'connect' | 'resume' | 'dispose'> {
-  const { host } = tools
-  const discovery = createDiscovery(host)
+  discovery: SolanaDiscovery,
+): Pick<Namespace, 'connect' | 'resume' | 'dispose'> {
   const connectionStates = new Set<SolanaState>()
   const { openWallet, resumeWallet, trackConnection } = createPageOpener(
     tools,
@@ -114,7 +113,6 @@ export function createOpener(
     connectionStates,
   )
   return {
-    discover: discovery.watch,
     async connect(target, request) {
       request.signal?.throwIfAborted()
       const opened =
@@ -137,7 +135,6 @@ export function createOpener(
       return opened?.connection ?? null
     },
     dispose() {
-      discovery.dispose()
       for (const connectionState of connectionStates) connectionState.end()
     },
   }

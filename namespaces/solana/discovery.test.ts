@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { WalletInfo } from '#kernel'
 import { registerOn } from '../../sandbox/wallets/solana/registerOn.ts'
+import { createNamespace } from '../../test/harness/namespaces/solana.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
-import { createNamespace } from './connect.ts'
 import { manifest } from './manifest.ts'
 
 const connect = {

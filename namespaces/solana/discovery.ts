@@ -1,4 +1,4 @@
-import type { NamespaceHost, Release, WalletInfo } from '#kernel'
+import type { Discovery, NamespaceHost, Release } from '#kernel'
 import { createWatchers, discoverStandardWallets } from '#namespaces/kit'
 import type { SolanaWallet } from './readSolanaWallet.ts'
 import { readSolanaWallet } from './readSolanaWallet.ts'
@@ -6,9 +6,8 @@ import { readSolanaWallet } from './readSolanaWallet.ts'
 /** More wallets than this, gone ones included, are an attack or a bug. */
 const maxWallets = 200
 
-/** The wallets of this page; discovery starts on the first call. */
-export type Discovery = {
-  watch(listener: (found: readonly WalletInfo[]) => void): Release
+/** The Solana wallets of this page; discovery starts on the first call. */
+export type SolanaDiscovery = Discovery & {
   /** The wallet with this id, waiting a moment for it. */
   find(id: string): Promise<SolanaWallet | undefined>
   /**
@@ -18,14 +17,12 @@ export type Discovery = {
   findByName(name: string): Promise<SolanaWallet | undefined>
   /** Calls `gone` when the wallet takes itself off the page. */
   onRemoved(wallet: SolanaWallet, gone: () => void): Release
-  dispose(): void
 }
 
 /** Detects wallets by the Wallet Standard. */
-export function createDiscovery(host: NamespaceHost): Discovery {
+export function createDiscovery(host: NamespaceHost): SolanaDiscovery {
   const walletCache = new Map<object, SolanaWallet | undefined>()
   let present: readonly object[] = []
-  let release: Release | undefined
 
   const read = (standardWallet: object) => {
     if (!walletCache.has(standardWallet) && walletCache.size < maxWallets)
@@ -43,15 +40,17 @@ export function createDiscovery(host: NamespaceHost): Discovery {
       ? { ...wallet, info: { ...wallet.info, id: `${wallet.info.name} (${same + 1})` } }
       : wallet
   }
-  const start = () => {
-    release ??= discoverStandardWallets(host.page, (wallets) => {
-      present = wallets
-      watchers.notify()
-    })
+  const onWallets = (wallets: readonly object[]) => {
+    present = wallets
+    watchers.notify()
   }
-  const watchers = createWatchers(host, start, () => list().map(({ info }) => info))
+  const watchers = createWatchers(host, {
+    start: () => [discoverStandardWallets(host.page, onWallets)],
+    list: () => list().map(({ info }) => info),
+  })
   return {
     watch: watchers.watch,
+    dispose: watchers.dispose,
     find: (id) => watchers.find(() => list().find(({ info }) => info.id === id)),
     findByName: (name) =>
       watchers.find(() => (listNamesakes(name).length === 1 ? listNamesakes(name)[0] : undefined)),
@@ -61,13 +60,6 @@ export function createDiscovery(host: NamespaceHost): Discovery {
       }
       watchers.listeners.add(checkPresence)
       return () => void watchers.listeners.delete(checkPresence)
-    },
-    dispose() {
-      release?.()
-      release = () => {}
-      watchers.listeners.clear()
-      walletCache.clear()
-      present = []
     },
   }
 }

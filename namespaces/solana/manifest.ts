@@ -1,6 +1,7 @@
 import type { NamespaceManifest, Network } from '#kernel'
+import type { SolanaDiscovery } from './discovery.ts'
+import { createDiscovery } from './discovery.ts'
 import published from './networks.json' with { type: 'json' }
-import { probe } from './probe.ts'
 
 // CAIP-2: the first 32 characters of the genesis hash.
 const networks: readonly Network[] = published.map(
@@ -49,7 +50,7 @@ const nodeMethods = [
   'simulateTransaction',
 ]
 
-export const manifest: NamespaceManifest = {
+export const manifest: NamespaceManifest<SolanaDiscovery> = {
   contract: 1,
   namespace: 'solana',
   title: 'Solana',
@@ -67,6 +68,6 @@ export const manifest: NamespaceManifest = {
     safe: ['solana_getAccounts', ...nodeMethods],
     unsafe: [...signingMethods, 'solana_requestAccounts', 'sendTransaction'],
   },
-  probe,
+  createDiscovery,
   load: () => import('./connect.ts'),
 }

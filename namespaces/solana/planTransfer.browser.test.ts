@@ -5,9 +5,9 @@ import {
   VersionedTransaction,
 } from '@solana/web3.js'
 import { expect, it } from 'vitest'
+import { createNamespace } from '../../test/harness/namespaces/solana.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import { codec } from './codec.ts'
-import { createNamespace } from './connect.ts'
 import { manifest } from './manifest.ts'
 
 const network = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'

@@ -3,10 +3,10 @@ import { Keypair, PublicKey, TransactionMessage, VersionedTransaction } from '@s
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { TransferPlan, TransferRequest } from '#kernel'
 import { fault } from '#kernel'
+import { createNamespace } from '../../test/harness/namespaces/solana.ts'
 import type { TestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import { codec } from './codec.ts'
-import { createNamespace } from './connect.ts'
 import { manifest } from './manifest.ts'
 
 const network = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'

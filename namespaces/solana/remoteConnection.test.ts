@@ -3,12 +3,12 @@ import { PublicKey, SystemProgram, TransactionMessage, VersionedTransaction } fr
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Connection, LatchkeyError, TransferPlan } from '#kernel'
 import { solanaPhoneSigner } from '../../sandbox/wallets/solana/phoneSigner.ts'
+import { createNamespace } from '../../test/harness/namespaces/solana.ts'
 import type { PhoneSessionDouble } from '../../test/harness/PhoneSessionDouble.ts'
 import { createPhoneSessionDouble } from '../../test/harness/PhoneSessionDouble.ts'
 import type { TestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import { codec } from './codec.ts'
-import { createNamespace } from './connect.ts'
 import { manifest } from './manifest.ts'
 
 const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { TxStatus } from '#kernel'
 import { fault } from '#kernel'
+import { createNamespace } from '../../test/harness/namespaces/solana.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
-import { createNamespace } from './connect.ts'
 import { manifest } from './manifest.ts'
 
 const network = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'

@@ -3,10 +3,10 @@ import { createSignInMessage } from '@solana/wallet-standard-util'
 import { Keypair, SystemProgram, TransactionInstruction, TransactionMessage } from '@solana/web3.js'
 import { describe, expect, it } from 'vitest'
 import type { SignInChallenge, SignInProof } from '#kernel'
+import { createNamespace } from '../../test/harness/namespaces/solana.ts'
 import { createTestClock } from '../../test/harness/testClock.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import { codec } from './codec.ts'
-import { createNamespace } from './connect.ts'
 import { manifest } from './manifest.ts'
 
 const key = Keypair.generate()

@@ -4,6 +4,7 @@ import { parseAddress, parseNetwork, parsePrincipal, toNetworkName } from './add
 import { buildExplorerLink } from './buildExplorerLink.ts'
 import type { ChainTools } from './chainTools.ts'
 import { createOpener } from './createOpener.ts'
+import type { StacksDiscovery } from './discovery.ts'
 import { mapFault } from './mapFault.ts'
 import { createNodeReader } from './nodeReader.ts'
 import { signInStyle, signInText } from './signInText.ts'
@@ -12,7 +13,7 @@ import { signInStyle, signInText } from './signInText.ts'
  * Creates the Stacks namespace; its methods load the reads, the signing and the chain library on
  * demand.
  */
-export function createNamespace(host: NamespaceHost): Namespace {
+export function createNamespace(host: NamespaceHost, discovery: StacksDiscovery): Namespace {
   const node = createNodeReader(host)
   const tools: ChainTools = {
     host,
@@ -29,10 +30,7 @@ export function createNamespace(host: NamespaceHost): Namespace {
   const loadOnDemand = async () =>
     (await importWithRetry(() => import('./onDemand.ts'))).createOnDemand(tools)
   return {
-    ...createOpener({
-      host,
-      signing: async () => (await loadOnDemand()).signing(),
-    }),
+    ...createOpener({ host, signing: async () => (await loadOnDemand()).signing() }, discovery),
     parseAddress,
     signInText,
     explorerUrl: (network, to) => buildExplorerLink(host, network, to),

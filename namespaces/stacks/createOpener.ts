@@ -12,7 +12,7 @@ import { parseJson, trackUntilFinal, withAbort } from '#namespaces/kit'
 import type { StacksState } from './connectionState.ts'
 import { createAddressPrompt } from './createAddressPrompt.ts'
 import { createWalletCaller, silentTimeout } from './createWalletCaller.ts'
-import { createDiscovery } from './discovery.ts'
+import type { StacksDiscovery } from './discovery.ts'
 import type { OpenerContext } from './injectedConnection.ts'
 import { openInjected } from './injectedConnection.ts'
 import type { Holder } from './readAddresses.ts'
@@ -64,9 +64,9 @@ async function readSilently(
 /** Opens connections to page wallets and sessions; `dispose` ends them all. */
 export function createOpener(
   context: OpenerContext,
-): Pick<Namespace, 'discover' | 'connect' | 'resume' | 'dispose'> {
+  discovery: StacksDiscovery,
+): Pick<Namespace, 'connect' | 'resume' | 'dispose'> {
   const { host } = context
-  const discovery = createDiscovery(host)
   const prompt = createAddressPrompt(host)
   const connectionStates = new Set<StacksState>()
 
@@ -93,7 +93,6 @@ export function createOpener(
   const openSession = (remote: RemoteSigner, network?: string) =>
     openRemote(context, remote, isNetworkId(network) ? network : undefined)
   return {
-    discover: discovery.watch,
     async connect(target, request) {
       request.signal?.throwIfAborted()
       const connection = trackConnection(
@@ -111,7 +110,6 @@ export function createOpener(
       )
     },
     dispose() {
-      discovery.dispose()
       for (const connectionState of connectionStates) connectionState.end()
     },
   }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Namespace, WalletInfo } from '#kernel'
+import { createNamespace } from '../../test/harness/namespaces/stacks.ts'
 import type { TestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
-import { createNamespace } from './connect.ts'
 import { manifest } from './manifest.ts'
 import { probe } from './probe.ts'
 

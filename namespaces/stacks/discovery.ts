@@ -1,4 +1,4 @@
-import type { NamespaceHost, Release, WalletInfo } from '#kernel'
+import type { Discovery, NamespaceHost } from '#kernel'
 import { readField } from '#kernel'
 import { createWatchers } from '#namespaces/kit'
 import { knownWallets, listRegisteredWallets, readPagePath } from './pageWallets.ts'
@@ -7,26 +7,20 @@ import { readStacksWallet } from './readStacksWallet.ts'
 
 /** More wallets than this are an attack or a bug. */
 const maxWallets = 100
-/** Wallets do not announce themselves: the page is scanned again after these times (ms). */
-const retryDelays = [100, 500, 1500]
 
-/** The wallets of this page; discovery starts on the first call. */
-export type Discovery = {
-  watch(listener: (found: readonly WalletInfo[]) => void): Release
+/** The Stacks wallets of this page; discovery starts on the first call. */
+export type StacksDiscovery = Discovery & {
   /** Finds the wallet with this id, waiting a moment for it. */
   find(id: string): Promise<StacksWallet | undefined>
-  dispose(): void
 }
 
 /**
  * Discovers wallets in the WBIP-004 registries and at known paths.
  * Each is captured at discovery; an object that replaces it later is another wallet.
  */
-export function createDiscovery(host: NamespaceHost): Discovery {
+export function createDiscovery(host: NamespaceHost): StacksDiscovery {
   const wallets = new Map<object, StacksWallet>()
-  const timers = new Set<Release>()
   const readEntries = new Set<object>()
-  let isDisposed = false
 
   const addWallet = (id: string, entry: object | undefined, provider: object) => {
     const namesakes = [...wallets.values()].filter(
@@ -43,7 +37,6 @@ export function createDiscovery(host: NamespaceHost): Discovery {
       )
   }
   const scanPage = () => {
-    if (isDisposed) return
     const before = wallets.size
     for (const { id, entry } of listCandidates(host.page, readEntries)) {
       const provider = readPagePath(host.page, id)
@@ -52,30 +45,16 @@ export function createDiscovery(host: NamespaceHost): Discovery {
     }
     if (wallets.size > before) watchers.notify()
   }
-  const start = () => {
-    if (isDisposed) return
-    scanPage()
-    for (const ms of retryDelays) {
-      const release = host.after(ms, () => {
-        timers.delete(release)
-        scanPage()
-      })
-      timers.add(release)
-    }
-  }
   const list = () => [...wallets.values()]
-  const watchers = createWatchers(host, start, () => list().map(({ info }) => info))
+  const watchers = createWatchers(host, {
+    start: () => ['load', 'focus'].map((event) => host.page.listen(event, scanPage)),
+    scan: scanPage,
+    list: () => list().map(({ info }) => info),
+  })
   return {
     watch: watchers.watch,
+    dispose: watchers.dispose,
     find: (id) => watchers.find(() => list().find(({ info }) => info.id === id)),
-    dispose() {
-      isDisposed = true
-      for (const release of timers) release()
-      timers.clear()
-      watchers.listeners.clear()
-      wallets.clear()
-      readEntries.clear()
-    },
   }
 }
 

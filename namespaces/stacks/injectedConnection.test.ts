@@ -11,10 +11,10 @@ import { stacksAccounts } from '../../sandbox/chains/stacks/stacksAccounts.ts'
 import type { WalletControls } from '../../sandbox/wallets/createExtensionWallet.ts'
 import { createStacksWallet } from '../../sandbox/wallets/stacks/createStacksWallet.ts'
 import type { Style } from '../../sandbox/wallets/stacks/stacksAccess.ts'
+import { createNamespace } from '../../test/harness/namespaces/stacks.ts'
 import type { TestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import { waitUntil } from '../../test/harness/waitUntil.ts'
-import { createNamespace } from './connect.ts'
 import { manifest } from './manifest.ts'
 
 const main = stacksAccounts('mainnet')

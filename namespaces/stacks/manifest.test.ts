@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { createNamespace } from '../../test/harness/namespaces/stacks.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
-import { createNamespace } from './connect.ts'
 import { stacks } from './index.ts'
 import { manifest } from './manifest.ts'
 

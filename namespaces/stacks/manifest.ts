@@ -1,6 +1,7 @@
 import type { NamespaceManifest, Network } from '#kernel'
+import type { StacksDiscovery } from './discovery.ts'
+import { createDiscovery } from './discovery.ts'
 import published from './networks.json' with { type: 'json' }
-import { probe } from './probe.ts'
 
 const networks: readonly Network[] = published.map(({ id, name, node, explorer }) => ({
   id,
@@ -27,7 +28,7 @@ const sessionMethods = [
 // Methods that wallets answer without a prompt.
 const walletReadMethods = ['stx_getNetworks', 'wallet_getAccount', 'wallet_getNetwork']
 
-export const manifest: NamespaceManifest = {
+export const manifest: NamespaceManifest<StacksDiscovery> = {
   contract: 1,
   namespace: 'stacks',
   title: 'Stacks',
@@ -46,6 +47,6 @@ export const manifest: NamespaceManifest = {
       'stx_updateProfile',
     ],
   },
-  probe,
+  createDiscovery,
   load: () => import('./connect.ts'),
 }

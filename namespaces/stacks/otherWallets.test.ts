@@ -3,9 +3,9 @@ import type { Connection } from '#kernel'
 import { stacksAccounts } from '../../sandbox/chains/stacks/stacksAccounts.ts'
 import { createStacksWallet } from '../../sandbox/wallets/stacks/createStacksWallet.ts'
 import { advanceUntilSettled } from '../../test/harness/advanceUntilSettled.ts'
+import { createNamespace } from '../../test/harness/namespaces/stacks.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import type { TestPlatformOptions } from '../../test/harness/testPlatform.ts'
-import { createNamespace } from './connect.ts'
 import { manifest } from './manifest.ts'
 
 const main = stacksAccounts('mainnet')

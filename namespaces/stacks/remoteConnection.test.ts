@@ -5,8 +5,8 @@ import { fault } from '#kernel'
 import { stacksAccounts } from '../../sandbox/chains/stacks/stacksAccounts.ts'
 import type { PhoneSigner } from '../../sandbox/wallets/PhoneSigner.ts'
 import { stacksPhoneSigner } from '../../sandbox/wallets/stacks/phoneSigner.ts'
+import { createNamespace } from '../../test/harness/namespaces/stacks.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
-import { createNamespace } from './connect.ts'
 import { manifest } from './manifest.ts'
 
 const [, , , phone, , other] = stacksAccounts('mainnet')

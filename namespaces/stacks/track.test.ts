@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { NodeResponse, TxStatus } from '#kernel'
 import { fault } from '#kernel'
+import { createNamespace } from '../../test/harness/namespaces/stacks.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
-import { createNamespace } from './connect.ts'
 import { manifest } from './manifest.ts'
 
 const hash = `0x${'ab'.repeat(32)}`

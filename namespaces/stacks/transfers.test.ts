@@ -7,10 +7,10 @@ import { createSimnetDouble } from '../../sandbox/chains/stacks/SimnetDouble.ts'
 import { stacksAccounts } from '../../sandbox/chains/stacks/stacksAccounts.ts'
 import type { StandInNode } from '../../sandbox/chains/stacks/standInNode.ts'
 import { startStandInNode } from '../../sandbox/chains/stacks/standInNode.ts'
+import { createNamespace } from '../../test/harness/namespaces/stacks.ts'
 import type { StacksSite } from '../../test/harness/openStacksSite.ts'
 import { openStacksSite } from '../../test/harness/openStacksSite.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
-import { createNamespace } from './connect.ts'
 import { manifest } from './manifest.ts'
 
 const [first, second, third] = stacksAccounts('mainnet')

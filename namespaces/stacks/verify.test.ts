@@ -3,8 +3,8 @@ import { signMessageHashRsv } from '@stacks/transactions'
 import { describe, expect, it } from 'vitest'
 import type { Account, SignInChallenge, SignInProof } from '#kernel'
 import { stacksAccounts } from '../../sandbox/chains/stacks/stacksAccounts.ts'
+import { createNamespace } from '../../test/harness/namespaces/stacks.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
-import { createNamespace } from './connect.ts'
 import { manifest } from './manifest.ts'
 
 const [signer, other] = stacksAccounts('mainnet')

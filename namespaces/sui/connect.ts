@@ -5,13 +5,14 @@ import { readBalances } from './balances.ts'
 import { buildExplorerLink } from './buildExplorerLink.ts'
 import type { ChainTools } from './chainTools.ts'
 import { createOpener } from './createOpener.ts'
+import type { SuiDiscovery } from './discovery.ts'
 import { mapFault } from './mapFault.ts'
 import { createNodeReader } from './nodeReader.ts'
 import { normalizeCoinType } from './normalizeCoinType.ts'
 import { signInStyle, signInText } from './signInText.ts'
 
 /** Creates the Sui namespace; methods load the chain library on first use. */
-export function createNamespace(host: NamespaceHost): Namespace {
+export function createNamespace(host: NamespaceHost, discovery: SuiDiscovery): Namespace {
   const node = createNodeReader(host)
   const read: ChainTools['readBalances'] = (account, options) =>
     readBalances({ host, node }, account, options)
@@ -28,7 +29,7 @@ export function createNamespace(host: NamespaceHost): Namespace {
   const loadChain = async () =>
     (await importWithRetry(() => import('./chain.ts'))).createChainMethods(tools)
   return {
-    ...createOpener(tools),
+    ...createOpener(tools, discovery),
     parseAddress,
     signInText,
     explorerUrl: (network, to) => buildExplorerLink(host, network, to),

@@ -5,7 +5,7 @@ import { createPrompts, parseJson, trackUntilFinal, withAbort } from '#namespace
 import type { ChainTools } from './chainTools.ts'
 import type { SuiState } from './connectionState.ts'
 import { createWalletCaller } from './createWalletCaller.ts'
-import { createDiscovery } from './discovery.ts'
+import type { SuiDiscovery } from './discovery.ts'
 import { openInjected, requestSilently } from './injectedConnection.ts'
 import { openRemote } from './remoteConnection.ts'
 
@@ -23,9 +23,9 @@ const savedSchema: Schema<{
 /** Opens connections to page wallets and sessions; `dispose` ends them all. */
 export function createOpener(
   tools: ChainTools,
-): Pick<Namespace, 'discover' | 'connect' | 'resume' | 'dispose'> {
+  discovery: SuiDiscovery,
+): Pick<Namespace, 'connect' | 'resume' | 'dispose'> {
   const { host } = tools
-  const discovery = createDiscovery(host)
   const prompt = createPrompts<unknown>(host)
   const connectionStates = new Set<SuiState>()
 
@@ -45,7 +45,6 @@ export function createOpener(
     )
   }
   return {
-    discover: discovery.watch,
     async connect(target, { network, signal }) {
       signal?.throwIfAborted()
       const options = signal ? { signal } : {}
@@ -76,7 +75,6 @@ export function createOpener(
       )
     },
     dispose() {
-      discovery.dispose()
       for (const connectionState of connectionStates) connectionState.end()
     },
   }

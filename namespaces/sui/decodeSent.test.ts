@@ -4,9 +4,9 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Effect, Namespace, SentRequest } from '#kernel'
 import { isLatchkeyError } from '#kernel'
+import { createNamespace } from '../../test/harness/namespaces/sui.ts'
 import type { TestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
-import { createNamespace } from './connect.ts'
 import { manifest } from './manifest.ts'
 
 const id = (byte: string) => `0x${byte.repeat(32)}`

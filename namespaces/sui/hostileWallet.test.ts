@@ -3,8 +3,8 @@ import type { WalletInfo } from '#kernel'
 import { createSuiWallet } from '../../sandbox/wallets/sui/createSuiWallet.ts'
 import { registerOn } from '../../sandbox/wallets/sui/registerOn.ts'
 import { suiKeys } from '../../sandbox/wallets/sui/suiKeys.ts'
+import { createNamespace } from '../../test/harness/namespaces/sui.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
-import { createNamespace } from './connect.ts'
 import { manifest } from './manifest.ts'
 
 const [{ address } = expect.fail()] = suiKeys()

@@ -7,9 +7,9 @@ import { createSuiWallet } from '../../sandbox/wallets/sui/createSuiWallet.ts'
 import { registerOn } from '../../sandbox/wallets/sui/registerOn.ts'
 import { suiKeys } from '../../sandbox/wallets/sui/suiKeys.ts'
 import { advanceUntilSettled } from '../../test/harness/advanceUntilSettled.ts'
+import { createNamespace } from '../../test/harness/namespaces/sui.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import type { TestPlatformOptions } from '../../test/harness/testPlatform.ts'
-import { createNamespace } from './connect.ts'
 import { manifest } from './manifest.ts'
 
 const [first = expect.fail(), second = expect.fail()] = suiKeys()

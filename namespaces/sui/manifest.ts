@@ -1,6 +1,7 @@
 import type { NamespaceManifest, Network } from '#kernel'
+import type { SuiDiscovery } from './discovery.ts'
+import { createDiscovery } from './discovery.ts'
 import published from './networks.json' with { type: 'json' }
-import { probe } from './probe.ts'
 
 // The nodes speak GraphQL: Sui's JSON-RPC was switched off in 2026.
 const networks: readonly Network[] = published.map(({ id, name, rpc, explorer }) => ({
@@ -22,7 +23,7 @@ const signingMethods = [
   'sui_signPersonalMessage',
 ]
 
-export const manifest: NamespaceManifest = {
+export const manifest: NamespaceManifest<SuiDiscovery> = {
   contract: 1,
   namespace: 'sui',
   title: 'Sui',
@@ -30,6 +31,6 @@ export const manifest: NamespaceManifest = {
   defaultRole: 'eoa',
   relay: { methods: [...readMethods, ...signingMethods], events: [] },
   methods: { namespace: 'sui', safe: readMethods, unsafe: signingMethods },
-  probe,
+  createDiscovery,
   load: () => import('./connect.ts'),
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Account, TxStatus } from '#kernel'
 import { fault } from '#kernel'
+import { createNamespace } from '../../test/harness/namespaces/sui.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import { createTestPage } from '../../test/harness/testPage.ts'
-import { createNamespace } from './connect.ts'
 import { manifest } from './manifest.ts'
 import { probe } from './probe.ts'
 

@@ -4,8 +4,8 @@ import { verifyTransactionSignature } from '@mysten/sui/verify'
 import { describe, expect, it } from 'vitest'
 import { registerOn } from '../../sandbox/wallets/sui/registerOn.ts'
 import { suiKeys } from '../../sandbox/wallets/sui/suiKeys.ts'
+import { createNamespace } from '../../test/harness/namespaces/sui.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
-import { createNamespace } from './connect.ts'
 import { manifest } from './manifest.ts'
 
 const [{ address, pair } = expect.fail()] = suiKeys([0])

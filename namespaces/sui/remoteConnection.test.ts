@@ -8,9 +8,9 @@ import {
 import { describe, expect, it } from 'vitest'
 import type { Caip10, Connection } from '#kernel'
 import { suiPhoneSigner } from '../../sandbox/wallets/sui/phoneSigner.ts'
+import { createNamespace } from '../../test/harness/namespaces/sui.ts'
 import { createPhoneSessionDouble } from '../../test/harness/PhoneSessionDouble.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
-import { createNamespace } from './connect.ts'
 import { manifest } from './manifest.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)

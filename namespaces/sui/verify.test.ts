@@ -5,8 +5,8 @@ import { MultiSigPublicKey } from '@mysten/sui/multisig'
 import { fromBase64, toBase64 } from '@mysten/sui/utils'
 import { describe, expect, it } from 'vitest'
 import type { Account, SignInChallenge, SignInProof } from '#kernel'
+import { createNamespace } from '../../test/harness/namespaces/sui.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
-import { createNamespace } from './connect.ts'
 import { manifest } from './manifest.ts'
 
 const now = Date.UTC(2026, 10, 1, 12)

@@ -244,7 +244,6 @@ describe('switching to a disconnected wallet reconnects it', () => {
   })
   it('reconnects a disconnected wallet in its extension, and is done once connected', async () => {
     const { kernel, evm, clock, connect, switching } = await startReconnect('injected')
-    evm.appear()
     await flushPromises()
     evm.announce([{ id: 'w1', name: 'Wallet w1', ready: true }])
     await flushPromises()

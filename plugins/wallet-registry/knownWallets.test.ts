@@ -21,8 +21,7 @@ test('gives the kernel the ids and names that identify one wallet across namespa
     respond: () => ({ body: { data: [listed, { id: '2', name: 'Two', chains: [] }], count: 2 } }),
   })
   await kernel.open()
-  for (const double of [evm, cosmos]) double.appear()
-  await waitUntil(() => evm.discovering() + cosmos.discovering()).toBe(4)
+  await waitUntil(() => evm.discovering() + cosmos.discovering()).toBe(2)
   evm.announce([{ id: 'app.one', name: 'One', rdns: 'app.one', ready: true }])
   cosmos.announce([{ id: 'oneapp', name: 'The first app', ready: true }])
   expect(kernel.wallets.get()).toHaveLength(2)

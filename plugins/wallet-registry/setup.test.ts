@@ -249,8 +249,7 @@ describe('ranks of installed wallets', () => {
       answer: (query) => ({ body: { data: query.has('names') ? [ranked] : many, count: 4 } }),
     })
     await kernel.open()
-    double.appear()
-    await vi.waitFor(() => expect(double.discovering()).toBe(2))
+    await vi.waitFor(() => expect(double.discovering()).toBe(1))
     double.announce(found(...Array.from({ length: 25 }, (_, at) => (at === 0 ? 'b' : `w${at}`))))
     list.start()
     await ready()
@@ -263,8 +262,7 @@ describe('ranks of installed wallets', () => {
   it('ranks of installed wallets are not requested for a single installed wallet', async () => {
     const { list, ready, queries, kernel, double } = await site()
     await kernel.open()
-    double.appear()
-    await vi.waitFor(() => expect(double.discovering()).toBe(2))
+    await vi.waitFor(() => expect(double.discovering()).toBe(1))
     double.announce(found('b'))
     list.start()
     await ready()
@@ -277,8 +275,7 @@ describe('recent wallets', () => {
   const visit = async (entries?: Map<string, string>) => {
     const test = await site(entries ? { entries } : {})
     await test.kernel.open()
-    test.double.appear()
-    await vi.waitFor(() => expect(test.double.discovering()).toBe(2))
+    await vi.waitFor(() => expect(test.double.discovering()).toBe(1))
     test.double.announce(
       ['one', 'two', 'three', 'four'].map((name) => ({
         id: name,

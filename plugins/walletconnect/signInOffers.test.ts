@@ -9,6 +9,7 @@ import type {
 import { namespaces } from '../../modal/catalog.ts'
 import type { SignInBehaviour } from '../../test/harness/handleSignIns.ts'
 import { handleSignIns } from '../../test/harness/handleSignIns.ts'
+import { loadNamespace } from '../../test/harness/loadNamespace.ts'
 import type { RelayDapp } from '../../test/harness/relayDapp.ts'
 import { startRelayFixture } from '../../test/harness/relayFixture.ts'
 import { createServerHost } from '../../verify/createServerHost.ts'
@@ -31,7 +32,8 @@ const evm = async (): Promise<Namespace> => {
   // The first contribution of a namespace plugin is its manifest.
   const manifest = (await namespaces['eip155']?.())?.manifest.contributes?.[0]
     ?.item as NamespaceManifest
-  return (await manifest.load()).createNamespace(
+  return loadNamespace(
+    manifest,
     createServerHost(manifest.networks, now, () => Promise.reject(new TypeError('no node'))),
   )
 }

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Account, Caip2, NamespaceManifest } from '#kernel'
 import { toAccountId } from '#kernel'
 import { namespaces } from '../../modal/catalog.ts'
+import { loadNamespace } from '../../test/harness/loadNamespace.ts'
 import { createServerHost } from '../../verify/createServerHost.ts'
 import { signWithReference } from '../reference-verifiers/signWithReference.ts'
 import type { AuthApi } from './createAuthApi.ts'
@@ -65,9 +66,7 @@ async function signed(
   const { body: given } = await call('GET', '/auth/v1/nonce')
   const plugin = await namespaces[id]?.()
   const manifest = plugin?.manifest.contributes?.[0]?.item as NamespaceManifest
-  const code = (await manifest.load()).createNamespace(
-    createServerHost(manifest.networks, Date.now),
-  )
+  const code = await loadNamespace(manifest, createServerHost(manifest.networks, Date.now))
   const sign = signWithReference[id]
   if (!sign) throw new Error(`Nobody signs for ${id}`)
   const { network, address } = await sign('who are you?')

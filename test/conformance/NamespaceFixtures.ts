@@ -55,7 +55,7 @@ export type MissingCapability =
  * verified.
  */
 export type FixtureWallet = {
-  /** Its id in `discover`. */
+  /** Its id in the list of wallets. */
   readonly id: string
   /** The number of prompts to the visitor. */
   promptCount(): number
@@ -65,6 +65,8 @@ export type FixtureWallet = {
   switchAccount?(): void | Promise<void>
   /** Revokes the site's permission in the wallet itself. */
   revoke?(): void | Promise<void>
+  /** Calls of its methods so far. */
+  callCount?(): number
   /** Listeners that are on it. */
   listenerCount?(): number
 }

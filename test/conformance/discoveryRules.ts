@@ -1,4 +1,4 @@
-import type { Schema, WalletInfo } from '#kernel'
+import type { Discovery, Schema, WalletInfo } from '#kernel'
 import { isNetworkId, isWebLink, parseNamespace, safeImage, safeParse, safeText } from '#kernel'
 import { expectEventually, expectSoon, expectTrue, pause } from './expectations.ts'
 import type { NamespaceRule } from './NamespaceRule.ts'
@@ -32,76 +32,115 @@ function checkInfo(
 /** Time in which a discovery that did not stop would have shown itself. */
 const quietPeriod = 300
 
-/** The rules of discovery. */
-export const discoveryRules: readonly NamespaceRule[] = [
+/** Lists wallets as the screen does: the last list that was pushed. */
+function watchDiscovery(discovery: Discovery) {
+  let found: readonly WalletInfo[] = []
+  const release = discovery.watch((list) => {
+    found = list
+  })
+  return { found: () => found, ids: () => found.map(({ id }) => id), release }
+}
+
+/** The rules of listing wallets. */
+const listRules: readonly NamespaceRule[] = [
   {
-    title: 'discover pushes the known wallets at once, also an empty list',
-    async run({ createNamespace }) {
+    title: 'discovery pushes the known wallets at once, also an empty list',
+    run({ manifest, createDiscovery }) {
       const pushes: (readonly WalletInfo[])[] = []
-      const release = (await createNamespace()).discover((found) => pushes.push(found))
-      expectTrue(pushes.length > 0, 'a first list before discover returns', pushes)
+      const release = createDiscovery().watch((found) => pushes.push(found))
+      release()
+      if (!manifest.createDiscovery) return
+      expectTrue(pushes.length > 0, 'a first list before watch returns', pushes)
       expectTrue(
         pushes.at(-1)?.every(({ ready }) => !ready) ?? false,
         'no wallet to be ready on an empty page',
         pushes.at(-1),
       )
-      release()
     },
   },
   {
-    title: 'discover lists a wallet of the page once, fit for the screen, without a prompt',
+    title: 'discovery lists a wallet of the page once, fit for the screen',
     needs: ['wallet'],
     async run(stage) {
-      const wallet = stage.wallet()
-      let found: readonly WalletInfo[] = []
-      const release = (await stage.createNamespace()).discover((list) => {
-        found = list
-      })
-      await expectEventually(
-        () => found.some(({ id }) => id === wallet.id),
-        `the wallet "${wallet.id}" to be found`,
-        () => found.map(({ id }) => id),
-      )
-      for (const info of found) checkInfo(info, stage.manifest.namespace)
-      expectTrue(
-        found.filter(({ id }) => id === wallet.id).length === 1,
-        'the wallet once',
-        found.map(({ id }) => id),
-      )
-      expectTrue(
-        found.find(({ id }) => id === wallet.id)?.ready === true,
-        'the wallet to be ready',
-        found,
-      )
-      expectTrue(wallet.promptCount() === 0, 'no prompt to the visitor', wallet.promptCount())
-      release()
+      const { id } = stage.wallet()
+      const { found, ids } = watchDiscovery(stage.createDiscovery())
+      await expectEventually(() => ids().includes(id), `the wallet "${id}" to be found`, ids)
+      for (const info of found()) checkInfo(info, stage.manifest.namespace)
+      const own = found().filter((info) => info.id === id)
+      expectTrue(own.length === 1, 'the wallet once', ids())
+      expectTrue(own[0]?.ready === true, 'the wallet to be ready', own)
     },
   },
   {
-    title: 'discover lists a wallet that is announced late',
+    title: 'discovery lists a wallet that is announced late',
     needs: ['wallet'],
     async run(stage) {
-      let found: readonly WalletInfo[] = []
-      const release = (await stage.createNamespace()).discover((list) => {
-        found = list
-      })
+      const { ids } = watchDiscovery(stage.createDiscovery())
       await pause(50)
-      const wallet = stage.wallet()
-      await expectEventually(
-        () => found.some(({ id }) => id === wallet.id),
-        'the late wallet to be found',
-        () => found.map(({ id }) => id),
-      )
-      release()
+      const { id } = stage.wallet()
+      await expectEventually(() => ids().includes(id), 'the late wallet to be found', ids)
     },
   },
   {
-    title: 'the release of discover stops it, and may be called twice',
+    title: 'listing a wallet neither calls it nor listens to it',
+    needs: ['wallet'],
+    async run(stage) {
+      const wallet = stage.wallet()
+      const { ids } = watchDiscovery(stage.createDiscovery())
+      await expectEventually(() => ids().includes(wallet.id), 'the wallet to be found', ids)
+      await pause(quietPeriod)
+      const { callCount = () => 0, listenerCount = () => 0 } = wallet
+      expectTrue(wallet.promptCount() === 0, 'no prompt to the visitor', wallet.promptCount())
+      expectTrue(callCount() === 0, 'no call of the wallet', callCount())
+      expectTrue(listenerCount() === 0, 'no listener on the wallet', listenerCount())
+    },
+  },
+  {
+    title: 'discovery survives a page whose globals throw',
+    run({ page, createDiscovery }) {
+      const discovery = createDiscovery({
+        ...page,
+        global: () => throwing,
+        globalNames: () => ['ethereum', 'wallet', 'provider'],
+      })
+      for (const detail of [
+        throwing,
+        null,
+        undefined,
+        1,
+        'text',
+        { info: throwing, provider: throwing },
+        Object.fromEntries([['then', throwUnexpected]]),
+      ]) {
+        const release = discovery.watch(() => {})
+        for (const type of new Set(page.listenedTypes())) page.dispatch(type, detail)
+        release()
+      }
+    },
+  },
+]
+
+/** The rules of beginning and ending. */
+const lifetimeRules: readonly NamespaceRule[] = [
+  {
+    title: 'discovery touches nothing before it is watched, and leaves nothing behind',
+    async run({ page, createDiscovery, timerCount }) {
+      const discovery = createDiscovery()
+      expectTrue(page.listenedTypes().length === 0, 'no listener at first', page.listenedTypes())
+      expectTrue(timerCount() === 0, 'no timer at first', timerCount())
+      discovery.watch(() => {})
+      discovery.dispose()
+      discovery.dispose()
+      expectTrue(page.listenedTypes().length === 0, 'no listener to stay', page.listenedTypes())
+      await expectEventually(() => timerCount() === 0, 'no timer to stay', timerCount)
+    },
+  },
+  {
+    title: 'the release of a watch stops it, and may be called twice',
     needs: ['wallet'],
     async run(stage) {
       let pushes = 0
-      const namespace = await stage.createNamespace()
-      const release = namespace.discover(() => void pushes++)
+      const release = stage.createDiscovery().watch(() => void pushes++)
       release()
       release()
       const before = pushes
@@ -116,9 +155,10 @@ export const discoveryRules: readonly NamespaceRule[] = [
     async run(stage) {
       const wallet = stage.wallet()
       const before = stage.page.listenedTypes().length
-      const { namespace } = await stage.connect(wallet)
-      namespace.discover(() => {})
+      const { namespace, discovery } = await stage.connect(wallet)
+      discovery.watch(() => {})
       namespace.dispose()
+      discovery.dispose()
       await expectEventually(
         () => stage.page.listenedTypes().length === before,
         'no listener of the namespace on the page',
@@ -159,3 +199,19 @@ export const discoveryRules: readonly NamespaceRule[] = [
     },
   },
 ]
+
+/** The rules of discovery, and of the end of a namespace. */
+export const discoveryRules: readonly NamespaceRule[] = [...listRules, ...lifetimeRules]
+
+const throwing = new Proxy(() => {}, {
+  get: throwUnexpected,
+  has: throwUnexpected,
+  ownKeys: throwUnexpected,
+  getPrototypeOf: throwUnexpected,
+  apply: throwUnexpected,
+  construct: throwUnexpected,
+})
+
+function throwUnexpected(): never {
+  throw new TypeError('A hostile object.')
+}

@@ -1,6 +1,6 @@
 import type { NamespaceManifest, Network } from '#kernel'
 import { isWebLink, parseNamespace } from '#kernel'
-import { expectEventually, expectTrue } from './expectations.ts'
+import { expectTrue } from './expectations.ts'
 import type { NamespaceRule } from './NamespaceRule.ts'
 
 /** Manifests are in every page that has the namespace, so they are small. */
@@ -101,71 +101,4 @@ export const manifestRules: readonly NamespaceRule[] = [
       expectTrue(length <= iconLimit, `at most ${iconLimit} characters`, length)
     },
   },
-  {
-    title: 'the probe finds nothing on an empty page, and leaves no listener',
-    run({ manifest, page }) {
-      let found = 0
-      const release = manifest.probe?.(page, () => void found++)
-      expectTrue(found === 0, 'nothing to be found', found)
-      release?.()
-      release?.()
-      expectTrue(page.listenedTypes().length === 0, 'no listener to stay', page.listenedTypes())
-    },
-  },
-  {
-    title: 'the probe finds a wallet without a prompt, and leaves no listener',
-    needs: ['wallet'],
-    async run(stage) {
-      const wallet = stage.wallet()
-      const before = stage.page.listenedTypes().length
-      let found = 0
-      const release = stage.manifest.probe?.(stage.page, () => void found++)
-      if (stage.manifest.probe)
-        await expectEventually(() => found > 0, 'the probe to see the wallet')
-      expectTrue(wallet.promptCount() === 0, 'no prompt to the visitor', wallet.promptCount())
-      release?.()
-      expectTrue(
-        stage.page.listenedTypes().length === before,
-        'no listener to stay',
-        stage.page.listenedTypes(),
-      )
-    },
-  },
-  {
-    title: 'the probe and discovery survive a page whose globals throw',
-    async run({ manifest, page, createNamespace }) {
-      const throwing = new Proxy(() => {}, {
-        get: throwUnexpected,
-        has: throwUnexpected,
-        ownKeys: throwUnexpected,
-        getPrototypeOf: throwUnexpected,
-        apply: throwUnexpected,
-        construct: throwUnexpected,
-      })
-      const hostile = {
-        ...page,
-        global: () => throwing,
-        names: () => ['ethereum', 'wallet', 'provider'],
-      }
-      manifest.probe?.(hostile, () => {})?.()
-      const namespace = await createNamespace()
-      for (const detail of [
-        throwing,
-        null,
-        undefined,
-        1,
-        'text',
-        { info: throwing, provider: throwing },
-        Object.fromEntries([['then', throwUnexpected]]),
-      ]) {
-        const release = namespace.discover(() => {})
-        for (const type of new Set(page.listenedTypes())) page.dispatch(type, detail)
-        release()
-      }
-    },
-  },
 ]
-
-function throwUnexpected(): never {
-  throw new TypeError('A hostile object.')
-}

@@ -2,12 +2,15 @@ import type {
   Account,
   Connection,
   ConnectOptions,
+  Discovery,
   Namespace,
   NamespaceHost,
   NamespaceManifest,
   Network,
+  Page,
   SignInChallenge,
 } from '#kernel'
+import { noWallets } from '#kernel'
 import type { SuiteHost } from './createSuiteHost.ts'
 import { createSuiteHost } from './createSuiteHost.ts'
 import type { SuitePage } from './createSuitePage.ts'
@@ -20,6 +23,7 @@ import { createRemoteSignerDouble } from './RemoteSignerDouble.ts'
 /** A connection of a check, with its first account. */
 export type ConnectedStage = {
   readonly namespace: Namespace
+  readonly discovery: Discovery
   readonly connection: Connection
   readonly account: Account
 }
@@ -33,6 +37,8 @@ export type Stage = SuiteHost & {
   /** Puts the fixtures' wallet on the page. */
   wallet(): FixtureWallet
   remote(granted?: GrantedSession): RemoteSignerDouble
+  /** Makes a discovery of the page, or of another one. */
+  createDiscovery(page?: Page): Discovery
   /** Loads the namespace's code; each call makes a namespace of its own, as on a new visit. */
   createNamespace(): Promise<Namespace>
   /** Connects to a wallet or a session. */
@@ -61,12 +67,19 @@ export function openStage(manifest: NamespaceManifest, fixtures: NamespaceFixtur
   const { origin = 'https://host.example', networks = manifest.networks } = fixtures
   const page = createSuitePage(origin)
   const suite = createSuiteHost(page, networks, fixtures.node)
-  const visits: Namespace[] = []
+  const visits: { dispose(): void }[] = []
   const offline = createSuiteHost(page, networks, undefined)
+  const discover = (host: NamespaceHost) => {
+    const discovery = manifest.createDiscovery?.(host) ?? noWallets
+    visits.push(discovery)
+    return discovery
+  }
   const begin = async (host: NamespaceHost) => {
-    const namespace = (await expectSoon(manifest.load(), 'the code')).createNamespace(host)
+    const { createNamespace } = await expectSoon(manifest.load(), 'the code')
+    const discovery = discover(host)
+    const namespace = createNamespace(host, discovery)
     visits.push(namespace)
-    return namespace
+    return { namespace, discovery }
   }
   const visit = () => begin(suite.host)
   return {
@@ -75,14 +88,15 @@ export function openStage(manifest: NamespaceManifest, fixtures: NamespaceFixtur
     fixtures,
     networks,
     page,
-    createNamespace: visit,
-    unreachable: () => begin(offline.host),
+    createDiscovery: (on = page) => discover({ ...suite.host, page: on }),
+    createNamespace: async () => (await visit()).namespace,
+    unreachable: async () => (await begin(offline.host)).namespace,
     onEmptyPage: () => openStage(manifest, fixtures),
     wallet: () => requireFixture(fixtures.wallet, 'wallet')(page),
     remote: (granted) =>
       createRemoteSignerDouble(requireFixture<FixtureSession>(fixtures.remote, 'remote'), granted),
     async connect(target, options = {}) {
-      const namespace = await visit()
+      const { namespace, discovery } = await visit()
       const connection = await expectSoon(
         namespace.connect('sent' in target ? { remote: target } : { walletId: target.id }, options),
         'connecting',
@@ -93,7 +107,7 @@ export function openStage(manifest: NamespaceManifest, fixtures: NamespaceFixtur
         'the active account to be among the accounts',
         connection.state,
       )
-      return { namespace, connection, account }
+      return { namespace, discovery, connection, account }
     },
     challenge: (more = {}) => ({
       domain: new URL(origin).host,
@@ -108,7 +122,7 @@ export function openStage(manifest: NamespaceManifest, fixtures: NamespaceFixtur
       ...more,
     }),
     close() {
-      for (const namespace of visits) namespace.dispose()
+      for (const part of visits) part.dispose()
     },
   }
 }

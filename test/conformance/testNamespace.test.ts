@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Connection, Namespace, NamespaceManifest } from '#kernel'
-import { fault } from '#kernel'
+import type { Connection, Discovery, Namespace } from '#kernel'
+import { fault, readMethod } from '#kernel'
+import { createDiscovery } from '../../namespaces/eip155/discovery.ts'
 import { manifest } from '../../namespaces/eip155/manifest.ts'
 import { testAccount } from '../../sandbox/chains/accounts.ts'
 import { createInjectedWalletDouble, createProviderInfo } from '../harness/InjectedWalletDouble.ts'
@@ -45,6 +46,7 @@ function walletDouble(page: SuitePage): FixtureWallet {
   return {
     id: 'example.harbor',
     promptCount: () => prompts,
+    callCount: () => double.asked.length,
     setVisitor(does) {
       visitor = does
     },
@@ -83,17 +85,17 @@ const fixtures: NamespaceFixtures = {
 /** The titles of the given checks that fail when a part of the namespace is replaced. */
 async function failing(
   breach: (code: Namespace) => Partial<Namespace>,
-  more: Partial<NamespaceManifest> = {},
+  more: Partial<typeof manifest> = {},
   only?: string,
 ): Promise<readonly string[]> {
-  const broken: NamespaceManifest = {
+  const broken: typeof manifest = {
     ...manifest,
     ...more,
     load: async () => {
       const { createNamespace } = await manifest.load()
       return {
-        createNamespace(host) {
-          const code = createNamespace(host)
+        createNamespace(...args) {
+          const code = createNamespace(...args)
           return { ...code, ...breach(code) }
         },
       }
@@ -145,16 +147,6 @@ describe('namespace conformance suite', () => {
             : code.parseAddress(...args),
       }),
       'no text makes parsing an address throw, and an accepted one has a canonical form',
-    ],
-    [
-      'looks for wallets after it was released',
-      (code) => ({
-        discover(push) {
-          code.discover(push)
-          return () => {}
-        },
-      }),
-      'the release of discover stops it, and may be called twice',
     ],
     [
       'asks the visitor on the next visit',
@@ -250,7 +242,7 @@ describe('namespace conformance suite', () => {
     expect(await failing(breach, {}, title)).toEqual([title])
   })
 
-  test.concurrent.each<[string, Partial<NamespaceManifest>, string]>([
+  test.concurrent.each<[string, Partial<typeof manifest>, string]>([
     [
       'a method twice',
       { methods: { ...manifest.methods, safe: ['eth_sign'] } },
@@ -267,9 +259,44 @@ describe('namespace conformance suite', () => {
       'the manifest’s networks are well-formed, each is there once, and the first is the default',
     ],
     [
-      'a probe that stays',
-      { probe: (page, found) => page.listen('x', found) && (() => {}) },
-      'the probe finds nothing on an empty page, and leaves no listener',
+      'a discovery that looks for wallets before it is watched',
+      {
+        createDiscovery(host) {
+          host.page.listen('load', () => {})
+          return createDiscovery(host)
+        },
+      },
+      'discovery touches nothing before it is watched, and leaves nothing behind',
+    ],
+    [
+      'a discovery that looks for wallets after its release',
+      {
+        createDiscovery(host) {
+          const discovery = createDiscovery(host)
+          const watch: Discovery['watch'] = (listener) => {
+            discovery.watch(listener)
+            return () => {}
+          }
+          return { ...discovery, watch }
+        },
+      },
+      'the release of a watch stops it, and may be called twice',
+    ],
+    [
+      'a discovery that calls the wallets it lists',
+      {
+        createDiscovery(host) {
+          const discovery = createDiscovery(host)
+          const watch: Discovery['watch'] = (listener) =>
+            discovery.watch((found) => {
+              for (const { provider } of found)
+                readMethod(provider, 'request')?.({ method: 'eth_accounts' })
+              listener(found)
+            })
+          return { ...discovery, watch }
+        },
+      },
+      'listing a wallet neither calls it nor listens to it',
     ],
   ])('reports a breach in a manifest with %s', async (_, more, title) => {
     expect(await failing(() => ({}), more, title)).toEqual([title])
@@ -280,7 +307,7 @@ describe('namespace conformance suite', () => {
     expect(checks).toHaveLength(testNamespace(manifest, fixtures).length)
     const skipped = checks.filter((check) => check.skipped)
     expect(skipped.length).toBeGreaterThan(50)
-    expect(skipped.find(({ title }) => title.startsWith('the probe finds a wallet'))?.skipped).toBe(
+    expect(skipped.find(({ title }) => title.startsWith('listing a wallet'))?.skipped).toBe(
       'The fixtures have no `wallet`.',
     )
     for (const { run } of skipped) await run()

@@ -2,6 +2,7 @@ import type {
   Caip2,
   Connection,
   ConnectionState,
+  Discovery,
   LatchkeyError,
   Namespace,
   NamespaceManifest,
@@ -50,13 +51,12 @@ export type NamespaceDouble = {
   })[]
   /** Reports the discovered wallets to the kernel. */
   announce(found: readonly unknown[]): void
-  /** Makes the probe find a wallet. */
-  appear(): void
   loads: number
   /** Makes the next loads fail or hang. */
   loading: 'works' | 'fails' | 'hangs'
   disposed: number
   onDispose: 'agree' | 'throw'
+  /** The number of listeners of its discovery. */
   discovering(): number
 }
 
@@ -135,8 +135,25 @@ function createDispose(double: NamespaceDouble): void {
   if (double.onDispose === 'throw') throw new Error('broken dispose')
 }
 
+type WalletsListener = (found: readonly WalletInfo[]) => void
+
+/** A discovery whose listeners join those of all discoveries of the double. */
+function createDiscoveryDouble(pushes: Set<WalletsListener>): Discovery {
+  const own = new Set<WalletsListener>()
+  return {
+    watch(listener) {
+      own.add(listener)
+      pushes.add(listener)
+      return () => void pushes.delete(listener)
+    },
+    dispose() {
+      for (const listener of own) pushes.delete(listener)
+    },
+  }
+}
+
 /** Members that no test drives. */
-const inertNamespace: Omit<Namespace, 'discover' | 'connect' | 'resume' | 'dispose'> = {
+const inertNamespace: Omit<Namespace, 'connect' | 'resume' | 'dispose'> = {
   parseAddress: (address) => ({ ok: true, address }),
   balances: async () => [],
   plan: async (transfer) => ({
@@ -167,13 +184,8 @@ export function createNamespaceDouble(
 ): NamespaceDouble {
   const networks = references.map((reference) => createNetworkDouble(namespace, reference))
   const first = networks[0]?.caipNetworkId ?? `${namespace}:0`
-  const pushes = new Set<(found: readonly WalletInfo[]) => void>()
-  const probes = new Set<() => void>()
+  const pushes = new Set<WalletsListener>()
   const code: Namespace = {
-    discover(onWallets) {
-      pushes.add(onWallets)
-      return () => void pushes.delete(onWallets)
-    },
     async connect(to, { signal } = {}) {
       const walletId = 'remote' in to ? to.remote.wallet.id : to.walletId
       const { request, answer } = createPendingRequest(
@@ -209,10 +221,7 @@ export function createNamespaceDouble(
     defaultRole: 'eoa',
     hosted: true,
     methods: { namespace, safe: ['read'], unsafe: ['write'] },
-    probe(_page, found) {
-      probes.add(found)
-      return () => void probes.delete(found)
-    },
+    createDiscovery: () => createDiscoveryDouble(pushes),
     async load() {
       await simulateLoad(double)
       return { createNamespace: () => code }
@@ -228,12 +237,11 @@ export function createNamespaceDouble(
       // Wallets announce any value; the kernel parses it.
       for (const push of [...pushes]) push(found as readonly WalletInfo[])
     },
-    appear: () => void [...probes].map((probe) => probe()),
     loads: 0,
     loading: 'works',
     disposed: 0,
     onDispose: 'agree',
-    discovering: () => pushes.size + probes.size,
+    discovering: () => pushes.size,
   }
   return double
 }

@@ -1,5 +1,5 @@
-import { createNamespace } from '../../namespaces/eip155/connect.ts'
 import { testAccount } from '../../sandbox/chains/accounts.ts'
+import { createNamespace } from './namespaces/eip155.ts'
 import { createSessionDouble } from './SessionDouble.ts'
 import { createTestEvmNetwork, createTestNamespaceHost } from './testNamespaceHost.ts'
 

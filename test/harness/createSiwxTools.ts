@@ -5,6 +5,7 @@ import { createStorage } from '../../kernel/platform/storage.ts'
 import { namespaces } from '../../modal/catalog.ts'
 import { createServerHost } from '../../verify/createServerHost.ts'
 import { testHosts } from './createTestKernel.ts'
+import { loadNamespace } from './loadNamespace.ts'
 import type { TestPlatformOptions } from './testPlatform.ts'
 import { createTestPlatform } from './testPlatform.ts'
 
@@ -17,7 +18,8 @@ export function createSiwxTools(options: TestPlatformOptions = {}) {
     const plugin = await namespaces[id]?.()
     // Allowed because the first contribution of a namespace plugin is its manifest.
     const manifest = plugin?.manifest.contributes?.[0]?.item as NamespaceManifest
-    return (await manifest.load()).createNamespace(
+    return loadNamespace(
+      manifest,
       createServerHost(manifest.networks, platform.now, () =>
         Promise.reject(new TypeError('no node')),
       ),

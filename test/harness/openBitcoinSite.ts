@@ -1,11 +1,11 @@
 import type { Account, Caip2, Connection, Namespace, RemoteSigner } from '#kernel'
-import { createNamespace } from '../../namespaces/bip122/connect.ts'
 import { networks as shipped } from '../../namespaces/bip122/networks.ts'
 import type { BitcoinAccessOptions } from '../../sandbox/wallets/bip122/bitcoinAccess.ts'
 import { bitcoinAccess } from '../../sandbox/wallets/bip122/bitcoinAccess.ts'
 import type { BitcoinShape } from '../../sandbox/wallets/bip122/installOnPage.ts'
 import { installOnPage } from '../../sandbox/wallets/bip122/installOnPage.ts'
 import { bitcoinPhoneSigner } from '../../sandbox/wallets/bip122/phoneSigner.ts'
+import { createNamespace } from './namespaces/bip122.ts'
 import type { TestNamespaceHost } from './testNamespaceHost.ts'
 import { createTestNamespaceHost } from './testNamespaceHost.ts'
 

@@ -1,11 +1,11 @@
 import type { ConnectOptions } from '#kernel'
-import { createNamespace } from '../../namespaces/eip155/connect.ts'
 import type { InjectedWalletDouble } from './InjectedWalletDouble.ts'
 import {
   announceProvider,
   createInjectedWalletDouble,
   createProviderInfo,
 } from './InjectedWalletDouble.ts'
+import { createNamespace } from './namespaces/eip155.ts'
 import { createTestEvmNetwork, createTestNamespaceHost } from './testNamespaceHost.ts'
 
 const networks = [createTestEvmNetwork(1, 'Ethereum'), createTestEvmNetwork(8453, 'Base')]

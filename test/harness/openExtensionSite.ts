@@ -1,10 +1,10 @@
 import type { Connection } from '#kernel'
-import { createNamespace } from '../../namespaces/eip155/connect.ts'
 import { testAccount } from '../../sandbox/chains/accounts.ts'
 import type { EvmChain } from '../../sandbox/chains/startEvmChain.ts'
 import type { WalletControls } from '../../sandbox/wallets/createExtensionWallet.ts'
 import { createExtensionWallet } from '../../sandbox/wallets/createExtensionWallet.ts'
 import { announceProvider, createProviderInfo } from './InjectedWalletDouble.ts'
+import { createNamespace } from './namespaces/eip155.ts'
 import type { TestNamespaceHost } from './testNamespaceHost.ts'
 import { createTestEvmNetwork, createTestNamespaceHost } from './testNamespaceHost.ts'
 

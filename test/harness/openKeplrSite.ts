@@ -1,12 +1,12 @@
 import type { Caip2, Connection, Namespace } from '#kernel'
 import type { CosmosChain } from '../../namespaces/cosmos/chains.ts'
-import { createNamespace } from '../../namespaces/cosmos/connect.ts'
 import { manifest } from '../../namespaces/cosmos/manifest.ts'
 import type {
   KeplrControls,
   KeplrWalletOptions,
 } from '../../sandbox/wallets/cosmos/createKeplrWallet.ts'
 import { createKeplrWallet } from '../../sandbox/wallets/cosmos/createKeplrWallet.ts'
+import { createNamespace } from './namespaces/cosmos.ts'
 import type { TestNamespaceHost } from './testNamespaceHost.ts'
 import { createTestNamespaceHost } from './testNamespaceHost.ts'
 import type { TestPlatformOptions } from './testPlatform.ts'

@@ -1,7 +1,7 @@
 import type { Account, Connection, Namespace, Network, TxStatus } from '#kernel'
-import { createNamespace } from '../../namespaces/stacks/connect.ts'
 import { createStacksWallet } from '../../sandbox/wallets/stacks/createStacksWallet.ts'
 import { advanceUntilSettled } from './advanceUntilSettled.ts'
+import { createNamespace } from './namespaces/stacks.ts'
 import type { TestNamespaceHost } from './testNamespaceHost.ts'
 import { createTestNamespaceHost } from './testNamespaceHost.ts'
 

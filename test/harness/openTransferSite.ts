@@ -1,8 +1,8 @@
 import type { Connection, Namespace } from '#kernel'
-import { createNamespace } from '../../namespaces/eip155/connect.ts'
 import type { EvmChain } from '../../sandbox/chains/startEvmChain.ts'
 import { createExtensionWallet } from '../../sandbox/wallets/createExtensionWallet.ts'
 import { announceProvider, createProviderInfo } from './InjectedWalletDouble.ts'
+import { createNamespace } from './namespaces/eip155.ts'
 import type { TestNamespaceHost } from './testNamespaceHost.ts'
 import { createTestEvmNetwork, createTestNamespaceHost } from './testNamespaceHost.ts'
 

@@ -84,10 +84,6 @@ async function createConnection(walletId: string): Promise<Connection> {
 }
 
 const namespace: Namespace = {
-  discover(onWallets) {
-    onWallets(wallets)
-    return () => {}
-  },
   connect: (to) =>
     'walletId' in to ? createConnection(to.walletId) : Promise.reject(fault('unsupported')),
   resume: (saved) => createConnection(saved),
@@ -112,6 +108,13 @@ const manifest: NamespaceManifest = {
   networks,
   defaultRole: 'eoa',
   methods: { namespace: 'demo', safe: [], unsafe: [] },
+  createDiscovery: () => ({
+    watch(listener) {
+      listener(wallets)
+      return () => {}
+    },
+    dispose() {},
+  }),
   load: async () => ({ createNamespace: () => namespace }),
 }
 

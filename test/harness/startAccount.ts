@@ -48,8 +48,8 @@ function accountNamespace(balances: NonNullable<AccountOptions['balances']>) {
   const load: NamespaceManifest['load'] = async () => {
     const { createNamespace } = await double.manifest.load()
     return {
-      createNamespace: (host) => ({
-        ...createNamespace(host),
+      createNamespace: (host, discovery) => ({
+        ...createNamespace(host, discovery),
         balances: (account, { assets } = {}) => balances(account, assets),
       }),
     }

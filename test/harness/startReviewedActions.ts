@@ -1,6 +1,7 @@
 import type {
   Account,
   Caip2,
+  Discovery,
   Effect,
   FaultCode,
   NamespaceHost,
@@ -103,7 +104,10 @@ async function connect({
     },
   }
   const load = async () => ({
-    createNamespace: (host: NamespaceHost) => ({ ...createNamespace(host), ...chain }),
+    createNamespace: (host: NamespaceHost, discovery: Discovery) => ({
+      ...createNamespace(host, discovery),
+      ...chain,
+    }),
   })
   const plugin = defineNamespace({
     ...double.manifest,

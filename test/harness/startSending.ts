@@ -3,6 +3,7 @@ import type {
   AddressCheck,
   Balance,
   Caip2,
+  Discovery,
   Effect,
   FaultCode,
   Kernel,
@@ -154,7 +155,10 @@ export async function createSendScenario(world: SendScenario = {}, now: () => nu
   const waiting: (() => void)[] = []
   const chain = createChain(world, holds, said, planned, now)
   const load = async () => ({
-    createNamespace: (host: NamespaceHost) => ({ ...createNamespace(host), ...chain }),
+    createNamespace: (host: NamespaceHost, discovery: Discovery) => ({
+      ...createNamespace(host, discovery),
+      ...chain,
+    }),
   })
   const hand = async (plan: TransferPlan) => {
     handed.push(plan.payload)

@@ -3,6 +3,7 @@ import type {
   Account,
   Balance,
   Caip2,
+  Discovery,
   Effect,
   Kernel,
   NamespaceHost,
@@ -137,8 +138,8 @@ export async function createSwapScenario(changes: Partial<SwapScenario> = {}) {
   }))
   const methods = { namespace: 'eip155', safe: [], unsafe: ['eth_sendTransaction'] }
   const load = async () => ({
-    createNamespace: (host: NamespaceHost) => ({
-      ...createNamespace(host),
+    createNamespace: (host: NamespaceHost, discovery: Discovery) => ({
+      ...createNamespace(host, discovery),
       ...createChain(scenario, host),
     }),
   })

@@ -51,7 +51,6 @@ export type World = ReturnType<typeof createVisits>
 /** Announces what is installed, as pages do on each visit. */
 export async function announceInstalled({ doubles, kernel }: World): Promise<void> {
   kernel.wallets.startDiscovery()
-  for (const double of Object.values(doubles)) double.appear()
   await flushPromises()
   for (const double of Object.values(doubles)) double.announce(installed)
 }

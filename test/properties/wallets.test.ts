@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Wallet, WalletInfo } from '#kernel'
 import { defineNamespace } from '#kernel'
-import { buildWalletList } from '../../kernel/wallets/buildWalletList.ts'
 import type { DiscoveredWallet } from '../../kernel/wallets/walletIdentity.ts'
+import { buildWalletList } from '../../kernel/wallets/walletIdentity.ts'
 import { walletLimit } from '../../kernel/wallets/wallets.ts'
 import { createTestKernel } from '../harness/createTestKernel.ts'
 import { createNamespaceDouble } from '../harness/NamespaceDouble.ts'
@@ -234,7 +234,6 @@ describe('arbitrary wallet announcements over several namespaces', () => {
       plugins: doubles.map(({ manifest }) => defineNamespace(manifest)()),
     })
     await kernel.open()
-    for (const double of doubles) double.appear()
     await flushPromises()
     const honest = { id: 'honest', name: 'Honest', rdns: 'app.honest', ready: true }
     doubles[0]?.announce([honest])
@@ -261,7 +260,6 @@ describe('arbitrary wallet announcements over several namespaces', () => {
       plugins: doubles.map(({ manifest }) => defineNamespace(manifest)()),
     })
     await kernel.open()
-    for (const double of doubles) double.appear()
     await flushPromises()
     const flood = (from: number) =>
       Array.from({ length: 100 }, (_, at) => ({

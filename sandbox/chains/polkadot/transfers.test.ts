@@ -9,7 +9,7 @@ import type {
   TransferRequest,
   TxStatus,
 } from '../../../kernel/index.ts'
-import { createNamespace } from '../../../namespaces/polkadot/connect.ts'
+import { createNamespace } from '../../../test/harness/namespaces/polkadot.ts'
 import type { TestNamespaceHost } from '../../../test/harness/testNamespaceHost.ts'
 import { createTestNamespaceHost } from '../../../test/harness/testNamespaceHost.ts'
 import { createHubWallet } from '../../wallets/polkadot/createHubWallet.ts'

@@ -8,7 +8,7 @@ import type {
   TransferRequest,
   TxStatus,
 } from '../../../kernel/index.ts'
-import { createNamespace } from '../../../namespaces/solana/connect.ts'
+import { createNamespace } from '../../../test/harness/namespaces/solana.ts'
 import { manifest } from '../../../namespaces/solana/manifest.ts'
 import type { TestNamespaceHost } from '../../../test/harness/testNamespaceHost.ts'
 import { createTestNamespaceHost } from '../../../test/harness/testNamespaceHost.ts'

@@ -1,7 +1,7 @@
 import { makeSTXTokenTransfer } from '@stacks/transactions'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Connection, Namespace, TransferRequest, TxStatus } from '../../../kernel/index.ts'
-import { createNamespace } from '../../../namespaces/stacks/connect.ts'
+import { createNamespace } from '../../../test/harness/namespaces/stacks.ts'
 import { manifest } from '../../../namespaces/stacks/manifest.ts'
 import { createTestNamespaceHost } from '../../../test/harness/testNamespaceHost.ts'
 import { createStacksWallet } from '../../wallets/stacks/createStacksWallet.ts'

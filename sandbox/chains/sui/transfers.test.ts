@@ -10,7 +10,7 @@ import type {
   TransferRequest,
   TxStatus,
 } from '#kernel'
-import { createNamespace } from '../../../namespaces/sui/connect.ts'
+import { createNamespace } from '../../../test/harness/namespaces/sui.ts'
 import { manifest } from '../../../namespaces/sui/manifest.ts'
 import { createPhoneSessionDouble } from '../../../test/harness/PhoneSessionDouble.ts'
 import type { TestNamespaceHost } from '../../../test/harness/testNamespaceHost.ts'

@@ -35,10 +35,6 @@ const connection: Connection = {
 }
 
 const namespace: Namespace = {
-  discover(onWallets) {
-    onWallets([wallet])
-    return () => {}
-  },
   connect: async () => connection,
   resume: async () => connection,
   parseAddress: (input) => ({ ok: true, address: input }),
@@ -64,6 +60,13 @@ const manifest: NamespaceManifest = {
   networks: [network],
   defaultRole: 'eoa',
   methods: { namespace: 'double', safe: [], unsafe: [] },
+  createDiscovery: () => ({
+    watch(listener) {
+      listener([wallet])
+      return () => {}
+    },
+    dispose() {},
+  }),
   load: async () => ({ createNamespace: () => namespace }),
 }
 

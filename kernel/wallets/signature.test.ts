@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findStaleField } from './findStaleField.ts'
+import { findStaleField } from './signature.ts'
 
 const noon = Date.UTC(2026, 10, 1, 12)
 
