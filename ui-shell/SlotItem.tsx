@@ -5,7 +5,7 @@ import { useShell } from './ShellContext.ts'
 import type { ComponentLoader, SlotComponent } from './slots.ts'
 import { ViewBoundary } from './ViewBoundary.tsx'
 
-type Item = { readonly load: ComponentLoader }
+type Item = { readonly load: ComponentLoader; readonly activates?: boolean }
 
 /** Imports the component and activates its plugin, both at once. */
 async function loadComponent(
@@ -19,8 +19,8 @@ async function loadComponent(
 }
 
 /**
- * Shows the lazy component of a slot's item, once its plugin is active; `fallback` until then.
- * Shows nothing when it fails: the fault is reported, the view around
+ * Shows the lazy component of a slot's item, once its plugin is active unless the item needs none;
+ * `fallback` until then. Shows nothing when it fails: the fault is reported, the view around
  * it goes on.
  * @example useSlot(accountTabs).map((tab) => <LazyPart key={tab.id} item={tab} />)
  */
@@ -33,7 +33,8 @@ export function SlotItem({
 }) {
   const { kernel, loadedComponents } = useShell()
   const owner = kernel.ownerOf(item)
-  const ready = owner === undefined || kernel.plugins.scopeOf(owner) !== undefined
+  const needed = item.activates === false ? undefined : owner
+  const ready = needed === undefined || kernel.plugins.scopeOf(needed) !== undefined
   const [loaded, setLoaded] = useState<{
     readonly item: Item
     readonly part: SlotComponent | null
@@ -50,14 +51,14 @@ export function SlotItem({
       if (next) loadedComponents.set(item, next)
       if (!gone) setLoaded({ item, part: next })
     }
-    loadComponent(kernel, item, owner).then(settle, (error) => {
+    loadComponent(kernel, item, needed).then(settle, (error) => {
       report(error)
       settle(null)
     })
     return () => {
       gone = true
     }
-  }, [item, kernel, owner, loadedComponents, known])
+  }, [item, kernel, needed, loadedComponents, known])
 
   if (part === undefined) return fallback
   const Shown = part

@@ -82,10 +82,13 @@ export const accountTabs = defineSlot<AccountTab>('shell.account-tabs')
  * A block of the connect view. `method` decides its place: `email`, `social`, `wallet`, or a word
  * of the plugin's own, which comes after these. One that `when`
  * refuses is not loaded. `rows`: how many grey shapes keep its place until then; 3 by default.
+ * `activates: false` draws the component without activating its plugin: it may use the kernel's
+ * services only, until it loads its own with `useKernel().use(ref)`.
  */
 export type ConnectSection = {
   readonly method: string
   readonly load: ComponentLoader
+  readonly activates?: boolean
   readonly when?: (facts: { readonly features: Features; readonly settings: Settings }) => boolean
   readonly rows?: number
 }

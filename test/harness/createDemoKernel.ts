@@ -48,7 +48,13 @@ export function createDemoKernel(
 ): Kernel & { diagnose(): Promise<Diagnosis> } {
   const options: DiagnosedOptions = {
     platform,
-    hosts: { api: host, blockchain: host, pulse: host, secure: host, relay: host },
+    hosts: {
+      api: host,
+      blockchain: host,
+      pulse: host,
+      secure: 'https://secure.example',
+      relay: host,
+    },
     sdk: 'html-latchkey-test',
     prefix: 'latchkey.',
     wellKnownRoutes,

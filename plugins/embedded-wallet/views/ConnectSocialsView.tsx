@@ -13,7 +13,7 @@ export default function ConnectSocialsView() {
   useStyles(css)
   const t = useText(socialMessages)
   const embeddedWallet = useService(embeddedWalletRef)
-  const refused = useLoginUnavailable()
+  const refused = useLoginUnavailable(embeddedWallet)
   const start = useStartSocialLogin()
   return (
     <Screen title={t('all')}>

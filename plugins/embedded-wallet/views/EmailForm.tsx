@@ -1,33 +1,21 @@
-import type { FormEvent } from 'react'
-import { useEffect, useRef, useState } from 'react'
-import { embeddedWalletRef } from '#plugins/ports/embedded-wallet'
-import {
-  Button,
-  Icon,
-  TextField,
-  useAnnounce,
-  useService,
-  useStyles,
-  useTask,
-  useText,
-} from '#ui-shell'
+import { Suspense, useEffect, useRef } from 'react'
+import { Button, Icon, TextField, useStyles, useText } from '#ui-shell'
 import css from './emailForm.css?inline'
 import { messages } from './messages.ts'
-import { problemMessages } from './problemMessages.ts'
-import { useCooldown } from './useCooldown.ts'
+import type { EmailActions } from './useEmailEntry.tsx'
+import { useEmailEntry } from './useEmailEntry.tsx'
+import { useEmbeddedWallet } from './useEmbeddedWallet.tsx'
 import { useLoginUnavailable } from './useLoginUnavailable.ts'
-import { useProblemText } from './useProblemText.ts'
 
-type Props = {
+type Props = EmailActions & {
   readonly label: string
   readonly go: string
+  /** By default the label. */
+  readonly placeholder?: string
   /** One line with the button in the field, for use beside other connect methods. */
   readonly compact?: boolean
-  /** Note above the field. */
+  /** Note below the field. */
   readonly hint?: string
-  /** Validates the address before it is sent; returns the error. */
-  check?(email: string): string | undefined
-  act(email: string, signal: AbortSignal): Promise<void>
 }
 
 /** Attributes for keyboards and password managers. */
@@ -40,14 +28,20 @@ const inputHints = {
   enterKeyHint: 'go',
 } as const
 
-/** Form for an email address, with its error. */
-export function EmailForm({ label, go, compact = false, hint, check, act }: Props) {
+/**
+ * Form for an email address, with its error. It needs no active plugin: focus activates the
+ * embedded wallet and loads its frame, and a submission waits for both.
+ */
+export function EmailForm({ label, go, placeholder, compact = false, hint, ...actions }: Props) {
   useStyles(css)
   const t = useText(messages)
-  const embeddedWallet = useService(embeddedWalletRef)
-  const disabled = useLoginUnavailable()
+  const { wallet, load, preload } = useEmbeddedWallet()
+  const disabled = useLoginUnavailable(wallet)
   const form = useRef<HTMLFormElement>(null)
-  const { email, change, submit, busy, waits, error } = useEmailEntry(act, check)
+  const { email, change, submit, busy, failure, Problem, describe, error } = useEmailEntry(
+    actions,
+    load,
+  )
   useEffect(() => {
     if (error) form.current?.querySelector('input')?.focus()
   }, [error])
@@ -63,71 +57,41 @@ export function EmailForm({ label, go, compact = false, hint, check, act }: Prop
       {go}
     </Button>
   )
+  // The reason takes the place of the address and the button, so that nothing below it moves.
+  const replaced = compact && disabled
   // Not when the form itself restores the focus: after a failure the next try starts with a new
   // frame.
-  const prepare = () => error || embeddedWallet.preload()
+  const prepare = () => error || preload()
   return (
-    <form className="email-form" ref={form} noValidate onSubmit={submit} onFocus={prepare}>
+    <form
+      className={compact ? 'email-form compact' : 'email-form'}
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      onFocus={prepare}
+      onPointerEnter={() => void load().catch(() => {})}
+    >
       <TextField
         label={label}
         labelHidden={compact}
         {...inputHints}
-        placeholder={compact ? label : t('email.placeholder')}
+        placeholder={replaced ? t('email.refused') : (placeholder ?? label)}
         disabled={disabled}
         readOnly={busy}
         dir={email ? 'ltr' : undefined}
-        value={email}
+        value={replaced ? '' : email}
         onChange={change}
         error={error}
         hint={disabled ? t('email.refused') : hint}
         start={<Icon name="mail" small />}
-        end={compact && button}
+        end={compact && !disabled && button}
       />
-      {waits && <Cooldown />}
+      {failure !== undefined && Problem && (
+        <Suspense>
+          <Problem error={failure} onText={describe} />
+        </Suspense>
+      )}
       {!compact && button}
     </form>
-  )
-}
-
-/** The entered address, its submission, and its error; `waits` if a cooldown refused it. */
-function useEmailEntry(act: Props['act'], check: Props['check']) {
-  const [email, setEmail] = useState('')
-  const [refused, setRefused] = useState<string>()
-  const task = useTask((signal: AbortSignal, address: string) => act(address, signal))
-  const failed = task.status === 'failed'
-  const busy = task.status === 'busy'
-  const { problem, text } = useProblemText(failed ? task.error : undefined)
-  const waits = problem?.key === 'cooldown'
-  return {
-    email,
-    busy,
-    waits,
-    error: refused ?? (waits ? undefined : text),
-    change(value: string) {
-      setEmail(value)
-      setRefused(undefined)
-      if (failed) task.abort()
-    },
-    submit(event: FormEvent) {
-      event.preventDefault()
-      const wrong = check?.(email.trim())
-      setRefused(wrong)
-      if (!wrong && !busy) void task.run(email.trim())
-    },
-  }
-}
-
-/** Counts down to the next email. Announced once; later changes are visual only. */
-function Cooldown() {
-  const t = useText(problemMessages)
-  const announce = useAnnounce()
-  const { seconds } = useCooldown()
-  const [text] = useState(() => t('cooldown', { seconds }))
-  useEffect(() => announce(text, { assertive: true }), [announce, text])
-  if (seconds === 0) return null
-  return (
-    <p className="field-error" role="timer">
-      {t('cooldown', { seconds })}
-    </p>
   )
 }

@@ -1,5 +1,4 @@
-import { embeddedWalletRef } from '#plugins/ports/embedded-wallet'
-import { useService, useText } from '#ui-shell'
+import { useText } from '#ui-shell'
 import { EmailForm } from './EmailForm.tsx'
 import { messages } from './messages.ts'
 import { useLoginStep } from './useLoginStep.ts'
@@ -7,7 +6,6 @@ import { useLoginStep } from './useLoginStep.ts'
 /** The email login as one of the connect methods. */
 export default function EmailSection() {
   const t = useText(messages)
-  const embeddedWallet = useService(embeddedWalletRef)
   const next = useLoginStep()
   return (
     <section data-method="email">
@@ -15,8 +13,8 @@ export default function EmailSection() {
         compact
         label={t('email.label')}
         go={t('email.go')}
-        act={async (email, signal) =>
-          next(await embeddedWallet.loginByEmail(email, { signal }), email)
+        act={async (wallet, email, signal) =>
+          next(await wallet.loginByEmail(email, { signal }), email)
         }
       />
     </section>

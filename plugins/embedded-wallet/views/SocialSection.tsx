@@ -1,11 +1,12 @@
 import { featureValuesRef } from '#kernel'
-import { connectSocialsRoute, embeddedWalletRef } from '#plugins/ports/embedded-wallet'
+import { connectSocialsRoute } from '#plugins/ports/embedded-wallet'
 import { Icon, useRouter, useService, useStyles, useText } from '#ui-shell'
 import { SocialMark } from './SocialMark.tsx'
 import css from './social.css?inline'
 import { socialMessages } from './socialMessages.ts'
 import type { SocialProvider } from './socialNames.ts'
 import { socialNames } from './socialNames.ts'
+import { useEmbeddedWallet } from './useEmbeddedWallet.tsx'
 import { useLoginUnavailable } from './useLoginUnavailable.ts'
 import { useSocialProviders } from './useSocialProviders.ts'
 import { useStartSocialLogin } from './useStartSocialLogin.ts'
@@ -18,15 +19,14 @@ export default function SocialSection() {
   useStyles(css)
   const t = useText(socialMessages)
   const router = useRouter()
-  const embeddedWallet = useService(embeddedWalletRef)
-  const refused = useLoginUnavailable()
+  const { wallet, preload } = useEmbeddedWallet()
+  const refused = useLoginUnavailable(wallet)
   const start = useStartSocialLogin()
   const socials = useSocialProviders()
   const features = useService(featureValuesRef).get()
   const inWords = socials.length < 3 ? socials : socials.slice(0, 1)
   const others = socials.slice(inWords.length)
   const shown = others.length > rowLength ? others.slice(0, rowLength - 1) : others
-  const prepare = () => embeddedWallet.preload()
   const button = (social: SocialProvider, wide: boolean) => (
     <button
       key={social}
@@ -36,16 +36,22 @@ export default function SocialSection() {
       data-focus-key={social}
       title={wide ? undefined : t('go', { name: socialNames[social] })}
       disabled={refused}
-      onPointerEnter={prepare}
-      onFocus={prepare}
+      onPointerEnter={preload}
+      onFocus={preload}
       onClick={() => start(social)}
     >
       <SocialMark social={social} />
       <span className={wide ? undefined : 'unseen'}>{t('go', { name: socialNames[social] })}</span>
     </button>
   )
+  // Beside an email field the reason stands there.
+  const noted = refused && !features['email']
   return (
-    <section className="socials" data-method="social" aria-label={t('list')}>
+    <section
+      className={noted ? 'socials refused' : 'socials'}
+      data-method="social"
+      aria-label={t('list')}
+    >
       {inWords.map((social) => button(social, true))}
       {shown.length > 0 && (
         <div className="social-row">
@@ -66,7 +72,7 @@ export default function SocialSection() {
           )}
         </div>
       )}
-      {refused && !features['email'] && <p className="social-note">{t('refused')}</p>}
+      {noted && <p className="social-note">{t('refused')}</p>}
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import type { EmbeddedWallet } from '#plugins/ports/embedded-wallet'
 import {
   embeddedWalletRef,
   updateEmailPrimaryOtpRoute,
@@ -5,16 +6,16 @@ import {
 } from '#plugins/ports/embedded-wallet'
 import { Screen, useRouter, useService, useSnapshot, useText } from '#ui-shell'
 import { EmailForm } from './EmailForm.tsx'
-import { messages } from './messages.ts'
+import { emailMessages } from './emailMessages.ts'
 
 /** Requests a new email address; codes to both addresses follow. */
 export default function UpdateEmailWalletView() {
-  const t = useText(messages)
+  const t = useText(emailMessages)
   const router = useRouter()
   const embeddedWallet = useService(embeddedWalletRef)
   const { user } = useSnapshot(embeddedWallet, embeddedWallet.get())
-  const act = async (email: string, signal: AbortSignal) => {
-    const first = await embeddedWallet.updateEmail(email, { signal })
+  const act = async (wallet: EmbeddedWallet, email: string, signal: AbortSignal) => {
+    const first = await wallet.updateEmail(email, { signal })
     router.push(first === 'primary' ? updateEmailPrimaryOtpRoute : updateEmailSecondaryOtpRoute, {
       email,
     })
@@ -24,6 +25,7 @@ export default function UpdateEmailWalletView() {
       <EmailForm
         label={t('update.label')}
         go={t('update.go')}
+        placeholder={t('email.placeholder')}
         {...(user?.email ? { hint: t('update.text', { email: user.email }) } : {})}
         check={(email) =>
           email.toLowerCase() === user?.email?.toLowerCase() ? t('update.same') : undefined

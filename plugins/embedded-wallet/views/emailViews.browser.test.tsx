@@ -59,7 +59,7 @@ describe('the email field of `Connect`', () => {
     await there('[data-method="email"] input')
     expect(wallet.counts.prepared).toBe(0)
     input().focus()
-    expect(wallet.counts.prepared).toBe(1)
+    await expect.poll(() => wallet.counts.prepared).toBe(1)
   })
 
   it('the email field of `Connect` leads to the device approval', async () => {
@@ -77,7 +77,8 @@ describe('the email field of `Connect`', () => {
     wallet.refuse(embeddedWalletError('APKT005', { origin: 'https://host.example' }))
     await open('Connect')
     await there('[data-method="email"] input')
-    expect(input().disabled).toBe(true)
+    input().focus()
+    await expect.poll(() => input().disabled).toBe(true)
     expect(text('.field-hint')).toBe('This site is not set up for logins.')
   })
 })

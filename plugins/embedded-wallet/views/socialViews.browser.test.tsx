@@ -148,7 +148,7 @@ describe('the social logins of `Connect`', () => {
     demo
       .find('[data-social=github]')
       ?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
-    expect(wallet.counts.prepared).toBe(1)
+    await expect.poll(() => wallet.counts.prepared).toBe(1)
   })
 
   it('the social logins of `Connect` return the focus to the pressed button', async () => {

@@ -1,9 +1,5 @@
-import { platformRef } from '#kernel'
-import {
-  connectingFarcasterRoute,
-  connectingSocialRoute,
-  embeddedWalletRef,
-} from '#plugins/ports/embedded-wallet'
+import { platformRef, providerRef } from '#kernel'
+import { connectingFarcasterRoute, connectingSocialRoute } from '#plugins/ports/embedded-wallet'
 import { useRouter, useService } from '#ui-shell'
 import { openLoginWindow } from './openLoginWindow.ts'
 import type { SocialProvider } from './socialNames.ts'
@@ -15,13 +11,15 @@ import { supportsPopups } from './supportsPopups.ts'
  */
 export function useStartSocialLogin(): (social: SocialProvider) => void {
   const router = useRouter()
-  const { origin } = useService(embeddedWalletRef)
+  const { hosts } = useService(providerRef)
   const { device } = useService(platformRef)
   return (social) => {
     if (social === 'farcaster') return router.push(connectingFarcasterRoute)
     router.push(connectingSocialRoute, {
       provider: social,
-      ...(supportsPopups(device) ? { popup: openLoginWindow(origin) } : { away: true }),
+      ...(supportsPopups(device)
+        ? { popup: openLoginWindow(new URL(hosts.secure).origin) }
+        : { away: true }),
     })
   }
 }
