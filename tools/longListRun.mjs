@@ -82,49 +82,46 @@ const scrollThrough = (page, list) =>
  * @param {List} list
  */
 const typeSearch = (page, list) =>
-  page.evaluate(
-    async ({ rows, title, search = '' }) => {
-      const root = document.querySelector('latchkey-modal')?.shadowRoot
-      const body = root?.querySelector('.body')
-      const field = root?.querySelector('input[type=search]')
-      if (!body || !(field instanceof HTMLInputElement)) throw new Error('There is no search.')
-      body.scrollTop = 0
-      await new Promise((resolve) => setTimeout(resolve, 500))
-      let added = 0
-      const watch = new MutationObserver((changes) => {
-        for (const { addedNodes } of changes)
-          for (const node of addedNodes)
-            if (node instanceof Element) added += 1 + node.querySelectorAll('*').length
+  page.evaluate(async ({ rows, title, search = '' }) => {
+    const root = document.querySelector('latchkey-modal')?.shadowRoot
+    const body = root?.querySelector('.body')
+    const field = root?.querySelector('input[type=search]')
+    if (!body || !(field instanceof HTMLInputElement)) throw new Error('There is no search.')
+    body.scrollTop = 0
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    let added = 0
+    const watch = new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes)
+          if (node instanceof Element) added += 1 + node.querySelectorAll('*').length
+    })
+    watch.observe(body, { childList: true, subtree: true })
+    const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+    const answered = (/** @type {string} */ text) => {
+      const names = [...body.querySelectorAll(rows)].map(
+        (row) => row.querySelector(title)?.textContent?.toLowerCase() ?? '',
+      )
+      return names.length > 0 && names.every((name) => name.includes(text.trim()))
+    }
+    const keys = []
+    for (let length = 2; length <= search.length; length++) {
+      const text = search.slice(0, length)
+      added = 0
+      const from = performance.now()
+      value?.set?.call(field, text)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+      const ms = await new Promise((resolve) => {
+        const look = () =>
+          answered(text) || performance.now() - from > 5000
+            ? resolve(performance.now() - from)
+            : setTimeout(look)
+        setTimeout(look)
       })
-      watch.observe(body, { childList: true, subtree: true })
-      const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
-      const answered = (/** @type {string} */ text) => {
-        const names = [...body.querySelectorAll(rows)].map(
-          (row) => row.querySelector(title)?.textContent?.toLowerCase() ?? '',
-        )
-        return names.length > 0 && names.every((name) => name.includes(text.trim()))
-      }
-      const keys = []
-      for (let length = 2; length <= search.length; length++) {
-        const text = search.slice(0, length)
-        added = 0
-        const from = performance.now()
-        value?.set?.call(field, text)
-        field.dispatchEvent(new Event('input', { bubbles: true }))
-        const ms = await new Promise((resolve) => {
-          const look = () =>
-            answered(text) || performance.now() - from > 5000
-              ? resolve(performance.now() - from)
-              : setTimeout(look)
-          setTimeout(look)
-        })
-        await new Promise((resolve) => setTimeout(resolve, 600))
-        keys.push({ text, ms: Number(ms), added })
-      }
-      return keys
-    },
-    list,
-  )
+      await new Promise((resolve) => setTimeout(resolve, 600))
+      keys.push({ text, ms: Number(ms), added })
+    }
+    return keys
+  }, list)
 
 /** Watches tasks longer than 50 ms from the start of the page. */
 const watchTasks = () => {

@@ -52,7 +52,10 @@ function walletPage(query: URLSearchParams) {
 function historyPage(cursor: number, now: number) {
   const data = Array.from({ length: pageSize }, (_, at) => {
     const place = cursor * pageSize + at
-    const ways = [rawToken('out', `${place}.25`, 'Ether', 2500), rawToken('in', '40', 'Test USD', 40)]
+    const ways = [
+      rawToken('out', `${place}.25`, 'Ether', 2500),
+      rawToken('in', '40', 'Test USD', 40),
+    ]
     return rawTransaction(place % 3 === 0 ? ways : ways.slice(1), {
       chain: 'demo:1',
       operationType: place % 3 === 0 ? 'trade' : 'receive',

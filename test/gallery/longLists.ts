@@ -4,6 +4,7 @@ import { activity } from '#plugins/activity/index'
 import { allWallets } from '#plugins/all-wallets/index'
 import { connect } from '#plugins/connect/index'
 import { activityNamespaces } from '#plugins/ports/activity'
+import { swapsRef } from '#plugins/ports/swaps'
 import { reviewedActions } from '#plugins/reviewed-actions/index'
 import { send } from '#plugins/send/index'
 import { swaps } from '#plugins/swaps/index'
@@ -38,6 +39,8 @@ async function openSwapTokens(options: DemoOptions) {
       ? { body: { tokens: listedTokens(tokenCount) } }
       : scenario.respond(url, call)
   await scenario.connect(demo.kernel)
+  const service = await demo.kernel.use(swapsRef)
+  service.refresh()
   return demo
 }
 
