@@ -1,7 +1,7 @@
 // `npm run build`: the package in dist/, checked as its users see it, and the measured pages in
 // dist-pages/.
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { buildForCdn } from './cdnBuild.mjs'
@@ -9,6 +9,7 @@ import { writeDeclarations } from './declarations.mjs'
 import { buildPages } from './embedPages.mjs'
 import { installFolder } from './installFolder.mjs'
 import { packageDoors } from './packageDoors.mjs'
+import { publishedManifest } from './publishedManifest.mjs'
 import { typeProjects } from './types.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -27,44 +28,6 @@ function run(name, words, from = root) {
     stdio: 'inherit',
   })
   if (status !== 0) throw new Error(`${name} ${words.join(' ')} failed`)
-}
-
-/**
- * The package.json of the published package: what hosts need, and nothing of this repository's
- * tools.
- */
-function publishedManifest() {
-  const {
-    name,
-    version,
-    description,
-    license,
-    type,
-    engines,
-    dependencies,
-    peerDependencies,
-    peerDependenciesMeta,
-  } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const doors = Object.entries(packageDoors()).map(([subpath, file]) => {
-    const path = `./${file.replace(/\.ts$/, '')}`
-    return [subpath, { types: `${path}.d.ts`, default: `${path}.js` }]
-  })
-  // Only the element registers something when it is imported.
-  const sideEffects = ['./ui-shell/element.js']
-  const exports = { ...Object.fromEntries(doors), './package.json': './package.json' }
-  return {
-    name,
-    version,
-    description,
-    license,
-    type,
-    sideEffects,
-    engines,
-    exports,
-    dependencies,
-    peerDependencies,
-    peerDependenciesMeta,
-  }
 }
 
 console.log('== package')

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { packageDoors } from './packageDoors.mjs'
+
+const root = join(import.meta.dirname, '..')
+
+/**
+ * The package.json of the published package: what hosts need, and nothing of this repository's
+ * tools.
+ */
+export function publishedManifest() {
+  const {
+    name,
+    version,
+    description,
+    license,
+    type,
+    engines,
+    dependencies,
+    peerDependencies,
+    peerDependenciesMeta,
+  } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const doors = Object.entries(packageDoors()).map(([subpath, file]) => {
+    const path = `./${file.replace(/\.ts$/, '')}`
+    return [subpath, { types: `${path}.d.ts`, default: `${path}.js` }]
+  })
+  // Only the element registers something when it is imported.
+  const sideEffects = ['./ui-shell/element.js']
+  const exports = { ...Object.fromEntries(doors), './package.json': './package.json' }
+  return {
+    name,
+    version,
+    description,
+    license,
+    type,
+    sideEffects,
+    engines,
+    exports,
+    dependencies,
+    peerDependencies,
+    peerDependenciesMeta,
+  }
+}

@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process'
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { publishedManifest } from './publishedManifest.mjs'
+
+const root = join(import.meta.dirname, '..')
+const dist = join(root, 'dist')
+const readJson = (/** @type {string} */ path) => JSON.parse(readFileSync(path, 'utf8'))
+
+/** Puts a file at a second place: by a hard link, or by a copy where disks differ. */
+function placeFile(/** @type {string} */ from, /** @type {string} */ to) {
+  try {
+    linkSync(from, to)
+  } catch {
+    copyFileSync(from, to)
+  }
+}
+
+/** Places the files of one package, without the packages installed inside it. */
+function placeFolder(/** @type {string} */ from, /** @type {string} */ to) {
+  mkdirSync(to, { recursive: true })
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    if (entry.name === 'node_modules') continue
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isDirectory()) placeFolder(source, target)
+    else placeFile(source, target)
+  }
+}
+
+/**
+ * Finds a package as Node does, from the nearest node_modules outwards.
+ * @param {string} folder the folder with the outermost node_modules
+ * @param {string} place the path of the package that requires it, from the folder
+ * @param {string} name
+ * @returns {string | undefined} its path from the folder
+ */
+function findPackage(folder, place, name) {
+  const inner = join(place, 'node_modules', name)
+  if (existsSync(join(folder, inner, 'package.json'))) return inner
+  if (place === '') return undefined
+  const outer = place.lastIndexOf('node_modules')
+  return findPackage(folder, outer <= 0 ? '' : place.slice(0, outer - 1), name)
+}
+
+/**
+ * Places installed packages, with all they depend on, in the node_modules of an application. They
+ * are files there, not symbolic links: bundlers treat linked packages as the host's own source.
+ * @param {readonly string[]} names
+ * @param {string} from the folder they are installed in
+ * @param {string} app
+ */
+export function placePackages(names, from, app) {
+  /** @type {Set<string>} */
+  const placed = new Set()
+  const visit = (/** @type {string} */ name, /** @type {string} */ parent) => {
+    const place = findPackage(from, parent, name)
+    if (place === undefined || placed.has(place)) return
+    placed.add(place)
+    placeFolder(join(from, place), join(app, place))
+    const { dependencies, optionalDependencies } = readJson(join(from, place, 'package.json'))
+    for (const next of Object.keys({ ...dependencies, ...optionalDependencies })) visit(next, place)
+  }
+  for (const name of names) visit(name, '')
+}
+
+/**
+ * Installs dist in an application as `npm install` of the published package would: packed, with its
+ * dependencies in their versions, React, and no optional peer.
+ * @param {string} app
+ */
+export function installPackage(app) {
+  const manifest = publishedManifest()
+  // A build of vite.config.ts alone has none.
+  if (!existsSync(join(dist, 'package.json')))
+    writeFileSync(join(dist, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+  const modules = join(app, 'node_modules')
+  mkdirSync(modules, { recursive: true })
+  const words = ['pack', dist, '--json', '--ignore-scripts', '--offline', '--pack-destination', app]
+  const [{ filename }] = JSON.parse(
+    execFileSync('npm', words, { cwd: app, encoding: 'utf8', shell: process.platform === 'win32' }),
+  )
+  execFileSync('tar', ['-xzf', filename], { cwd: app })
+  renameSync(join(app, 'package'), join(modules, manifest.name))
+  placePackages([...Object.keys(manifest.dependencies), 'react', 'react-dom'], root, app)
+}

@@ -1,0 +1,135 @@
+// `node tools/strangerRun.mjs vite`: builds an application that uses the packed dist with nothing
+// configured, visits it and prints what a visitor pays, as JSON. More names measure more; `--build`
+// builds dist before.
+import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { chromium } from 'playwright-core'
+import { chromiumArguments, chromiumPath } from './chromium.mjs'
+import { serveFolder } from './staticServer.mjs'
+import { buildStranger, strangers } from './strangerBuild.mjs'
+import { visitCold, visitOnly, visitTimed } from './strangerVisit.mjs'
+
+/** @typedef {import('./strangerBuild.mjs').Stranger} Stranger */
+/** @typedef {import('./strangerBuild.mjs').Shares} Shares */
+/** @typedef {import('playwright-core').Browser} Browser */
+
+/**
+ * gzip -9 bytes (React left out) and script requests. `load` is the page before intent: `total`
+ * with React and the page's own code, `own` the package's modules, by their share of their scripts.
+ * `open` is from a click without a hover until the list stands, `afterHover` from a click after
+ * 3 s on the button. `hops` are serial round trips. Times are in ms: `ms` until the list stands,
+ * `work` of the main thread until it is painted.
+ * @typedef {{
+ *   load: { total: number, own: number, requests: number },
+ *   open?: { bytes: number, requests: number, hops: number, ms?: number, work?: number },
+ *   afterHover?: { bytes: number, requests: number, ms: number, work: number },
+ * }} StrangerSizes
+ */
+
+/** No name resolves: the provider is out of reach, and nothing leaves this machine. */
+const offline = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'
+
+/**
+ * Counts bytes of scripts of a built application.
+ * @param {string} served
+ * @param {Shares} shares
+ */
+function createScale(served, shares) {
+  const gzip = (/** @type {string} */ path) =>
+    gzipSync(readFileSync(join(served, path)), { level: 9 }).length
+  const part = (/** @type {string} */ path, /** @type {'own' | 'react'} */ owner) => {
+    const share = shares[path]
+    return share ? share[owner] / (share.own + share.react + share.page) : 0
+  }
+  const sum = (/** @type {string[]} */ paths, /** @type {(path: string) => number} */ share) =>
+    Math.round(paths.reduce((total, path) => total + gzip(path) * share(path), 0))
+  return {
+    total: (/** @type {string[]} */ paths) => sum(paths, () => 1),
+    own: (/** @type {string[]} */ paths) => sum(paths, (path) => part(path, 'own')),
+    withoutReact: (/** @type {string[]} */ paths) => sum(paths, (path) => 1 - part(path, 'react')),
+    /** Scripts of which React is not the larger part. */
+    count: (/** @type {string[]} */ paths) =>
+      paths.filter((path) => part(path, 'react') < 0.5).length,
+  }
+}
+
+/**
+ * Measures a built application.
+ * @param {Stranger} name
+ * @param {Browser} browser
+ * @param {string} url
+ * @param {ReturnType<typeof createScale>} scale
+ * @returns {Promise<StrangerSizes>}
+ */
+async function measurePage(name, browser, url, scale) {
+  if (name === 'bare-react') {
+    const load = await visitOnly(browser, url)
+    return { load: { total: scale.total(load), own: scale.own(load), requests: load.length } }
+  }
+  const cold = await visitCold(browser, url)
+  const pressed = await visitTimed(browser, url, false)
+  const hovered = await visitTimed(browser, url, true)
+  const total = scale.total(cold.load)
+  // Next names no modules: what its same page without the package loads is not the package's.
+  const own =
+    name === 'next'
+      ? total - scale.total(await visitOnly(browser, `${url}bare/`))
+      : scale.own(cold.load)
+  return {
+    load: { total, own, requests: cold.load.length },
+    open: {
+      bytes: scale.withoutReact(cold.open),
+      requests: scale.count(cold.open),
+      hops: cold.hops,
+      ms: pressed.ms,
+      work: pressed.work,
+    },
+    afterHover: {
+      bytes: scale.withoutReact(hovered.open),
+      requests: scale.count(hovered.open),
+      ms: hovered.ms,
+      work: hovered.work,
+    },
+  }
+}
+
+/**
+ * Builds an application and measures it.
+ * @param {Stranger} name
+ */
+export async function measureStranger(name) {
+  // Outside of this repository, whose packages a stranger does not have.
+  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'latchkey-stranger-'))
+  try {
+    const { served, shares } = await buildStranger(name, folder)
+    const server = await serveFolder(served)
+    const browser = await chromium.launch({
+      executablePath: chromiumPath(),
+      args: [...chromiumArguments, offline],
+    })
+    try {
+      return await measurePage(name, browser, server.url, createScale(served, shares))
+    } finally {
+      await browser.close()
+      await server.close()
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const words = process.argv.slice(2)
+  const names = strangers.filter((name) => words.includes(name))
+  if (words.includes('--build')) {
+    const { build } = await import('vite')
+    const root = join(import.meta.dirname, '..')
+    await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
+  }
+  /** @type {Partial<Record<Stranger, StrangerSizes>>} */
+  const sizes = {}
+  for (const name of names) sizes[name] = await measureStranger(name)
+  console.log(JSON.stringify(sizes, null, 2))
+}

@@ -1,0 +1,206 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { announceWallet, walletName } from './strangerWallet.mjs'
+
+/** @typedef {import('playwright-core').Browser} Browser */
+/** @typedef {import('playwright-core').Page} Page */
+/**
+ * A script the page requested; times in ms of the page's clock.
+ * @typedef {{ path: string, start: number, end: number }} ScriptRequest
+ * @typedef {{ clicked: number, listed: number, seen: number }} Opening when the button was clicked,
+ * the wallet's row was laid out, and at least half opaque
+ */
+
+/** A visitor who rests on the button before pressing it (ms). */
+const hoverTime = 3000
+/** Added to each script's way in visits that count round trips (ms); far more than running one. */
+const latency = 250
+/** Time for the last requests to end, so that the page lists them (ms). */
+const settling = 1500
+
+/** Finds the button, and the wallet's row once a visitor sees it. Runs in the page. */
+function installFinders() {
+  const find = {
+    button: () =>
+      document.querySelector('#connect') ??
+      document.querySelector('.latchkey-connect')?.shadowRoot?.querySelector('button'),
+    /** Opacity of the wallet's row, 0 to 1; undefined before it is laid out. */
+    opacityOfRow(/** @type {string} */ name) {
+      const rows = document
+        .querySelector('latchkey-modal')
+        ?.shadowRoot?.querySelectorAll('dialog[open] [data-wallet]')
+      const row = [...(rows ?? [])].find(({ textContent }) => textContent?.includes(name))
+      if (row === undefined || row.getBoundingClientRect().height === 0) return undefined
+      let opacity = 1
+      for (let one = /** @type {Element | null} */ (row); one; one = one.parentElement)
+        opacity *= Number(getComputedStyle(one).opacity)
+      return opacity
+    },
+  }
+  Object.assign(window, { find })
+}
+
+/** Opens a page in a fresh profile and waits until it has settled. */
+async function visit(/** @type {Browser} */ browser, /** @type {string} */ url) {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.addInitScript(announceWallet, walletName)
+  await page.addInitScript(installFinders)
+  await page.goto(url, { waitUntil: 'networkidle' })
+  await wait(200)
+  return page
+}
+
+/**
+ * Clicks the button and waits, frame by frame, until the wallet's row is seen and painted.
+ * @param {Page} page
+ * @returns {Promise<Opening>}
+ */
+const open = (page) =>
+  page.evaluate(
+    (name) =>
+      new Promise((resolve, reject) => {
+        const { find } = /** @type {any} */ (window)
+        const clicked = performance.now()
+        performance.mark('stranger-click')
+        let listed = Number.NaN
+        const look = () => {
+          const seen = performance.now()
+          if (seen - clicked > 30_000) return reject(new Error('no wallet list after 30 s'))
+          const opacity = find.opacityOfRow(name)
+          if (opacity !== undefined && Number.isNaN(listed)) listed = seen
+          if (opacity === undefined || opacity < 0.5) return void requestAnimationFrame(look)
+          // The frame that shows the row is painted before the task after it.
+          requestAnimationFrame(() =>
+            setTimeout(() => {
+              performance.mark('stranger-painted')
+              resolve({ clicked, listed, seen })
+            }),
+          )
+        }
+        find.button().click()
+        requestAnimationFrame(look)
+      }),
+    walletName,
+  )
+
+/**
+ * The scripts requested so far, each once, in the order of their requests.
+ * @param {Page} page
+ * @returns {Promise<ScriptRequest[]>}
+ */
+async function listScripts(page) {
+  const all = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map((entry) => /** @type {PerformanceResourceTiming} */ (entry))
+      .map(({ name, startTime, responseEnd }) => ({
+        path: new URL(name).pathname,
+        start: startTime,
+        end: responseEnd,
+      })),
+  )
+  const scripts = all.filter(({ path }) => path.endsWith('.js')).sort((a, b) => a.start - b.start)
+  return [...new Map(scripts.toReversed().map((one) => [one.path, one])).values()].reverse()
+}
+
+/** @param {ScriptRequest[]} scripts */
+const during = (scripts, /** @type {Opening} */ { clicked, listed }) =>
+  scripts.filter(({ start }) => start >= clicked && start <= listed)
+
+/**
+ * Counts serial round trips: a script is one later than each that had arrived before it was
+ * requested.
+ * @param {ScriptRequest[]} scripts in the order of their requests
+ */
+export function countHops(scripts) {
+  /** @type {{ end: number, hop: number }[]} */
+  const seen = []
+  for (const { start, end } of scripts) {
+    const before = seen.filter((one) => one.end <= start).map(({ hop }) => hop)
+    seen.push({ end, hop: 1 + Math.max(0, ...before) })
+  }
+  return Math.max(0, ...seen.map(({ hop }) => hop))
+}
+
+/**
+ * Loads a page and lists its scripts.
+ * @param {Browser} browser
+ * @param {string} url
+ */
+export async function visitOnly(browser, url) {
+  const page = await visit(browser, url)
+  const scripts = await listScripts(page)
+  await page.context().close()
+  return scripts.map(({ path }) => path)
+}
+
+/**
+ * Clicks on a settled page that no pointer has touched, every script being slow to arrive.
+ * @param {Browser} browser
+ * @param {string} url
+ * @returns {Promise<{ load: string[], open: string[], hops: number }>} paths of scripts
+ */
+export async function visitCold(browser, url) {
+  const page = await visit(browser, url)
+  await page.route(/\.js$/, async (route) => {
+    await wait(latency)
+    await route.continue()
+  })
+  const opening = await open(page)
+  await wait(settling)
+  const scripts = await listScripts(page)
+  await page.context().close()
+  const requested = during(scripts, opening)
+  return {
+    load: scripts.filter(({ start }) => start < opening.clicked).map(({ path }) => path),
+    open: requested.map(({ path }) => path),
+    hops: countHops(requested),
+  }
+}
+
+/**
+ * Clicks on a settled page; `hovers` has the pointer rest on the button before.
+ * @param {Browser} browser
+ * @param {string} url
+ * @param {boolean} hovers
+ * @returns {Promise<{ open: string[], ms: number, work: number }>} paths of scripts requested from
+ * the click on; ms until the list stands; ms of main-thread work until it is painted
+ */
+export async function visitTimed(browser, url, hovers) {
+  const page = await visit(browser, url)
+  if (hovers) {
+    const button = await page.evaluateHandle(() => /** @type {any} */ (window).find.button())
+    await button.asElement()?.hover()
+    await wait(hoverTime)
+  }
+  const categories = ['blink.user_timing', 'disabled-by-default-devtools.timeline']
+  await browser.startTracing(page, { categories })
+  const opening = await open(page)
+  const trace = await browser.stopTracing()
+  await wait(settling)
+  const scripts = await listScripts(page)
+  await page.context().close()
+  return {
+    open: during(scripts, opening).map(({ path }) => path),
+    ms: Math.round(opening.seen - opening.clicked),
+    work: mainThreadWork(JSON.parse(trace.toString())),
+  }
+}
+
+/**
+ * Sums the processor time of the page's main thread in its tasks between the click and the painted
+ * list (ms). Time in which other programs had the processor does not count.
+ * @param {{ traceEvents: { name: string, pid: number, tid: number, tts: number, tdur?: number }[] }}
+ * trace
+ */
+function mainThreadWork({ traceEvents }) {
+  const mark = (/** @type {string} */ name) => traceEvents.find((event) => event.name === name)
+  const [first, last] = [mark('stranger-click'), mark('stranger-painted')]
+  if (first === undefined || last === undefined) throw new Error('the trace lacks its marks')
+  const micros = traceEvents
+    .filter(({ name, pid, tid }) => name === 'RunTask' && pid === first.pid && tid === first.tid)
+    .map(({ tts, tdur = 0 }) => Math.min(tts + tdur, last.tts) - Math.max(tts, first.tts))
+    .filter((length) => length > 0)
+    .reduce((sum, length) => sum + length, 0)
+  return Math.round(micros / 100) / 10
+}

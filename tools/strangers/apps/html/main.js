@@ -1,0 +1,4 @@
+import { createModal } from 'latchkey'
+
+const modal = createModal({ projectId: 'stranger' })
+modal.trigger(document.querySelector('#connect'))
