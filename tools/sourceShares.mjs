@@ -21,17 +21,17 @@ function decodeSegment(segment) {
 }
 
 /**
- * Measures how much of a script comes from each of its source files, in characters. Text that its
- * source map names no source for is listed under an empty path.
+ * Splits a script by the source files that its text comes from. Text that its source map names no
+ * source for is listed under an empty path.
  * @param {string} code
  * @param {{ sources: readonly (string | null)[], mappings: string }} map version 3
- * @returns {Map<string, number>} lengths by path
+ * @returns {Map<string, string>} texts by path
  */
-export function lengthsBySource(code, { sources, mappings }) {
-  /** @type {Map<string, number>} */
-  const lengths = new Map()
-  const add = (/** @type {string} */ path, /** @type {number} */ length) =>
-    void (length > 0 && lengths.set(path, (lengths.get(path) ?? 0) + length))
+export function textsBySource(code, { sources, mappings }) {
+  /** @type {Map<string, string>} */
+  const texts = new Map()
+  const add = (/** @type {string} */ path, /** @type {string} */ text) =>
+    void texts.set(path, (texts.get(path) ?? '') + text)
   const mapped = mappings.split(';')
   let source = 0
   for (const [index, line] of code.split('\n').entries()) {
@@ -41,12 +41,12 @@ export function lengthsBySource(code, { sources, mappings }) {
     for (const segment of (mapped[index] ?? '').split(',').filter(Boolean)) {
       const [columns = 0, sourceStep] = decodeSegment(segment)
       column += columns
-      add(path, column - from)
+      add(path, line.slice(from, column))
       from = column
       source += sourceStep ?? 0
       path = sourceStep === undefined ? '' : (sources[source] ?? '')
     }
-    add(path, line.length - from)
+    add(path, line.slice(from))
   }
-  return lengths
+  return texts
 }

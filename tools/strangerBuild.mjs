@@ -1,15 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { installFolder } from './installFolder.mjs'
-import { lengthsBySource } from './sourceShares.mjs'
+import { textsBySource } from './sourceShares.mjs'
 import { installPackage, placePackages } from './strangerPackages.mjs'
 
 /**
- * Lengths of the modules in a script, by whose they are: the package and its dependencies, React,
- * the page with its bundler's runtime.
+ * gzip bytes of the parts of a script: the package and its dependencies, React, the page with its
+ * bundler's runtime. Each is compressed alone, so that the sum is more than the script has.
  * @typedef {{ own: number, react: number, page: number }} Share
  * @typedef {Record<string, Share>} Shares by the path of the script's URL
  */
@@ -25,13 +26,15 @@ function ownerOf(/** @type {string} */ path) {
 }
 
 /**
- * @param {Iterable<readonly [path: string, length: number]>} modules
+ * @param {ReadonlyMap<string, string>} texts by path
  * @returns {Share}
  */
-function shareOf(modules) {
-  const share = { own: 0, react: 0, page: 0 }
-  for (const [path, length] of modules) share[ownerOf(path)] += length
-  return share
+function shareOf(texts) {
+  const bytes = (/** @type {keyof Share} */ owner) => {
+    const own = [...texts].flatMap(([path, text]) => (ownerOf(path) === owner ? [text] : []))
+    return own.length > 0 ? gzipSync(own.join(''), { level: 9 }).length : 0
+  }
+  return { own: bytes('own'), react: bytes('react'), page: bytes('page') }
 }
 
 /**
@@ -45,7 +48,7 @@ function readShares(/** @type {string} */ served) {
   return Object.fromEntries(
     mapped.map((file) => [
       `/${file}`,
-      shareOf(lengthsBySource(read(file), JSON.parse(read(`${file}.map`)))),
+      shareOf(textsBySource(read(file), JSON.parse(read(`${file}.map`)))),
     ]),
   )
 }
@@ -65,26 +68,20 @@ async function buildVite(/** @type {string} */ app) {
 
 /** @returns {Promise<Shares>} */
 async function buildEsbuild(/** @type {string} */ app) {
-  const { metafile } = await load('esbuild').build({
+  const served = join(app, 'served')
+  await load('esbuild').build({
     absWorkingDir: app,
     entryPoints: ['main.js'],
     bundle: true,
     format: 'esm',
     splitting: true,
     minify: true,
-    metafile: true,
+    sourcemap: 'external',
     logLevel: 'error',
-    outdir: 'served',
+    outdir: served,
   })
-  cpSync(join(app, 'index.html'), join(app, 'served/index.html'))
-  /** @type {[string, { inputs: Record<string, { bytesInOutput: number }> }][]} */
-  const outputs = Object.entries(metafile.outputs)
-  return Object.fromEntries(
-    outputs.map(([file, { inputs }]) => [
-      `/${relative('served', file)}`,
-      shareOf(Object.entries(inputs).map(([path, { bytesInOutput }]) => [path, bytesInOutput])),
-    ]),
-  )
+  cpSync(join(app, 'index.html'), join(served, 'index.html'))
+  return readShares(served)
 }
 
 /** @returns {Promise<Shares>} */

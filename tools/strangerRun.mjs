@@ -40,8 +40,8 @@ function createScale(served, shares) {
   const gzip = (/** @type {string} */ path) =>
     gzipSync(readFileSync(join(served, path)), { level: 9 }).length
   const part = (/** @type {string} */ path, /** @type {'own' | 'react'} */ owner) => {
-    const { own, react, page } = shares[path] ?? { own: 0, react: 0, page: 1 }
-    return shares[path]?.[owner] ? shares[path][owner] / (own + react + page) : 0
+    const share = shares[path]
+    return share ? share[owner] / (share.own + share.react + share.page) : 0
   }
   const sum = (/** @type {string[]} */ paths, /** @type {(path: string) => number} */ share) =>
     Math.round(paths.reduce((total, path) => total + gzip(path) * share(path), 0))

@@ -1,27 +1,73 @@
+import { useCallback, useMemo } from 'react'
 import type { Transaction } from '#plugins/ports/activity'
-import { useKernel, useLocale, useNamespaceState } from '#ui-shell'
+import { Block, useBlocks, useKernel, useLocale, useNamespaceState } from '#ui-shell'
+import type { Month } from './groupByMonth.ts'
 import { groupByMonth } from './groupByMonth.ts'
-import { blockRows, RowBlock } from './RowBlock.tsx'
+import { TransactionRow } from './TransactionRow.tsx'
 
-const splitIntoBlocks = (rows: readonly Transaction[]) =>
-  Array.from({ length: Math.ceil(rows.length / blockRows) }, (_, at) =>
-    rows.slice(at * blockRows, (at + 1) * blockRows),
-  )
+/** Rows of a block: two screens. */
+const blockRows = 16
 
-/** The history by months. */
+/** A month, and the index of its first block in the list. */
+type PlacedMonth = Month & { readonly first: number }
+
+const countBlocks = ({ transactions }: Month) => Math.ceil(transactions.length / blockRows)
+const getId = ({ id }: Transaction) => id
+
+function placeMonths(months: readonly Month[]): readonly PlacedMonth[] {
+  let first = 0
+  return months.map((month) => {
+    const placed = { ...month, first }
+    first += countBlocks(month)
+    return placed
+  })
+}
+
+/** The history by months. Rows far from the screen are empty boxes of their height. */
 export function HistoryList({ transactions }: { readonly transactions: readonly Transaction[] }) {
   const { platform } = useKernel()
   const { locale } = useLocale()
   const namespace = useNamespaceState()?.namespace ?? ''
-  return groupByMonth(transactions, platform.now(), locale).map(
-    ({ month, title, transactions: rows }) => (
-      <section key={month} className="tx-month" data-month={month}>
-        <h2>{title}</h2>
-        {splitIntoBlocks(rows).map((block, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: blocks are positional
-          <RowBlock key={at} label={title} namespace={namespace} rows={block} />
-        ))}
-      </section>
+  const months = useMemo(
+    () => placeMonths(groupByMonth(transactions, platform.now(), locale)),
+    [transactions, platform, locale],
+  )
+  const renderRow = useCallback(
+    (transaction: Transaction) => (
+      <TransactionRow transaction={transaction} namespace={namespace} />
     ),
+    [namespace],
+  )
+  const last = months.at(-1)
+  const { list, isDrawn, hold } = useBlocks({
+    count: last ? last.first + countBlocks(last) : 0,
+    layout: months,
+  })
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: tracks the focus of the rows
+    <div className="tx-months" ref={list} onFocus={hold}>
+      {months.map((month) => (
+        <section key={month.month} className="tx-month" data-month={month.month}>
+          <h2>{month.title}</h2>
+          {/* biome-ignore lint/a11y/useSemanticElements: a <ul> cannot hold blocks */}
+          <div className="long-list" role="list" aria-label={month.title}>
+            {Array.from({ length: countBlocks(month) }, (_, at) => (
+              <Block
+                // biome-ignore lint/suspicious/noArrayIndexKey: a block is its position
+                key={at}
+                at={month.first + at}
+                from={at * blockRows}
+                rows={blockRows}
+                drawn={isDrawn(month.first + at)}
+                items={month.transactions}
+                getKey={getId}
+              >
+                {renderRow}
+              </Block>
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
   )
 }

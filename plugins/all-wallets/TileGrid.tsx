@@ -1,12 +1,14 @@
 import { useEffect } from 'react'
 import type { WalletGrid, WalletGridState } from '#plugins/ports/all-wallets'
 import type { Pairing } from '#plugins/ports/walletconnect'
-import { useLocale, useText } from '#ui-shell'
+import { useBlocks, useLocale, useText } from '#ui-shell'
 import type { WalletTile } from './buildTiles.ts'
 import { messages } from './messages.ts'
 import { moveFocus } from './moveFocus.ts'
 import { Tile } from './Tile.tsx'
-import { blockSize, useBlocks } from './useBlocks.ts'
+
+/** Fills complete rows of three and of four tiles. */
+const blockSize = 12
 
 type Props = {
   readonly tiles: readonly WalletTile[]
@@ -24,7 +26,8 @@ export function TileGrid({ tiles, state, service, pairing }: Props) {
   const { direction } = useLocale()
   const count = Math.ceil(tiles.length / blockSize)
   const chosen = tiles.findIndex(({ key }) => key === state.chosen)
-  const { grid, end, isDrawn, hold } = useBlocks(count, Math.max(0, Math.floor(chosen / blockSize)))
+  const start = Math.max(0, Math.floor(chosen / blockSize))
+  const { list, end, isDrawn, hold } = useBlocks({ count, start })
   const atEnd = end >= count - 2
   useEffect(() => {
     if (atEnd && state.status === 'ready') service.loadMore()
@@ -36,7 +39,7 @@ export function TileGrid({ tiles, state, service, pairing }: Props) {
     // biome-ignore lint/a11y/useSemanticElements: a <ul> cannot hold blocks
     <div
       className="wall"
-      ref={grid}
+      ref={list}
       role="list"
       aria-label={t('title')}
       onKeyDown={(event) => moveFocus(event, direction)}

@@ -1,6 +1,7 @@
 import type { WalletGridState, WalletSearch } from '#plugins/ports/all-wallets'
 import type { ListedWallet, WalletRegistry } from '#plugins/ports/wallet-registry'
 import { noWalletFilter } from '#plugins/ports/wallet-registry'
+import { createTextFilter } from '#ui-shell'
 import { fetchWallets } from './fetchWallets.ts'
 
 type LoadedPages = Pick<WalletGridState, 'wallets' | 'more'> & { readonly page: number }
@@ -11,6 +12,7 @@ type PagerTools = {
 }
 
 const toKey = (search: WalletSearch) => JSON.stringify(Object.entries(search).sort())
+const toFullSearch = (search: WalletSearch) => ({ ...search, search: '' })
 const mergeWallets = (before: readonly ListedWallet[], next: readonly ListedWallet[]) => [
   ...new Map([...before, ...next].map((wallet) => [wallet.id, wallet])).values(),
 ]
@@ -27,6 +29,13 @@ export function createPager({ walletRegistry, get, set }: PagerTools) {
     page = pages.page
     set({ status: 'ready', wallets: pages.wallets, more: pages.more, shownFilter: search })
   }
+  /** Wallets of the search among those that are loaded. */
+  const findKnown = (): readonly ListedWallet[] => {
+    if (search.search === '') return []
+    const fits = createTextFilter(search.search)
+    const loaded = pagesBySearch.get(toKey(toFullSearch(search)))?.wallets ?? []
+    return loaded.filter(({ name }) => fits(name))
+  }
   const loadNext = async () => {
     const next = page + 1
     stop.abort()
@@ -37,7 +46,7 @@ export function createPager({ walletRegistry, get, set }: PagerTools) {
       const { wallets, more } = await fetchWallets(walletRegistry, search, next, signal)
       if (!signal.aborted)
         show({
-          wallets: next === 1 ? wallets : mergeWallets(get().wallets, wallets),
+          wallets: mergeWallets(next === 1 ? findKnown() : get().wallets, wallets),
           more,
           page: next,
         })
@@ -45,7 +54,7 @@ export function createPager({ walletRegistry, get, set }: PagerTools) {
       if (!signal.aborted)
         set({
           status: 'failed',
-          ...(next === 1 ? { wallets: [], shownFilter: search, more: false } : {}),
+          ...(next === 1 ? { wallets: findKnown(), shownFilter: search, more: false } : {}),
         })
     }
   }
@@ -62,12 +71,14 @@ export function createPager({ walletRegistry, get, set }: PagerTools) {
       stop.abort()
       return true
     },
-    /** Shows the remembered pages of the search, else loads the first one. */
-    showFirst() {
+    /** Shows what is known of the search: its remembered pages, or loaded wallets that match. */
+    showKnown() {
       const remembered = pagesBySearch.get(toKey(search))
       if (remembered) show(remembered)
-      else void loadNext()
+      else set({ status: 'loading', wallets: findKnown(), shownFilter: search, more: false })
     },
+    /** Loads the first page of the search, unless its pages are remembered. */
+    loadFirst: () => void (page === 0 && loadNext()),
     loadNext,
   }
 }

@@ -149,21 +149,43 @@ describe('wallet search', () => {
     expect(requests().map((query) => query.get('search'))).toEqual([null, 'odd'])
   })
 
-  it('wallet search keeps the shown wallets until the answer arrives, and drops outdated answers', async () => {
+  it('wallet search shows loaded wallets that match until the answer arrives, and drops outdated answers', async () => {
     const { service, clock, ready, ids, http } = await open()
-    const before = ids()
+    const loadedOdd = service.get().wallets.filter(({ name }) => name.startsWith('Odd'))
     const answers: (() => void)[] = []
     http.respond = (url) =>
       new Promise((resolve) => answers.push(() => resolve(answerTo(url.searchParams))))
     service.setSearch('odd')
+    expect(service.get()).toMatchObject({ status: 'loading', shownFilter: { search: 'odd' } })
+    expect(ids()).toEqual(loadedOdd.map(({ id }) => id))
     await clock.advance(300)
-    expect([ids(), service.get().shownFilter.search]).toEqual([before, ''])
     service.setSearch('even')
     await clock.advance(300)
     for (const answer of answers.reverse()) answer()
     await ready()
     expect(service.get().shownFilter.search).toBe('even')
     expect(service.get().wallets.every(({ name }) => name.startsWith('Even'))).toBe(true)
+  })
+
+  it('wallet search keeps the rows it showed in their places when the answer arrives', async () => {
+    const { service, clock, ready, ids } = await open()
+    service.setSearch('odd')
+    const shown = ids()
+    await clock.advance(300)
+    await ready()
+    expect(shown.length).toBeGreaterThan(10)
+    expect(ids().slice(0, shown.length)).toEqual(shown)
+    expect(ids()).toHaveLength(50)
+  })
+
+  it('wallet search is requested although a keystroke that changes nothing follows', async () => {
+    const { service, clock, ready } = await open()
+    service.setSearch('odd')
+    await clock.advance(200)
+    service.setSearch('odd ')
+    await clock.advance(100)
+    await ready()
+    expect(service.get().wallets).toHaveLength(50)
   })
 
   it('wallet search restores the pages without a request when it is cleared', async () => {
@@ -213,10 +235,10 @@ describe('wallet search', () => {
     await vi.waitFor(() =>
       expect(service.get()).toMatchObject({
         status: 'failed',
-        wallets: [],
         shownFilter: { search: 'odd' },
       }),
     )
+    expect(service.get().wallets.every(({ name }) => name.startsWith('Odd'))).toBe(true)
     broken = false
     service.retry()
     await ready()

@@ -7,7 +7,7 @@ import { createPager } from './createPager.ts'
 import { manifest } from './manifest.ts'
 
 const minSearchLength = 2
-/** Delay of a search after the last keystroke (ms). */
+/** Delay of a request after the last keystroke, milliseconds. */
 const searchDelay = 300
 
 const toSearch = (text: string) => (text.trim().length < minSearchLength ? '' : text.trim())
@@ -20,14 +20,21 @@ export default manifest.setup(
       state.update((draft) => void Object.assign(draft, change))
     const pager = createPager({ walletRegistry, get: state.get, set })
 
-    const applySearch = () => {
+    const request = () => {
       cancelSearch()
       const { text, filter } = state.get()
-      const search = toSearch(text)
-      if (!pager.setSearch({ search, ...filter })) return
-      if (search || Object.values(filter).includes(true))
+      if (toSearch(text) || Object.values(filter).includes(true))
         emit(walletsSearched, { badge: filter.certified ? 'certified' : 'none' })
-      pager.showFirst()
+      pager.loadFirst()
+    }
+    /** Shows at once what is known of the search; the provider is asked after the delay. */
+    const applySearch = (delay: number) => {
+      const { text, filter } = state.get()
+      if (!pager.setSearch({ search: toSearch(text), ...filter })) return
+      cancelSearch()
+      pager.showKnown()
+      if (delay > 0) cancelSearch = after(delay, request)
+      else request()
     }
     const loadIcon = async (wallet: ListedWallet) => {
       if (wallet.icon || requestedIcons.has(wallet.id)) return
@@ -40,7 +47,7 @@ export default manifest.setup(
     on(modalChanged, ({ open }) => {
       if (open) return
       set({ text: '', filter: noWalletFilter, chosen: undefined })
-      if (pager.isLoaded()) applySearch()
+      applySearch(0)
     })
     offer(walletGridRef, {
       get: state.get,
@@ -48,12 +55,11 @@ export default manifest.setup(
       start: () => void (!pager.isLoaded() && state.get().status !== 'loading' && pager.loadNext()),
       setSearch(text) {
         set({ text })
-        cancelSearch()
-        cancelSearch = after(searchDelay, applySearch)
+        applySearch(searchDelay)
       },
       setFilter(change) {
         set({ filter: { ...state.get().filter, ...change } })
-        applySearch()
+        applySearch(0)
       },
       loadMore: () => void (state.get().status === 'ready' && state.get().more && pager.loadNext()),
       retry: () => void pager.loadNext(),

@@ -37,7 +37,10 @@ export type WalletGridState = {
 export type WalletGrid = Pick<Slice<WalletGridState>, 'get' | 'subscribe'> & {
   /** Loads the first page, unless it is loaded. */
   start(): void
-  /** Sets the search text; searches 300 ms after the last keystroke, from two characters on. */
+  /**
+   * Sets the search text, from two characters on. Loaded wallets that match are shown at once; the
+   * provider is asked 300 ms after the last keystroke.
+   */
   setSearch(text: string): void
   /** Switches filters; the others stay as they are. */
   setFilter(change: Partial<WalletFilter>): void

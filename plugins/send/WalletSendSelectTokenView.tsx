@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { SendState } from '#plugins/ports/send'
 import { sendingRef } from '#plugins/ports/send'
 import {
@@ -6,7 +6,7 @@ import {
   Button,
   createTextFilter,
   DollarText,
-  List,
+  LongList,
   Notice,
   Picture,
   Row,
@@ -25,6 +25,8 @@ import { useFundingRoute } from './useFundingRoute.ts'
 
 type Token = SendState['tokenBalances'][number]
 
+const getKey = ({ asset }: Token) => asset.id
+
 /** The account's tokens to choose from. */
 export default function WalletSendSelectTokenView() {
   const t = useText(messages)
@@ -33,14 +35,22 @@ export default function WalletSendSelectTokenView() {
   const { tokenBalances } = useSnapshot(sending, sending.get())
   useStyles(css)
   const [words, setWords] = useState('')
-  const held = tokenBalances.filter(({ amount }) => amount > 0n)
-  const fits = createTextFilter(words)
-  const shown = held.filter(({ asset: { name, symbol, id } }) => fits(name, symbol, id))
-  const choose = (token: Token) => {
-    // The form shows an unconfirmed token.
-    sending.choose(token.asset.id).catch(() => {})
-    router.back()
-  }
+  const held = useMemo(() => tokenBalances.filter(({ amount }) => amount > 0n), [tokenBalances])
+  const shown = useMemo(() => {
+    const fits = createTextFilter(words)
+    return held.filter(({ asset: { name, symbol, id } }) => fits(name, symbol, id))
+  }, [held, words])
+  const renderRow = useCallback(
+    (token: Token) => {
+      const choose = () => {
+        // The form shows an unconfirmed token.
+        sending.choose(token.asset.id).catch(() => {})
+        router.back()
+      }
+      return <TokenRow token={token} onChoose={choose} />
+    },
+    [sending, router],
+  )
   return (
     <Screen title={t('selectTitle')}>
       {held.length > 0 && <SearchField label={t('search')} value={words} onChange={setWords} />}
@@ -52,11 +62,9 @@ export default function WalletSendSelectTokenView() {
       )}
       {tokenBalances.length > 0 && held.length === 0 && <NoTokens />}
       {held.length > 0 && shown.length === 0 && <Notice icon="search" title={t('noMatch')} />}
-      <List label={t('list')}>
-        {shown.map((token) => (
-          <TokenRow key={token.asset.id} token={token} onChoose={() => choose(token)} />
-        ))}
-      </List>
+      <LongList label={t('list')} items={shown} getKey={getKey}>
+        {renderRow}
+      </LongList>
     </Screen>
   )
 }

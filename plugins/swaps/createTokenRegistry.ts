@@ -1,4 +1,13 @@
-import type { Account, AssetId, Balance, Caip2, Namespace, Networks, Slice } from '#kernel'
+import type {
+  Account,
+  AssetId,
+  Balance,
+  Caip2,
+  Namespace,
+  Networks,
+  Platform,
+  Slice,
+} from '#kernel'
 import { parseNamespace } from '#kernel'
 import { confirmToken } from '#plugins/ports/reviewed-actions'
 import type { SwapState, SwapToken } from '#plugins/ports/swaps'
@@ -27,6 +36,7 @@ export type TokenRegistryTools = {
   readonly served: ServedNetworks
   readonly tokens: Tokens
   readonly converter: Pick<Converter, 'tokens'>
+  readonly platform: Pick<Platform, 'after'>
   readonly signal: AbortSignal
   account(): Account | undefined
 }
@@ -66,6 +76,25 @@ function toSwapToken(
         },
       ]
     : []
+}
+
+/** Tokens converted at once: an EVM address takes a hash each. */
+const sliceLength = 100
+
+/** Converts the provider's list in slices, so that the page stays responsive. */
+async function toSwapTokens(
+  { networks, platform }: TokenRegistryTools,
+  namespace: Namespace,
+  owner: Account,
+  listed: readonly ListedToken[],
+): Promise<readonly SwapToken[]> {
+  const tokens: SwapToken[] = []
+  for (let from = 0; from < listed.length; from += sliceLength) {
+    if (from > 0) await new Promise<void>((resolve) => platform.after(0, resolve))
+    for (const token of listed.slice(from, from + sliceLength))
+      tokens.push(...toSwapToken(token, namespace, owner, networks))
+  }
+  return tokens
 }
 
 const findListed = ({ state }: TokenRegistryTools, id: AssetId) =>
@@ -163,12 +192,9 @@ export function createTokenRegistry(tools: TokenRegistryTools): TokenRegistry {
         converter.tokens(owner.network),
       ])
       if (!isCurrent(owner)) return
-      set({
-        list: {
-          status: 'ready',
-          tokens: listed.flatMap((token) => toSwapToken(token, namespace, owner, networks)),
-        },
-      })
+      const swapTokens = await toSwapTokens(tools, namespace, owner, listed)
+      if (!isCurrent(owner)) return
+      set({ list: { status: 'ready', tokens: swapTokens } })
       follow()
     } catch {
       if (isCurrent(owner)) set({ list: { status: 'failed', tokens: state.get().list.tokens } })

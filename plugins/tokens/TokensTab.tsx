@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
 import { receiveRoute } from '#plugins/ports/receive'
+import type { Token } from '#plugins/ports/tokens'
 import { tokensRef } from '#plugins/ports/tokens'
 import {
   accountActions,
   Button,
-  List,
+  LongList,
   Notice,
   Skeleton,
   useAnnounce,
@@ -20,6 +21,9 @@ import { PortfolioSummary } from './PortfolioSummary.tsx'
 import { RetryButton } from './RetryButton.tsx'
 import { TokenItem } from './TokenItem.tsx'
 import css from './tokens.css?inline'
+
+const getKey = ({ asset }: Token) => asset.id
+const renderItem = (token: Token) => <TokenItem token={token} />
 
 /**
  * The account's tokens.
@@ -65,11 +69,9 @@ export default function TokensTab() {
     <div className="tokens" data-state={status}>
       <PortfolioSummary state={state} />
       {state.tokens.some(({ amount }) => amount > 0n) ? (
-        <List label={t('list')}>
-          {state.tokens.map((token) => (
-            <TokenItem key={token.asset.id} token={token} />
-          ))}
-        </List>
+        <LongList label={t('list')} items={state.tokens} getKey={getKey}>
+          {renderItem}
+        </LongList>
       ) : (
         <NoTokens />
       )}

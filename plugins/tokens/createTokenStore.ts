@@ -5,6 +5,7 @@ import type { ParsedToken } from './parseToken.ts'
 import type { TokenQuery } from './readTokens.ts'
 import { sortTokens } from './sortTokens.ts'
 import { toTokenBalance } from './toTokenBalance.ts'
+import { toTokenKey } from './toTokenKey.ts'
 
 /** Time before a failed read is repeated, milliseconds. */
 export const retryDelay = 30_000
@@ -61,11 +62,9 @@ export function createTokenStore({ state, connections, pictures }: TokenStoreToo
     set,
     show(list, { account, network }, more) {
       const before = state.get().account === account.id ? state.get().tokens : []
+      const known = new Map(before.map((token) => [toTokenKey(token.asset.id), token]))
       const tokens = list.map(({ token }) =>
-        mergeToken(
-          token,
-          before.find(({ asset }) => isSameToken(asset.id, token.asset.id)),
-        ),
+        mergeToken(token, known.get(toTokenKey(token.asset.id))),
       )
       icons = new Map(list.map(({ token, icon }) => [token.asset.id, icon]))
       set({ account: account.id, ...sortTokens(tokens, network.testnet), ...more })

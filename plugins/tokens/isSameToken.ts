@@ -1,5 +1,5 @@
 import type { AssetId } from '#kernel'
+import { toTokenKey } from './toTokenKey.ts'
 
-/** True if two keys name one token: EVM writes addresses with and without checksum. */
-export const isSameToken = (a: AssetId, b: AssetId): boolean =>
-  a === b || (a.startsWith('0x') && a.toLowerCase() === b.toLowerCase())
+/** True if two ids name one token. */
+export const isSameToken = (a: AssetId, b: AssetId): boolean => toTokenKey(a) === toTokenKey(b)

@@ -1,6 +1,6 @@
 import { add, compare } from '#kernel/amount'
 import type { Token, TokensState } from '#plugins/ports/tokens'
-import { isSameToken } from './isSameToken.ts'
+import { toTokenKey } from './toTokenKey.ts'
 
 const zeroDollars = { value: 0n, decimals: 2 }
 
@@ -25,8 +25,11 @@ export function sortTokens(
   given: readonly Token[],
   testnet = false,
 ): Pick<TokensState, 'tokens' | 'total'> {
-  const isFirst = ({ asset }: Token, at: number) =>
-    given.findIndex((other) => isSameToken(other.asset.id, asset.id)) === at
+  const seen = new Set<string>()
+  const isFirst = ({ asset }: Token) => {
+    const key = toTokenKey(asset.id)
+    return !seen.has(key) && seen.add(key)
+  }
   const tokens = given.filter(isFirst).sort(compareTokens)
   const worths = tokens.flatMap(({ worth }) => worth ?? [])
   return {
