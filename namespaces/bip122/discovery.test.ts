@@ -29,7 +29,7 @@ function visit() {
     found: () => found.map(({ id, name }) => [id, name]),
     rows: () => found,
     discover: () =>
-      namespace.discover((list) => {
+      namespace.discovery.watch((list) => {
         found = list
       }),
   }
@@ -205,5 +205,30 @@ describe('finding wallets of Bitcoin on a page', () => {
     expect((await site.namespace.connect({ walletId: 'bitcoin' }, {})).state.accounts).toHaveLength(
       2,
     )
+  })
+
+  it.each<[string, unknown]>([
+    ['is empty', []],
+    [
+      'lists wallets of another chain only',
+      [{ id: 'Other', name: 'Other', methods: ['stx_getAddresses', 'wallet_connect'] }],
+    ],
+    ['is no list', { length: 3 }],
+  ])('lists no wallet of a registry that %s', (_what, registry) => {
+    const site = visit()
+    site.page.globals.set('Other', sats())
+    site.page.globals.set('btc_providers', registry)
+    site.discover()
+    expect(site.found()).toEqual([])
+  })
+
+  it('finds a wallet that is there only once the page has loaded', () => {
+    const site = visit()
+    site.discover()
+    site.page.globals.set('LeatherProvider', leatherWallet(desk()))
+    site.page.dispatch('load')
+    expect(site.found()).toEqual([['leather', 'Leather']])
+    site.namespace.discovery.dispose()
+    expect(site.page.listening()).toBe(0)
   })
 })

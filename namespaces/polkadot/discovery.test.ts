@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { WalletInfo } from '#kernel'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
-import { createTestPage } from '../../test/harness/testPage.ts'
 import { createDiscovery } from './discovery.ts'
 import { manifest } from './manifest.ts'
 
@@ -174,33 +173,22 @@ describe('entries that are not wallets', () => {
   })
 })
 
-describe('the probe of the Polkadot namespace', () => {
-  const probed = (web3?: unknown) => {
-    const page = createTestPage()
-    if (web3) page.globals.set('injectedWeb3', web3)
-    let found = 0
-    return { page, release: manifest.probe?.(page, () => void found++), found: () => found }
-  }
-
-  it('detects a present wallet without calling its methods', () => {
-    const { found, page } = probed({ talisman: { enable: throwing } })
-    expect([found(), page.listening()]).toEqual([1, 0])
-  })
-
-  it('detects a wallet that arrives later once the page is used, and removes its listeners', () => {
-    const { page, found } = probed()
-    expect(found()).toBe(0)
+describe('late wallets at window.injectedWeb3', () => {
+  it('lists a wallet once the page is used, and then no longer scans on events', async () => {
+    const { clock, page, watch, names } = open()
+    watch()
+    await clock.advance(5000)
     page.globals.set('injectedWeb3', { talisman: entry() })
     page.dispatch('pointerdown')
     page.dispatch('pointerdown')
-    expect([found(), page.listening()]).toEqual([1, 0])
+    expect([names(), page.listening()]).toEqual([['Talisman'], 0])
   })
 
-  it('removes its listeners on release', () => {
-    const { page, release } = probed()
+  it('removes its listeners on dispose', () => {
+    const { page, watch, discovery } = open()
+    watch()
     expect(page.listening()).toBeGreaterThan(0)
-    release?.()
-    release?.()
+    discovery.dispose()
     expect(page.listening()).toBe(0)
   })
 })

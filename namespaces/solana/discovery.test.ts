@@ -21,7 +21,7 @@ function watchPage() {
   const test = createTestNamespaceHost(manifest.networks)
   const namespace = createNamespace(test.host)
   const lists: (readonly WalletInfo[])[] = []
-  const release = namespace.discover((found) => lists.push(found))
+  const release = namespace.discovery.watch((found) => lists.push(found))
   return {
     ...test,
     namespace,

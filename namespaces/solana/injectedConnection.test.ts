@@ -301,7 +301,7 @@ describe('a connected wallet', () => {
 
   it('leaves no listener and no timer behind on dispose', async () => {
     const before = site.page.listening()
-    site.namespace.discover(() => {})
+    site.namespace.discovery.watch(() => {})
     site.namespace.dispose()
     expect(ends).toEqual([undefined])
     expect(site.wallet.listening()).toBe(0)

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
-import { createTestPage } from '../../test/harness/testPage.ts'
 import { buildExplorerLink } from './buildExplorerLink.ts'
 import { manifest } from './manifest.ts'
 import { parseNetworkId, toCluster } from './networkIds.ts'
-import { probe } from './probe.ts'
 
 const [mainnet = '', devnet = '', testnet = ''] = manifest.networks.map(
   ({ caipNetworkId }) => caipNetworkId,
@@ -62,33 +60,6 @@ describe('the Solana manifest', () => {
       ]),
     )
     expect(manifest.relay?.events).toEqual([])
-  })
-
-  it('detects a wallet that names a Solana chain, whatever else is on the page', () => {
-    const page = createTestPage()
-    let found = 0
-    const release = probe(page, () => found++)
-    const register = (wallet: object) =>
-      page.dispatch('wallet-standard:register-wallet', (api: { register(wallet: object): void }) =>
-        api.register(wallet),
-      )
-    register({ name: 'Sui', chains: ['sui:mainnet'] })
-    register({ name: 'Odd', chains: 'solana:mainnet' })
-    register(
-      new Proxy(
-        {},
-        {
-          get() {
-            throw new TypeError('no')
-          },
-        },
-      ),
-    )
-    expect(found).toBe(0)
-    register({ name: 'Both', chains: ['sui:mainnet', 'solana:devnet'] })
-    expect(found).toBe(1)
-    release()
-    expect(page.listening()).toBe(0)
   })
 })
 

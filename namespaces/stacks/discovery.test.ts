@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Namespace, WalletInfo } from '#kernel'
+import type { WalletInfo } from '#kernel'
 import { createNamespace } from '../../test/harness/namespaces/stacks.ts'
 import type { TestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import { manifest } from './manifest.ts'
-import { probe } from './probe.ts'
 
 const address = 'SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7'
 const icon = 'data:image/png;base64,AAAA'
@@ -15,7 +14,7 @@ const walletOf = (publicKey?: string) => ({
 const methods = ['getAddresses', 'stx_getAddresses', 'stx_transferStx']
 
 let test: TestNamespaceHost
-let namespace: Namespace
+let namespace: ReturnType<typeof createNamespace>
 let found: readonly WalletInfo[]
 beforeEach(() => {
   test = createTestNamespaceHost(manifest.networks, { clock: 'manual' })
@@ -25,7 +24,7 @@ beforeEach(() => {
 afterEach(() => namespace.dispose())
 const put = (name: string, value: unknown) => test.page.globals.set(name, value)
 const watch = () =>
-  namespace.discover((list) => {
+  namespace.discovery.watch((list) => {
     found = list
   })
 const names = () => found.map(({ id, name }) => `${id} ${name}`)
@@ -95,7 +94,7 @@ describe('finding Stacks wallets', () => {
 
   it('scans again for late wallets, and notifies only when it finds one', async () => {
     let pushes = 0
-    namespace.discover((list) => {
+    namespace.discovery.watch((list) => {
       found = list
       pushes++
     })
@@ -147,31 +146,16 @@ describe('finding Stacks wallets', () => {
   })
 })
 
-describe('the probe', () => {
-  const seen = () => {
-    let count = 0
-    const release = probe(test.page, () => count++)
-    return { release, count: () => count }
-  }
-  it('detects a known wallet, and one that names a Stacks method', () => {
-    expect(seen().count()).toBe(0)
-    put('btc_providers', [{ id: 'X', name: 'X', methods: ['signPsbt'] }])
-    expect(seen().count()).toBe(0)
-    put('wbip_providers', [{ id: 'X', name: 'X', methods: ['stx_signMessage'] }])
-    expect(seen().count()).toBe(1)
-    put('wbip_providers', [])
-    put('LeatherProvider', {})
-    expect(seen().count()).toBe(1)
-  })
-
-  it('scans again when the page has loaded or becomes visible, until released', () => {
-    const { count, release } = seen()
-    put('LeatherProvider', {})
+describe('late wallets', () => {
+  it('scans again when the page has loaded or becomes visible, until disposed', () => {
+    watch()
+    put('LeatherProvider', walletOf())
     test.page.dispatch('load')
-    expect(count()).toBe(1)
-    release()
+    expect(names()).toEqual(['LeatherProvider Leather'])
+    put('AsignaProvider', walletOf())
     test.page.dispatch('focus')
-    expect(count()).toBe(1)
+    expect(names()).toEqual(['LeatherProvider Leather', 'AsignaProvider Asigna'])
+    namespace.discovery.dispose()
     expect(test.page.listening()).toBe(0)
   })
 })
@@ -210,7 +194,6 @@ describe('hostile wallets', () => {
     put('LeatherProvider', walletOf())
     put('Other', walletOf())
     put('btc_providers', registry)
-    expect(() => probe(test.page, () => {})()).not.toThrow()
     watch()
     expect(names()).toEqual(['LeatherProvider Leather'])
   })
@@ -258,7 +241,7 @@ describe('hostile wallets', () => {
     )
     put('btc_providers', [flipping])
     watch()
-    namespace.discover(() => {})
+    namespace.discovery.watch(() => {})
     await test.clock.advance(5000)
     expect(names()).toEqual(['Other Other'])
     expect(reads).toHaveLength(new Set(reads).size)

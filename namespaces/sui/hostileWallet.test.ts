@@ -23,7 +23,7 @@ function visit() {
   const test = createTestNamespaceHost(manifest.networks)
   const namespace = createNamespace(test.host)
   const seen: { found: readonly WalletInfo[] } = { found: [] }
-  namespace.discover((found) => {
+  namespace.discovery.watch((found) => {
     seen.found = found
   })
   return { ...test, namespace, seen }

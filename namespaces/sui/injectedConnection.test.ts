@@ -61,7 +61,7 @@ describe('a wallet of the page that has Sui', () => {
   it('finds a wallet by the Wallet Standard whether it or the page comes first, and removes it when it unregisters', () => {
     const { namespace, unregister, sui, page } = visit()
     const lists: (readonly WalletInfo[])[] = []
-    namespace.discover((found) => lists.push(found))
+    namespace.discovery.watch((found) => lists.push(found))
     const later = createSuiWallet({ id: 'later', name: 'Later', urlOf: () => '' })
     registerOn(page, later.wallet)
     unregister()
@@ -89,7 +89,7 @@ describe('a wallet of the page that has Sui', () => {
       features: { 'standard:connect': sui.wallet.features['standard:connect'] },
     })
     let found: readonly WalletInfo[] = []
-    namespace.discover((now) => {
+    namespace.discovery.watch((now) => {
       found = now
     })
     expect(found.map(({ name }) => name)).toEqual(['Tidepool'])
@@ -358,7 +358,7 @@ describe('the namespace', () => {
   it('leaves nothing behind when the namespace is disposed', async () => {
     const { namespace, connect, sui, page, clock } = visit()
     const before = page.listening()
-    namespace.discover(() => {})
+    namespace.discovery.watch(() => {})
     const connection = await connect()
     const ends: unknown[] = []
     connection.on('end', (why) => ends.push(why))

@@ -3,9 +3,7 @@ import type { Account, TxStatus } from '#kernel'
 import { fault } from '#kernel'
 import { createNamespace } from '../../test/harness/namespaces/sui.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
-import { createTestPage } from '../../test/harness/testPage.ts'
 import { manifest } from './manifest.ts'
-import { probe } from './probe.ts'
 
 const address = `0x${'12'.repeat(32)}`
 const native = `0x${'2'.padStart(64, '0')}::sui::SUI`
@@ -99,25 +97,6 @@ describe('the networks of Sui', () => {
     expect([...(manifest.relay?.methods ?? [])].sort()).toEqual(
       [...manifest.methods.safe, ...manifest.methods.unsafe].sort(),
     )
-  })
-})
-
-describe('a wallet on the page', () => {
-  it('lists a wallet with a Sui chain, at once or later, until released', () => {
-    const page = createTestPage()
-    let seen = 0
-    const release = probe(page, () => seen++)
-    const announce = (chains: unknown) =>
-      page.dispatch('wallet-standard:register-wallet', (api: { register(wallet: object): void }) =>
-        api.register({ name: 'X', chains, features: {} }),
-      )
-    announce(['solana:mainnet'])
-    announce('sui:mainnet')
-    expect(seen).toBe(0)
-    announce(['solana:mainnet', 'sui:mainnet'])
-    expect(seen).toBe(1)
-    release()
-    expect(page.listening()).toBe(0)
   })
 })
 
