@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { pluginFailed } from '#kernel'
 import { createDemoKernel } from '../test/harness/createDemoKernel.ts'
 import { createTestPlatform } from '../test/harness/testPlatform.ts'
 import { toastDuration, toastSwapDelay } from './createToasts.ts'
@@ -21,8 +22,7 @@ describe('toasts', () => {
   it.each(['success', 'error', 'loading'] as const)(
     'shows message, icon, state and variant of a toast: %s',
     async (variant) => {
-      const { service, clock, kernel } = await createToastsOnClock()
-      const last = () => kernel.plugins.scopeOf('shell')?.state.get()
+      const { service, clock } = await createToastsOnClock()
       service.show({ message: 'Copied', variant, svg: 'wallet' })
       expect(service.get()).toEqual({
         message: 'Copied',
@@ -34,7 +34,6 @@ describe('toasts', () => {
       })
       await clock.advance(toastDuration)
       expect(service.get()).toBeUndefined()
-      expect(last()).toMatchObject({ toast: { message: 'Copied', open: false } })
       service.show({ message: 'Stays', variant, autoClose: false })
       expect(service.get()).toMatchObject({ open: true, autoClose: false })
     },
@@ -84,6 +83,22 @@ describe('toasts', () => {
     expect(message()).toBe('Third')
     await clock.advance(toastDuration)
     expect(message()).toBeUndefined()
+  })
+
+  it('reports a throwing listener of the toasts and calls the others', async () => {
+    const { service, kernel, message } = await createToastsOnClock()
+    const faults: unknown[] = []
+    kernel.on(pluginFailed, (fault) => faults.push(fault))
+    service.subscribe(() => {
+      throw new Error('bad listener')
+    })
+    const heard: unknown[] = []
+    service.subscribe(() => heard.push(message()))
+    service.show({ message: 'Copied', variant: 'success' })
+    expect(heard).toEqual(['Copied'])
+    expect(faults).toMatchObject([
+      { id: 'shell', point: 'listener', error: { message: 'bad listener' } },
+    ])
   })
 
   it('leaves no timer behind when the modal is destroyed', async () => {

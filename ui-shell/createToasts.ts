@@ -1,21 +1,18 @@
-import type { Release, Slice } from '#kernel'
+import type { Release, SettableState } from '#kernel'
 import type { Toast, ToastMessage, ToastState, Toasts } from './toasts.ts'
 
 export const toastSwapDelay = 150
 export const toastDuration = 2500
 
-/** Makes the toasts over a slice and a timer. */
+/** Makes the toasts over a state and a timer. */
 export function createToasts(
-  state: Slice<ToastState>,
+  state: SettableState<ToastState>,
   after: (ms: number, task: () => void) => Release,
 ): Toasts {
   let stop: Release = () => {}
   let key = 0
   let swapping = false
-  const put = (toast: Toast | undefined) =>
-    state.update((draft) => {
-      draft.toast = toast
-    })
+  const put = (toast: Toast) => state.set({ toast })
   const onScreen = () => {
     const { toast } = state.get()
     return toast?.open ? toast : undefined

@@ -1,12 +1,9 @@
-import type { Slice } from '#kernel'
+import type { SettableState } from '#kernel'
 import type { TopLayer, TopLayerState } from './topLayer.ts'
 
-/** Makes the service over a slice. */
-export function createTopLayer(state: Slice<TopLayerState>): TopLayer {
-  const add = (step: number) =>
-    state.update((draft) => {
-      draft.yielded += step
-    })
+/** Makes the service over a state. */
+export function createTopLayer(state: SettableState<TopLayerState>): TopLayer {
+  const add = (step: number) => state.set({ yielded: state.get().yielded + step })
   return {
     get: () => state.get().yielded > 0,
     subscribe: state.subscribe,

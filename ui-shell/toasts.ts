@@ -31,5 +31,5 @@ export type Toasts = {
 /** The toasts, for plugins. */
 export const toastsRef = defineService<Toasts>('shell.toasts')
 
-/** The toasts' state in the shell plugin: the last toast, also after it closed. */
+/** The last toast, also after it closed. */
 export type ToastState = { readonly toast?: Toast | undefined }

@@ -127,8 +127,7 @@ export function createRouter(
     onFault,
   )
   let stopShake: Release = () => {}
-  const set = (change: Partial<ModalState>) =>
-    state.update((draft) => void Object.assign(draft, change))
+  const set = (change: Partial<ModalState>) => state.set({ ...state.get(), ...change })
   // A view that outlives the modal must not move it.
   const whileOpen = (change: Partial<ModalState>) => {
     if (state.get().open) set(change)

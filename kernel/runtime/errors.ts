@@ -1,4 +1,5 @@
 import texts from './errorTexts.json'
+import { readField } from './foreignFields.ts'
 
 /** The texts of a code; `{name}` is filled from the error's context. */
 export type ErrorTexts = readonly [happened: string, remedy: string]
@@ -84,20 +85,10 @@ export function isLatchkeyError(
   error: unknown,
   ...oneOf: readonly ErrorCode[]
 ): error is LatchkeyError {
-  try {
-    if (
-      typeof error !== 'object' ||
-      error === null ||
-      !('name' in error) ||
-      error.name !== 'LatchkeyError' ||
-      !('code' in error)
-    )
-      return false
-    const { code } = error
-    return oneOf.length === 0
-      ? typeof code === 'string' && (Object.hasOwn(errorTable, code) || 'remedy' in error)
-      : oneOf.some((one) => one === code)
-  } catch {
-    return false
-  }
+  const code = readField(error, 'name') === 'LatchkeyError' && readField(error, 'code')
+  if (oneOf.length > 0) return oneOf.some((one) => one === code)
+  return (
+    typeof code === 'string' &&
+    (Object.hasOwn(errorTable, code) || readField(error, 'remedy') !== undefined)
+  )
 }

@@ -1,4 +1,5 @@
 import mitt from 'mitt'
+import { catchFaults } from './catchFaults.ts'
 import type { Release } from './plugin.ts'
 import type { EventRef } from './refs.ts'
 
@@ -26,14 +27,9 @@ export function createEvents(
   return {
     recorded,
     on<Payload>(event: EventRef<Payload>, listener: (payload: Payload) => void) {
-      const guarded = (payload: unknown) => {
-        try {
-          // Refs carry the payload's type; the bus stores none.
-          listener(payload as Payload)
-        } catch (error) {
-          onFault(error, event.id)
-        }
-      }
+      // Refs carry the payload's type; the bus stores none.
+      const run = (payload: unknown) => listener(payload as Payload)
+      const guarded = catchFaults(run, (error) => onFault(error, event.id))
       bus.on(event.id, guarded)
       return () => bus.off(event.id, guarded)
     },

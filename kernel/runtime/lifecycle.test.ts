@@ -299,6 +299,30 @@ describe('failing plugins', () => {
     expect(kernel.read(names)).toEqual(['other', 'first', 'second'])
     expect((await kernel.use(greeting))()).toBe('count 1')
   })
+  it('fails the activation of a plugin whose initial state throws', async () => {
+    const manifest = defineManifest({
+      id: 'stateless',
+      state: (): object => {
+        throw new Error('no state')
+      },
+    })
+    const { kernel } = createTestKernel({
+      plugins: [definePlugin(manifest, async () => ({ default: () => {} }))()],
+    })
+    await expect(kernel.plugins.activate('stateless')).rejects.toMatchObject({
+      code: 'plugin-failed',
+      cause: { message: 'no state' },
+    })
+  })
+  it('gives a plugin without state an empty slice', async () => {
+    const { kernel } = createTestKernel({ plugins: [plain('plain')] })
+    const { state } = await kernel.plugins.activate('plain')
+    state.subscribe(() => {})()
+    state.update(() => {
+      throw new Error('never runs')
+    })
+    expect(state.get()).toBeUndefined()
+  })
   it('aborts and names a setup after 5 s, and releases later registrations at once', async () => {
     let scope: Scope | undefined
     const stuck = plain('stuck', (given) => {

@@ -1,13 +1,12 @@
 import { LatchkeyError } from './errors.ts'
 import { importWithRetry } from './importWithRetry.ts'
-import type { Plugin, Scope } from './plugin.ts'
+import type { AnyManifest, Plugin, Scope, Slice } from './plugin.ts'
 import type { PluginEntry, PluginInstance, PluginRegistry } from './pluginRegistry.ts'
 import { createPluginRegistry } from './pluginRegistry.ts'
 import type { ServiceRef } from './refs.ts'
 import { defineEvent } from './refs.ts'
 import type { ScopeSource } from './scope.ts'
 import { createDisposableStack, createScope } from './scope.ts'
-import { createState } from './state.ts'
 import { withTimeout } from './withTimeout.ts'
 
 type FailurePoint = 'import' | 'setup' | 'render' | 'listener' | 'dispose'
@@ -55,11 +54,10 @@ type LifecycleContext = {
 
 function ensureInstance({ source, report }: LifecycleContext, entry: PluginEntry): PluginInstance {
   if (entry.instance) return entry.instance
-  const { id, state, contributes = [] } = entry.plugin.manifest
+  const { id, contributes = [] } = entry.plugin.manifest
   const instance: PluginInstance = {
     disposables: createDisposableStack((error) => report(id, 'dispose', error)),
     abort: new AbortController(),
-    state: createState<unknown>(state?.(), (error) => report(id, 'listener', error)),
   }
   entry.instance = instance
   for (const contribution of contributes)
@@ -74,17 +72,28 @@ function disposeInstance(entry: PluginEntry): void {
   instance?.disposables.dispose()
 }
 
-/** Makes the scope. Needs are activated first, each under its own limit. */
-async function buildScope(
+const statelessSlice: Slice<unknown> = { get() {}, update() {}, subscribe: () => () => {} }
+
+/** Makes a plugin's state afresh. Only plugins with state load immer. */
+async function createPluginState({ report }: LifecycleContext, { id, state }: AnyManifest) {
+  if (!state) return statelessSlice
+  const { createDraftState } = await importWithRetry(() => import('./draftState.ts'))
+  return createDraftState<unknown>(state(), (error) => report(id, 'listener', error))
+}
+
+/** Activates the providers of the needs, each under its own limit. */
+async function resolveNeeds({ use }: LifecycleContext, { needs = {} }: AnyManifest) {
+  const using = Object.entries(needs).map(async ([key, ref]) => [key, await use(ref)] as const)
+  return Object.fromEntries(await Promise.all(using))
+}
+
+function buildScope(
   { source, registry, use }: LifecycleContext,
   { plugin: { manifest }, options }: PluginEntry,
-  { disposables, state, abort }: PluginInstance,
-): Promise<Scope> {
-  const resolve = async ([key, ref]: [string, ServiceRef<unknown>]) =>
-    [key, await use(ref)] as const
-  const needs = Object.fromEntries(
-    await Promise.all(Object.entries(manifest.needs ?? {}).map(resolve)),
-  )
+  { disposables, abort: { signal } }: PluginInstance,
+  needs: Scope['needs'],
+  state: Slice<unknown>,
+): Scope {
   const optional = {}
   // Read late: a provider may be installed after its user.
   for (const [key, ref] of Object.entries(manifest.optional ?? {}))
@@ -92,14 +101,7 @@ async function buildScope(
       enumerable: true,
       get: () => (registry.has(ref.id) ? () => use(ref) : undefined),
     })
-  return createScope(source, manifest, {
-    options,
-    needs,
-    optional,
-    state,
-    disposables,
-    signal: abort.signal,
-  })
+  return createScope(source, manifest, { options, needs, optional, state, disposables, signal })
 }
 
 async function startPlugin(
@@ -110,24 +112,24 @@ async function startPlugin(
   const { manifest, load } = entry.plugin
   const { id } = manifest
   let point: FailurePoint = 'import'
-  const loading = importWithRetry(load)
+  const loading = Promise.all([importWithRetry(load), createPluginState(context, manifest)])
   loading.catch(() => {})
-  const run = async (scope: Scope) => {
-    const { default: setup } = await loading
+  const run = async (needs: Scope['needs']) => {
+    const [{ default: setup }, state] = await loading
     point = 'setup'
     if (instance.abort.signal.aborted) throw new LatchkeyError('plugin-removed', { id })
+    const scope = buildScope(context, entry, instance, needs, state)
     await setup(scope)
+    return scope
   }
   try {
-    const scope = await buildScope(context, entry, instance)
-    await withTimeout(
+    instance.scope = await withTimeout(
       context.source.platform,
       setupTimeout,
-      run(scope),
+      run(await resolveNeeds(context, manifest)),
       () => new LatchkeyError('plugin-timeout', { id }),
     )
-    instance.scope = scope
-    return scope
+    return instance.scope
   } catch (cause) {
     const error = new LatchkeyError('plugin-failed', { id }, { cause })
     if (entry.instance === instance) {

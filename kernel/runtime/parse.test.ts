@@ -11,8 +11,10 @@ import {
 } from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { isLatchkeyError } from './errors.ts'
+import { readField, readMethod } from './foreignFields.ts'
 import type { Schema } from './parse.ts'
-import { deepFreeze, parse, readField, readMethod, safeParse } from './parse.ts'
+import { parse, safeParse } from './parse.ts'
+import { deepFreeze } from './state.ts'
 
 const named = object({ name: string(), age: optional(number()) })
 const anything = unknown()

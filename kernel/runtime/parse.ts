@@ -1,4 +1,5 @@
 import { LatchkeyError } from './errors.ts'
+import { deepFreeze } from './state.ts'
 
 /** The part of Standard Schema 1 (standardschema.dev) that `parse` needs. */
 export type Schema<T> = {
@@ -44,14 +45,6 @@ function copyForeign(foreign: unknown, what: string): unknown {
   return copy(foreign, 0)
 }
 
-export function deepFreeze<T>(value: T): T {
-  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
-    Object.freeze(value)
-    for (const key of Reflect.ownKeys(value)) deepFreeze(Reflect.get(value, key))
-  }
-  return value
-}
-
 /** Parses, copies and freezes foreign data. Throws `foreign-invalid` with the first path. */
 export function parse<T>(schema: Schema<T>, foreign: unknown, what: string): T {
   const fail = (cause: unknown, path = ''): never => {
@@ -81,25 +74,4 @@ export function safeParse<T>(schema: Schema<T>, foreign: unknown): T | undefined
   } catch {
     return undefined
   }
-}
-
-/** Reads a property of a foreign object once; `undefined` if that throws. */
-export function readField(foreign: unknown, name: string): unknown {
-  try {
-    const readable = typeof foreign === 'object' || typeof foreign === 'function'
-    return readable && foreign !== null ? Reflect.get(foreign, name) : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** Reads a method of a foreign object once and binds it; `undefined` if there is none. */
-export function readMethod(
-  foreign: unknown,
-  name: string,
-): ((...args: readonly unknown[]) => unknown) | undefined {
-  const method = readField(foreign, name)
-  return typeof method === 'function'
-    ? (...args) => Reflect.apply(method, foreign, args)
-    : undefined
 }

@@ -7,9 +7,9 @@ export type Release = () => void
 export type Timers = { after(ms: number, task: () => void): Release }
 
 // biome-ignore lint/suspicious/noExplicitAny: lists of services and plugins hold every type; each keeps its own where it is inferred
-type Unchecked = any
+type AnyType = any
 /** Services by the name that a plugin uses for them. */
-export type ServiceRefs = Readonly<Record<string, ServiceRef<Unchecked>>>
+export type ServiceRefs = Readonly<Record<string, ServiceRef<AnyType>>>
 type NoServiceRefs = Readonly<Record<never, never>>
 type ServiceOf<R> = R extends ServiceRef<infer T> ? T : never
 
@@ -27,7 +27,7 @@ export type Manifest<
   readonly needs?: Needs
   /** Services that may be missing; `await optional.name?.()` loads the provider on demand. */
   readonly optional?: Optional
-  readonly offers?: readonly ServiceRef<Unchecked>[]
+  readonly offers?: readonly ServiceRef<AnyType>[]
   /** Slot items that need no code of the plugin. */
   readonly contributes?: readonly Contribution[]
   /** Completes the host's options; throws to refuse them. */
@@ -112,20 +112,13 @@ export function defineManifest<
 }
 
 /** A manifest of any plugin, for the kernel that runs them all. */
-export type AnyManifest = Manifest<
-  string,
-  ServiceRefs,
-  ServiceRefs,
-  Unchecked,
-  Unchecked,
-  Unchecked
->
+export type AnyManifest = Manifest<string, ServiceRefs, ServiceRefs, AnyType, AnyType, AnyType>
 
 /** An installed plugin: its manifest, what the host passed, and how to load its code. */
 export type Plugin = {
   readonly manifest: AnyManifest
   readonly input: unknown
-  readonly load: () => Promise<{ readonly default: Setup<Unchecked> }>
+  readonly load: () => Promise<{ readonly default: Setup<AnyType> }>
 }
 
 /**

@@ -1,12 +1,11 @@
 import { LatchkeyError } from './errors.ts'
-import type { AnyManifest, Plugin, Scope, Slice } from './plugin.ts'
+import type { AnyManifest, Plugin, Scope } from './plugin.ts'
 import type { DisposableStack } from './scope.ts'
 
 /** One life of a plugin, from its contributions to its removal or failure. */
 export type PluginInstance = {
   readonly disposables: DisposableStack
   readonly abort: AbortController
-  readonly state: Slice<unknown>
   starting?: Promise<Scope>
   scope?: Scope
 }

@@ -1,3 +1,4 @@
+import { catchFaults } from './catchFaults.ts'
 import type { Events } from './events.ts'
 import type { AnyManifest, Release, Scope, Slice, Timers } from './plugin.ts'
 import type { RouteRef, ServiceRef } from './refs.ts'
@@ -19,17 +20,11 @@ export type DisposableStack = { defer(release: Release): Release; dispose(): voi
 export function createDisposableStack(onFault: (error: unknown) => void): DisposableStack {
   const releases = new Set<Release>()
   let disposed = false
-  const run = (release: Release) => {
-    try {
-      release()
-    } catch (error) {
-      onFault(error)
-    }
-  }
   return {
     defer(release) {
+      const run = catchFaults(release, onFault)
       const releaseOnce = () => {
-        if (releases.delete(releaseOnce)) run(release)
+        if (releases.delete(releaseOnce)) run()
       }
       releases.add(releaseOnce)
       if (disposed) releaseOnce()
@@ -74,25 +69,18 @@ export function createScope(
 ): Scope {
   const { platform, slots, events } = source
   const { state, signal } = parts
-  const guarded =
-    <Args extends readonly unknown[]>(task: (...args: Args) => void) =>
-    (...args: Args) => {
-      try {
-        task(...args)
-      } catch (error) {
-        source.fault(id, error)
-      }
-    }
+  const onFault = (error: unknown) => source.fault(id, error)
   return {
     ...parts,
     state: { ...state, subscribe: (listener) => disposables.defer(state.subscribe(listener)) },
     offer: (service, implementation) =>
       void disposables.defer(source.offer(id, service as ServiceRef<unknown>, implementation)),
     add: (slot, item, place) => disposables.defer(slots.contribute(id, slot.of(item, place))),
-    on: (event, listener) => disposables.defer(events.on(event, guarded(listener))),
+    on: (event, listener) => disposables.defer(events.on(event, catchFaults(listener, onFault))),
     emit: (...[event, payload]) => signal.aborted || events.emit(event as never, payload as never),
     open: (...[route, params]) => signal.aborted || source.open(route as RouteRef<unknown>, params),
-    after: (ms, task) => createDisposableTimer(platform, disposables, ms, guarded(task)),
+    after: (ms, task) =>
+      createDisposableTimer(platform, disposables, ms, catchFaults(task, onFault)),
     onDispose: (release) => void disposables.defer(release),
   }
 }

@@ -1,3 +1,4 @@
+import { catchFaults } from './catchFaults.ts'
 import type { Release } from './plugin.ts'
 import type { Contribution, SlotRef } from './refs.ts'
 
@@ -20,14 +21,7 @@ export function createSlots(onFault: (error: unknown) => void): Slots {
 
   const changed = (slot: string) => {
     lists.delete(slot)
-    for (const watcher of [...watchers]) {
-      if (watcher.slot !== slot) continue
-      try {
-        watcher.listener()
-      } catch (error) {
-        onFault(error)
-      }
-    }
+    for (const watcher of [...watchers]) if (watcher.slot === slot) watcher.listener()
   }
   const collectItems = (slot: string) =>
     [...entries]
@@ -51,7 +45,7 @@ export function createSlots(onFault: (error: unknown) => void): Slots {
       return list as readonly Item[]
     },
     watch({ id: slot }, listener) {
-      const watcher = { slot, listener }
+      const watcher = { slot, listener: catchFaults(listener, onFault) }
       watchers.add(watcher)
       return () => watchers.delete(watcher)
     },

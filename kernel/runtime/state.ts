@@ -1,32 +1,47 @@
-import type { Draft } from 'immer'
-import { produce } from 'immer'
+import { catchFaults } from './catchFaults.ts'
 import type { Release, Slice } from './plugin.ts'
 
-/** Makes immutable state. Listeners run after real changes only; their errors go to `onFault`. */
+/** State with one owner, replaced as a whole. */
+export type SettableState<State> = Pick<Slice<State>, 'get' | 'subscribe'> & {
+  set(next: State): void
+}
+
+const isPlain = (value: unknown): value is object =>
+  Object(value) === value &&
+  (Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value)))
+
+/** Freezes plain data. Class instances, such as foreign wallets, are neither read nor frozen. */
+export function deepFreeze<T>(value: T): T {
+  if (isPlain(value) && !Object.isFrozen(value))
+    for (const part of Object.values(Object.freeze(value))) deepFreeze(part)
+  return value
+}
+
+function isSame(first: unknown, second: unknown): boolean {
+  if (!isPlain(first) || !isPlain(second)) return Object.is(first, second)
+  const isKept = (key: string) => Object.is(Reflect.get(first, key), Reflect.get(second, key))
+  return Object.keys({ ...first, ...second }).every(isKept)
+}
+
+/**
+ * Makes immutable state. Listeners run if a field of the next state is another; their errors go to
+ * `onFault`.
+ */
 export function createState<State>(
   initial: State,
   onFault: (error: unknown) => void,
-): Slice<State> {
-  let current = produce(initial, () => {})
+): SettableState<State> {
+  let current = deepFreeze(initial)
   const listeners = new Set<(state: State) => void>()
   return {
     get: () => current,
-    update(recipe) {
-      const next = produce(current, (draft: Draft<State>) => {
-        recipe(draft)
-      })
-      if (next === current) return
-      current = next
-      for (const listener of [...listeners]) {
-        try {
-          listener(current)
-        } catch (error) {
-          onFault(error)
-        }
-      }
+    set(next) {
+      if (isSame(current, next)) return
+      current = deepFreeze(next)
+      for (const listener of [...listeners]) listener(current)
     },
     subscribe(listener): Release {
-      const registered = (state: State) => listener(state)
+      const registered = catchFaults(listener, onFault)
       listeners.add(registered)
       return () => listeners.delete(registered)
     },

@@ -68,10 +68,11 @@ function createRecords(
     return disconnectedState(namespace, list, epoch, reason, network)
   }
   const getOrCreateState = (namespace: string) => getState(namespace) ?? reset(namespace, 0)
-  const write = (record: NamespaceState) =>
-    state.update((draft) => void Object.assign(draft.namespaces, { [record.namespace]: record }))
-  const setActive = (active: string | undefined) =>
-    state.update((draft) => void Object.assign(draft, { active }))
+  const write = (record: NamespaceState) => {
+    const { namespaces } = state.get()
+    state.set({ ...state.get(), namespaces: { ...namespaces, [record.namespace]: record } })
+  }
+  const setActive = (active: string | undefined) => state.set({ ...state.get(), active })
   const sync = (namespace: string) => {
     const list = networks.inNamespace(namespace)
     const record = getState(namespace)

@@ -1,8 +1,9 @@
 import { array, boolean, entriesFromList, object, optional, partial, string } from 'valibot'
 import { safeImage, safeLink, safeText } from '../platform/foreignText.ts'
 import type { Platform } from '../platform/platform.ts'
+import { readField } from '../runtime/foreignFields.ts'
 import type { Schema } from '../runtime/parse.ts'
-import { readField, safeParse } from '../runtime/parse.ts'
+import { safeParse } from '../runtime/parse.ts'
 import type { Release, Slice } from '../runtime/plugin.ts'
 import { defineService } from '../runtime/refs.ts'
 import type { Slots } from '../runtime/slots.ts'
@@ -82,10 +83,8 @@ export function createWallets(
   const watched = new Map<string, Release>()
   let discovered: readonly DiscoveredWallet[] = []
 
-  const update = () => {
-    const next = buildWalletList(state.get(), discovered, slots.read(knownWallets).flat())
-    state.update((draft) => void (draft as Wallet[]).splice(0, draft.length, ...next))
-  }
+  const update = () =>
+    state.set(buildWalletList(state.get(), discovered, slots.read(knownWallets).flat()))
   const push = (namespace: string, infos: readonly unknown[]) => {
     discovered = mergeDiscovered(namespace, infos, discovered)
     update()

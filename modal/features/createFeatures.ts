@@ -126,9 +126,7 @@ export function createFeatures(options: FeatureOptions): FeatureSwitches {
   return {
     values,
     follow({ load } = { load: true }) {
-      control ??= followConfig(options, (next) =>
-        values.update((draft) => void Object.assign(draft, next)),
-      )
+      control ??= followConfig(options, (next) => values.set({ ...values.get(), ...next }))
       if (load) {
         loading = true
         control.load()

@@ -79,8 +79,7 @@ export function createReviewedAction(
     { at: 'review', notes: collectNotes(draft, action, effects, journal, fingerprint) },
     onFault,
   )
-  const set = (next: Partial<ActionState>) =>
-    state.update((draft) => void Object.assign(draft, next))
+  const set = (next: Partial<ActionState>) => state.set({ ...state.get(), ...next })
   const applyChange: ApplyChange = (next) => {
     set(next)
     const { hash } = state.get()

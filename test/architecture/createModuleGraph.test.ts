@@ -50,6 +50,14 @@ describe('loading tiers', () => {
       (file) => /(setup|View|chain)\.tsx?$/.test(file) && file !== path,
     )
 
+  it('lets the kernel load mitt and valibot; immer comes with the first plugin that has state', () => {
+    expect(arrivesWith('kernel/index.ts').packages.toSorted()).toEqual(['mitt', 'valibot'])
+    const importers = files.filter(({ path, text }) =>
+      readImports(path, text).some((one) => one.specifier === 'immer' && one.arrives !== 'type'),
+    )
+    expect(importers.map(({ path }) => path)).toEqual(['kernel/runtime/draftState.ts'])
+  })
+
   it('lets a manifest load no library, setup, view or chain code', () => {
     expect(each(/(^|\/)manifest\.ts$/, (path) => [...heavy(path), ...code(path)])).toEqual([])
   })
