@@ -1,9 +1,9 @@
 import { routerRef as routerService } from '#kernel'
 import { connectingExternalRoute, connectRoute } from '#plugins/ports/connect'
 import { Picture, Screen, StatusPanel, useRouter, useService, useText } from '#ui-shell'
+import { connectingMessages } from './connectingMessages.ts'
 import type { ConnectingPhase } from './connectingPhase.ts'
 import { phaseTexts } from './connectingPhase.ts'
-import { messages } from './messages.ts'
 import { useConnecting } from './useConnecting.ts'
 import { useWalletRow } from './useWalletRow.ts'
 
@@ -20,7 +20,7 @@ export default function ConnectingExternalView({
 }: {
   readonly params: { readonly wallet: string; readonly namespace: string }
 }) {
-  const t = useText(messages)
+  const t = useText(connectingMessages)
   const router = useRouter()
   const modal = useService(routerService)
   const wallet = useWalletRow(params.wallet, params.namespace)

@@ -16,7 +16,7 @@ import {
   useText,
 } from '#ui-shell'
 import css from './connect.css?inline'
-import { messages } from './messages.ts'
+import { connectingMessages } from './connectingMessages.ts'
 import { NamespaceRow } from './NamespaceRow.tsx'
 import type { NamespaceDescription } from './useNamespaceDescription.ts'
 import { useNamespaceDescription } from './useNamespaceDescription.ts'
@@ -33,7 +33,7 @@ export default function ConnectingMultiChainView({
 }: {
   readonly params: { readonly wallet: string }
 }) {
-  const t = useText(messages)
+  const t = useText(connectingMessages)
   const router = useRouter()
   const wallet = useWalletRow(params.wallet)
   useStyles(css)
@@ -50,7 +50,7 @@ export default function ConnectingMultiChainView({
 }
 
 function DoneButton({ onClick }: { readonly onClick: () => void }) {
-  const t = useText(messages)
+  const t = useText(connectingMessages)
   return (
     <Button variant="quiet" wide onClick={onClick}>
       {t('chains.done')}
@@ -59,7 +59,7 @@ function DoneButton({ onClick }: { readonly onClick: () => void }) {
 }
 
 function NamespaceChoices({ wallet, wallet: { name, icon } }: { readonly wallet: Wallet }) {
-  const t = useText(messages)
+  const t = useText(connectingMessages)
   const router = useService(routerService)
   const { phases, latest, busy, start } = useSequentialConnecting()
   const { connectors, open, selected, select } = useNamespaceSelection(wallet)

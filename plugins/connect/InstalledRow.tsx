@@ -13,6 +13,7 @@ import {
 } from '#ui-shell'
 import { messages } from './messages.ts'
 import { pickNamespace } from './pickNamespace.ts'
+import { usePrefetchNamespace } from './usePrefetchNamespace.ts'
 
 /**
  * Row of an installed wallet. A wallet of several namespaces opens the choice of namespaces. Inside
@@ -34,12 +35,20 @@ export function InstalledRow({
   const connections = useService(connectionsRef)
   const { mobile } = useKernel().platform.device
   const own = useWallets().length === 1 && mobile
-  const go = () => {
+  const prefetch = usePrefetchNamespace()
+  const pick = (withoutChoice: boolean) => {
     const wanted = readField(router.current.params, 'addWalletForNamespace')
     const added = wallet.connectors.find((way) => way.namespace === wanted)?.namespace
-    const namespace =
-      added ??
-      pickNamespace(wallet, own, [connections.get().active, networks.initial()?.chainNamespace])
+    const preferred = [connections.get().active, networks.initial()?.chainNamespace]
+    return added ?? pickNamespace(wallet, withoutChoice, preferred)
+  }
+  // If the visitor will choose, the likely choice is prefetched.
+  const prefetchLikely = () => {
+    const namespace = pick(true)
+    if (namespace !== undefined) prefetch(namespace)
+  }
+  const go = () => {
+    const namespace = pick(own)
     if (namespace === undefined) router.push(connectingMultiChainRoute, { wallet: wallet.key })
     else router.push(connectingExternalRoute, { wallet: wallet.key, namespace })
   }
@@ -60,6 +69,7 @@ export function InstalledRow({
           {t(recent ? 'wallets.recent' : 'wallets.installed')}
         </Badge>
       }
+      onPrefetch={prefetchLikely}
       onClick={go}
     />
   )

@@ -1,4 +1,5 @@
 import { Icon, Spinner } from '#ui-shell'
+import { usePrefetchNamespace } from './usePrefetchNamespace.ts'
 
 type Props = {
   readonly namespace: string
@@ -21,6 +22,7 @@ export function NamespaceRow({
   disabled,
   onChange,
 }: Props) {
+  const prefetch = usePrefetchNamespace()
   const text = (
     <span className="chain-text">
       <span className="chain-title">{title}</span>
@@ -42,7 +44,7 @@ export function NamespaceRow({
       </div>
     )
   return (
-    <label {...data}>
+    <label {...data} onPointerEnter={() => prefetch(namespace)} onFocus={() => prefetch(namespace)}>
       <span className="chain-mark">
         <input
           type="checkbox"

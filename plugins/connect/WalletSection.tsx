@@ -36,6 +36,7 @@ const mobileKindOrder = [
 
 function renderRow(choice: WalletChoice, alike: ReadonlySet<Wallet>) {
   const recent = choice.kind === 'recent'
+  if ('hint' in choice) return <Skeleton key={choice.hint.rdns ?? choice.hint.name} rows={1} />
   if ('listed' in choice)
     return <ListedRow key={choice.listed.id} wallet={choice.listed} recent={recent} />
   return (
@@ -81,7 +82,7 @@ export default function WalletSection() {
         <Notice
           icon="offline"
           title={t('wallets.listFailed')}
-          action={<Button onClick={retry}>{t('external.retry')}</Button>}
+          action={<Button onClick={retry}>{t('wallets.retry')}</Button>}
         />
       )}
       {all && (

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Wallet } from '#kernel'
 import type { ListedWallet } from '#plugins/ports/wallet-registry'
+import type { WalletChoice } from './arrangeWallets.ts'
 import { arrangeWallets, kindOrder } from './arrangeWallets.ts'
 
 const installed = (name: string): Wallet => ({ key: name, name, ready: true, connectors: [] })
@@ -11,10 +12,13 @@ const listed = (name: string, kind?: ListedWallet['kind']): ListedWallet => ({
   chains: [],
   kind,
 })
+const nameOf = (choice: WalletChoice) => {
+  if ('hint' in choice) return `${choice.hint.name} (place)`
+  return 'listed' in choice ? choice.listed.name : `${choice.installed.name} (installed)`
+}
 const rows = (parts: Partial<Parameters<typeof arrangeWallets>[0]>) =>
   arrangeWallets({ installed: [], list: { wallets: [], recent: [] }, room: 4, ...parts }).map(
-    (choice) =>
-      `${choice.kind}: ${'listed' in choice ? choice.listed.name : `${choice.installed.name} (installed)`}`,
+    (choice) => `${choice.kind}: ${nameOf(choice)}`,
   )
 
 describe('wallet rows', () => {
@@ -64,5 +68,25 @@ describe('wallet rows', () => {
     expect(
       rows({ list: { wallets: [], recent: [{ id: 'x', name: 'Gone', chains: [] }] } }),
     ).toEqual([])
+  })
+
+  it('wallet rows keep the places of recent wallets until the list has read them', () => {
+    const hints = [
+      { name: 'L', rdns: undefined, linked: true },
+      { name: 'I', rdns: undefined, linked: false },
+      { name: 'gone', rdns: undefined, linked: false },
+    ]
+    const recent = [listed('L'), listed('I'), { ...listed('gone'), homepage: undefined }]
+    const known = [installed('J'), installed('I')]
+    expect(rows({ installed: known, hints })).toEqual([
+      'recent: L (place)',
+      'recent: I (installed)',
+      'injected: J (installed)',
+    ])
+    expect(rows({ installed: known, list: { wallets: [], recent } })).toEqual([
+      'recent: L',
+      'recent: I (installed)',
+      'injected: J (installed)',
+    ])
   })
 })

@@ -1,10 +1,12 @@
 import type { Wallet } from '#kernel'
 import type { ListedWallet, WalletRegistryState } from '#plugins/ports/wallet-registry'
 import { isSameWallet } from '#plugins/ports/wallet-registry'
+import type { RecentHint } from './readRecentHints.ts'
 
-/** One row: an installed wallet or a listed one. */
+/** One row: an installed wallet, a listed one, or the place of a recent one. */
 export type WalletChoice =
   | { readonly kind: 'recent' | 'injected'; readonly installed: Wallet }
+  | { readonly kind: 'recent'; readonly hint: RecentHint }
   | {
       readonly kind: 'recent' | 'featured' | 'custom' | 'recommended'
       readonly listed: ListedWallet
@@ -24,6 +26,8 @@ export const kindOrder = [
 type WalletChoiceSources = {
   readonly installed: readonly Wallet[]
   readonly list: Pick<WalletRegistryState, 'wallets' | 'recent'>
+  /** Recent wallets until the list has read them. */
+  readonly hints?: readonly RecentHint[]
   /** Maximum number of recommended wallets. */
   readonly room: number
 }
@@ -36,12 +40,14 @@ const isReachable = ({ homepage, mobile_link, webapp_link, desktop_link }: Liste
 export function arrangeWallets({
   installed,
   list,
+  hints = [],
   room,
 }: WalletChoiceSources): readonly WalletChoice[] {
-  const recent = list.recent.flatMap((listed): readonly WalletChoice[] => {
-    const own = installed.find((wallet) => isSameWallet(wallet, listed))
+  const recent = [...hints, ...list.recent].flatMap((one): readonly WalletChoice[] => {
+    const own = installed.find((wallet) => isSameWallet(wallet, one))
     if (own) return [{ kind: 'recent', installed: own }]
-    return isReachable(listed) ? [{ kind: 'recent', listed }] : []
+    if ('linked' in one) return one.linked ? [{ kind: 'recent', hint: one }] : []
+    return isReachable(one) ? [{ kind: 'recent', listed: one }] : []
   })
   const isRecent = (wallet: Wallet) =>
     recent.some((choice) => 'installed' in choice && choice.installed === wallet)

@@ -1,5 +1,5 @@
 import { defineMessages } from '#ui-shell'
 import en from './messages.en.json'
 
-/** Texts of this plugin. */
+/** Texts of the wallet rows and the views around them. */
 export const messages = defineMessages('connect', en, { ar: () => import('./messages.ar.json') })

@@ -11,10 +11,8 @@ import type { WalletChoice } from './arrangeWallets.ts'
 export function useBrowserWallets(choices: readonly WalletChoice[]): readonly ListedWallet[] {
   const { mobile } = useKernel().platform.device
   const wallets = useLazyService(mobile ? pairingRef : undefined)?.browserWallets() ?? []
-  return wallets.filter(
-    (wallet) =>
-      !choices.some((choice) =>
-        isSameWallet(wallet, 'listed' in choice ? choice.listed : choice.installed),
-      ),
+  const shown = choices.map((choice) =>
+    'hint' in choice ? choice.hint : 'listed' in choice ? choice.listed : choice.installed,
   )
+  return wallets.filter((wallet) => !shown.some((one) => isSameWallet(wallet, one)))
 }

@@ -6,13 +6,17 @@ import type { findLookAlikes } from './findLookAlikes.ts'
 type FindLookAlikes = typeof findLookAlikes
 const noWallets: ReadonlySet<Wallet> = new Set()
 
-/** Returns installed wallets with look-alike names. Loads nothing if no wallet is installed. */
+/**
+ * Returns installed wallets with look-alike names. Loads the comparison once `painted`, and nothing
+ * if no wallet is installed.
+ */
 export function useLookAlikes(
   installed: readonly Wallet[],
   listed: readonly ListedWallet[],
+  painted: boolean,
 ): ReadonlySet<Wallet> {
   const [compare, setCompare] = useState<{ readonly run: FindLookAlikes }>()
-  const wanted = installed.length > 0
+  const wanted = painted && installed.length > 0
   useEffect(() => {
     let disposed = false
     const load = () => import('./findLookAlikes.ts')

@@ -1,9 +1,9 @@
 import type { Wallet } from '#kernel'
 import { networksRef } from '#kernel'
 import { useOnline, useService, useText } from '#ui-shell'
+import { connectingMessages } from './connectingMessages.ts'
 import type { ConnectingPhase } from './connectingPhase.ts'
 import { phaseTexts } from './connectingPhase.ts'
-import { messages } from './messages.ts'
 import type { SequentialConnecting } from './useSequentialConnecting.ts'
 
 const activePhases: readonly (ConnectingPhase | 'queued')[] = ['preparing', 'waiting', 'slow']
@@ -21,7 +21,7 @@ export function useNamespaceDescription(
   open: Wallet['connectors'],
   phases: SequentialConnecting['phases'],
 ): (namespace: string) => NamespaceDescription {
-  const t = useText(messages)
+  const t = useText(connectingMessages)
   const networks = useService(networksRef)
   const online = useOnline()
   const isOpen = (namespace: string) => open.some((one) => one.namespace === namespace)

@@ -1,28 +1,15 @@
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { Features, Wallet } from '#kernel'
 import { featureValuesRef, settingsRef } from '#kernel'
 import type { WalletRegistryState } from '#plugins/ports/wallet-registry'
-import { walletRegistryRef } from '#plugins/ports/wallet-registry'
-import {
-  connectSections,
-  useLazyService,
-  useService,
-  useSlot,
-  useSnapshot,
-  useWallets,
-} from '#ui-shell'
+import { connectSections, useService, useSlot, useSnapshot, useWallets } from '#ui-shell'
 import type { WalletChoice } from './arrangeWallets.ts'
 import { arrangeWallets } from './arrangeWallets.ts'
 import { useLookAlikes } from './useLookAlikes.ts'
+import { useRowsPainted } from './useRowsPainted.ts'
 import { useStableOrder } from './useStableOrder.ts'
+import { useWalletRegistry } from './useWalletRegistry.ts'
 
-const idleRegistry: WalletRegistryState = {
-  status: 'idle',
-  wallets: [],
-  recent: [],
-  count: 0,
-  ranks: {},
-}
 const noFeatures: Features = {}
 /**
  * Number of rows that fit without scrolling, WalletConnect aside. Recommended wallets fill the free
@@ -39,25 +26,27 @@ export function useWalletChoices(): Pick<WalletRegistryState, 'status' | 'count'
   readonly retry: () => void
 } {
   const settings = useService(settingsRef)
-  const service = useLazyService(walletRegistryRef)
-  const list = useSnapshot(service, idleRegistry)
+  const painted = useRowsPainted()
+  const { list, hints, retry } = useWalletRegistry(painted)
   const installed = useStableOrder(useWallets(), list.ranks)
   const facts = { features: useSnapshot(useService(featureValuesRef), noFeatures), settings }
   const others = useSlot(connectSections).filter(
     ({ method, when }) => ['email', 'social'].includes(method) && (when?.(facts) ?? true),
   ).length
-  useEffect(() => service?.start(), [service])
 
   const chosen = settings.featuredWalletIds.length + settings.customWallets.length
   const room = Math.max(0, rowLimit - chosen - installed.length - others)
-  const choices = useMemo(() => arrangeWallets({ installed, list, room }), [installed, list, room])
-  const alike = useLookAlikes(installed, list.wallets)
+  const choices = useMemo(
+    () => arrangeWallets({ installed, list, hints, room }),
+    [installed, list, hints, room],
+  )
+  const alike = useLookAlikes(installed, list.wallets, painted)
   return {
     status: list.status,
     count: list.count,
     choices,
     expected: chosen + room,
     alike,
-    retry: () => service?.start(),
+    retry,
   }
 }

@@ -1,3 +1,0 @@
-import { manifest } from './manifest.ts'
-
-export default manifest.setup(() => {})
