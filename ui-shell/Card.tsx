@@ -1,10 +1,11 @@
 import type { MouseEvent } from 'react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { HistoryEntry } from '#kernel'
 import type { ShellServices } from './createShellServices.ts'
 import { Outlet } from './Outlet.tsx'
 import { StatusBars } from './StatusBars.tsx'
 import { useHeightMorph } from './useHeightMorph.ts'
+import { useKernel } from './useKernel.ts'
 
 type Props = {
   readonly parts: ShellServices
@@ -13,15 +14,27 @@ type Props = {
   onShown(entry: HistoryEntry): void
 }
 
+const prefetchDelay = 500
+
 const findFocusKey = ({ target }: MouseEvent) =>
   target instanceof Element
     ? (target.closest('[data-focus-key]')?.getAttribute('data-focus-key') ?? undefined)
     : undefined
 
+/** What else the shell needs is loaded when the list stands. */
+function useLaterPrefetch({ preparation: { whenOpen }, later }: ShellServices): void {
+  const { platform } = useKernel()
+  useEffect(
+    () => whenOpen(() => platform.after(prefetchDelay, later.load)),
+    [whenOpen, later, platform],
+  )
+}
+
 /** The box that everything stands in. Its height follows the view. */
 export function Card({ parts, entry, shake, onShown }: Props) {
   const outer = useRef<HTMLDivElement>(null)
   const inner = useRef<HTMLDivElement>(null)
+  useLaterPrefetch(parts)
   useHeightMorph(outer, inner, entry)
   return (
     // The focus stays inside when something that takes none is clicked.

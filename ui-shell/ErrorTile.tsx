@@ -1,10 +1,11 @@
+import { useState } from 'react'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import { Notice } from './Notice.tsx'
 import { Screen } from './Screen.tsx'
 import { shellMessages } from './shellMessages.ts'
+import { useLaterParts } from './useLaterParts.ts'
 import { useOnline } from './useOnline.ts'
-import { useReload } from './useReload.ts'
 import { useText } from './useText.ts'
 
 /** Stands in for a view that is missing, did not load, or threw. */
@@ -19,7 +20,8 @@ export function ErrorTile({
 }) {
   const t = useText(shellMessages)
   const online = useOnline()
-  const reload = useReload(error)
+  const later = useLaterParts()
+  const [reload, setReload] = useState<{ run(): void }>()
   const why = missing
     ? t('missing.text')
     : reload
@@ -29,6 +31,7 @@ export function ErrorTile({
         : t('broken.offline')
   return (
     <Screen title={t('broken.title')} footer="none">
+      {later && <later.ReloadCheck error={error} onChange={setReload} />}
       <div data-fault={missing ? 'missing' : 'failed'}>
         <Notice
           icon={online ? 'puzzle' : 'offline'}
@@ -39,7 +42,7 @@ export function ErrorTile({
               <Button
                 data-action={reload ? 'reload' : 'retry'}
                 icon={<Icon name="retry" small />}
-                onClick={reload ?? onRetry}
+                onClick={reload?.run ?? onRetry}
               >
                 {reload ? t('reload') : t('retry')}
               </Button>

@@ -1,9 +1,13 @@
-import type { IconName } from './iconPaths.ts'
+import type { IconName } from './IconName.ts'
 import { iconPaths } from './iconPaths.ts'
+import { useLaterParts } from './useLaterParts.ts'
+
+const firstPaths: { readonly [Name in IconName]?: string } = iconPaths
 
 /**
  * One of the shell's icons, in the colour of the text around it. Decoration: what it means must
- * also stand in words.
+ * also stand in words. An icon that the first list does not show keeps its place until it is
+ * loaded.
  */
 export function Icon({
   name,
@@ -12,6 +16,7 @@ export function Icon({
   readonly name: IconName
   readonly small?: boolean
 }) {
+  const path = firstPaths[name]
   return (
     <svg
       className={small ? 'icon small' : 'icon'}
@@ -20,7 +25,12 @@ export function Icon({
       aria-hidden="true"
       focusable="false"
     >
-      <path d={iconPaths[name]} />
+      {path ? <path d={path} /> : <LaterPath name={name} />}
     </svg>
   )
+}
+
+function LaterPath({ name }: { readonly name: IconName }) {
+  const later = useLaterParts()
+  return <path d={later?.moreIconPaths[name]} />
 }

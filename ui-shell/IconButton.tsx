@@ -1,7 +1,7 @@
 import type { ComponentPropsWithoutRef } from 'react'
 import type { DataAttributes } from './DataAttributes.ts'
 import { Icon } from './Icon.tsx'
-import type { IconName } from './iconPaths.ts'
+import type { IconName } from './IconName.ts'
 
 type Props = Omit<
   ComponentPropsWithoutRef<'button'>,

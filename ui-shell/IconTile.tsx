@@ -1,5 +1,5 @@
 import { Icon } from './Icon.tsx'
-import type { IconName } from './iconPaths.ts'
+import type { IconName } from './IconName.ts'
 
 /**
  * An icon on a tile as large as a `Picture`: for rows about something that has no picture of its

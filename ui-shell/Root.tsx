@@ -5,14 +5,13 @@ import type { ShellServices } from './createShellServices.ts'
 import type { Diagnosis } from './Diagnosis.ts'
 import { Dialog } from './Dialog.tsx'
 import { LiveRegions } from './LiveRegions.tsx'
-import { PageToast } from './PageToast.tsx'
 import { Region } from './Region.tsx'
 import type { Shell } from './ShellContext.ts'
 import { ShellContext } from './ShellContext.ts'
-import { ToastViewport } from './ToastViewport.tsx'
 import { toastsRef } from './toasts.ts'
 import { topLayerRef } from './topLayer.ts'
 import { useDrawing } from './useDrawing.ts'
+import { useLaterParts } from './useLaterParts.ts'
 import { useLazyService } from './useLazyService.ts'
 import { useRouter } from './useRouter.ts'
 import { useSnapshot } from './useSnapshot.ts'
@@ -38,6 +37,7 @@ export function Root({ kernel, parts, embedded, locale, diagnose, addStyles }: P
       texts: parts.texts,
       loadedComponents: parts.loadedComponents,
       announce: parts.announcer.announce,
+      later: parts.later,
       whenOpen: parts.preparation.whenOpen,
     }),
     [kernel, locale, embedded, diagnose, addStyles, parts],
@@ -51,8 +51,10 @@ export function Root({ kernel, parts, embedded, locale, diagnose, addStyles }: P
 
 function Frame({ parts, embedded }: Pick<Props, 'parts' | 'embedded'>) {
   const { shake } = useRouter().state
-  const toasts = useLazyService(toastsRef)
-  const topLayer = useLazyService(topLayerRef)
+  const active = useSnapshot(parts.activation, false)
+  const toasts = useLazyService(active ? toastsRef : undefined)
+  const topLayer = useLazyService(active ? topLayerRef : undefined)
+  const later = useLaterParts(active)
   const yielded = useSnapshot(topLayer, false)
   const { entry, key, prepared } = useDrawing(parts, embedded)
   const [view, setView] = useState(entry)
@@ -60,7 +62,7 @@ function Frame({ parts, embedded }: Pick<Props, 'parts' | 'embedded'>) {
   const card = <Card key={key} parts={parts} entry={entry} shake={shake} onShown={setView} />
   const messages = (
     <>
-      {toasts && <ToastViewport toasts={toasts} />}
+      {toasts && later && <later.ToastViewport toasts={toasts} />}
       <LiveRegions announcer={parts.announcer} />
     </>
   )
@@ -78,7 +80,7 @@ function Frame({ parts, embedded }: Pick<Props, 'parts' | 'embedded'>) {
       preparation={parts.preparation}
       prepared={prepared}
       messages={messages}
-      closed={toasts && <PageToast toasts={toasts} announcer={parts.announcer} />}
+      closed={toasts && later && <later.PageToast toasts={toasts} announcer={parts.announcer} />}
     >
       {card}
     </Dialog>

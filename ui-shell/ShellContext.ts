@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Kernel } from '#kernel'
 import type { Announce } from './createAnnouncer.ts'
+import type { LaterParts } from './createLaterParts.ts'
 import type { MessageStore } from './createMessageStore.ts'
 import type { Preparation } from './createPreparation.ts'
 import type { Diagnosis } from './Diagnosis.ts'
@@ -14,6 +15,7 @@ export type Shell = {
   readonly embedded: boolean
   readonly texts: MessageStore
   readonly announce: Announce
+  readonly later: LaterParts
   /** Runs a task once what is drawn is on screen. */
   readonly whenOpen: Preparation['whenOpen']
   /** Makes the report behind an alert. */

@@ -1,9 +1,9 @@
-import { AlertBar } from './AlertBar.tsx'
 import type { Alerts } from './createAlerts.ts'
 import { Icon } from './Icon.tsx'
 import { SlotItem } from './SlotItem.tsx'
 import { shellMessages } from './shellMessages.ts'
 import { banners } from './slots.ts'
+import { useLaterParts } from './useLaterParts.ts'
 import { useOnline } from './useOnline.ts'
 import { useSlot } from './useSlot.ts'
 import { useText } from './useText.ts'
@@ -14,11 +14,12 @@ import { useText } from './useText.ts'
  */
 export function StatusBars({ alerts }: { readonly alerts: Alerts }) {
   const t = useText(shellMessages)
+  const later = useLaterParts(false)
   const online = useOnline()
   const items = useSlot(banners)
   return (
     <>
-      <AlertBar alerts={alerts} />
+      {later && <later.AlertBar alerts={alerts} />}
       <div role="status">
         {!online && (
           <div className="bar warning" data-banner="offline">

@@ -5,8 +5,10 @@ import { useShell } from './ShellContext.ts'
 import { Spinner } from './Spinner.tsx'
 import { safeHref } from './safeHref.ts'
 import { shellMessages } from './shellMessages.ts'
+import css from './toast.css?inline'
 import type { Toasts } from './toasts.ts'
 import { useLabels } from './useLabels.ts'
+import { useStyles } from './useStyles.ts'
 import { useText } from './useText.ts'
 
 const icons = { success: 'check', error: 'error', loading: 'clock' } as const
@@ -22,6 +24,7 @@ export function ToastViewport({ toasts }: { readonly toasts: Toasts }) {
 
 function CurrentToast({ toasts }: { readonly toasts: Toasts }) {
   const toast = useSyncExternalStore(toasts.subscribe, toasts.get)
+  useStyles(css)
   const { announce } = useShell()
   const toText = useLabels([toast?.message, toast?.link?.label])
   const t = useText(shellMessages)

@@ -1,10 +1,14 @@
 import type { Kernel } from '#kernel'
+import type { Activation } from './createActivation.ts'
+import { createActivation } from './createActivation.ts'
 import type { Alerts } from './createAlerts.ts'
 import { createAlerts } from './createAlerts.ts'
 import type { Announcer } from './createAnnouncer.ts'
 import { createAnnouncer } from './createAnnouncer.ts'
 import type { FocusHistory } from './createFocusHistory.ts'
 import { createFocusHistory } from './createFocusHistory.ts'
+import type { LaterParts } from './createLaterParts.ts'
+import { createLaterParts } from './createLaterParts.ts'
 import type { MessageStore } from './createMessageStore.ts'
 import { createMessageStore } from './createMessageStore.ts'
 import type { Preparation } from './createPreparation.ts'
@@ -17,6 +21,8 @@ import type { SlotComponent } from './slots.ts'
 export type ShellServices = {
   readonly alerts: Alerts
   readonly announcer: Announcer
+  readonly activation: Activation
+  readonly later: LaterParts
   readonly texts: MessageStore
   readonly focusHistory: FocusHistory
   readonly preparation: Preparation
@@ -31,10 +37,18 @@ export function createShellServices(kernel: Kernel): ShellServices {
   const announcer = createAnnouncer(kernel.platform)
   const trail = createFocusHistory(kernel.router)
   const loader = createViewLoader(kernel)
-  const disposable = [alerts, announcer, trail, loader]
+  const later = createLaterParts(
+    kernel.platform,
+    async () => (await import('./laterParts.ts')).laterParts,
+  )
+  // An alert waits in `alerts` for the code that shows it.
+  alerts.subscribe(later.load)
+  const disposable = [alerts, announcer, later, trail, loader]
   return {
     alerts,
     announcer,
+    activation: createActivation(kernel),
+    later,
     focusHistory: trail,
     loader,
     preparation: createPreparation(kernel),

@@ -23,11 +23,11 @@ export { getStopNotes } from './getStopNotes.ts'
 export type * from './hostTypes.ts'
 export { Icon } from './Icon.tsx'
 export { IconButton } from './IconButton.tsx'
+/** The shell's icons by name. */
+export type { IconName } from './IconName.ts'
 export { IconTile } from './IconTile.tsx'
 export { Identicon } from './Identicon.tsx'
 export { Intro } from './Intro.tsx'
-/** The shell's icons by name. */
-export type { IconName } from './iconPaths.ts'
 /** Wallets that are or were connected. */
 export type * from './knownConnection.ts'
 export { List } from './List.tsx'

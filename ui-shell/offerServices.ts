@@ -1,7 +1,7 @@
 import { createState, pluginFailed } from '#kernel'
 import { createToasts } from './createToasts.ts'
 import { createTopLayer } from './createTopLayer.ts'
-import { shellManifest } from './shellManifest.ts'
+import { shellActivated, shellManifest } from './shellManifest.ts'
 import { toastsRef } from './toasts.ts'
 import { topLayerRef } from './topLayer.ts'
 
@@ -11,4 +11,5 @@ export const offerServices = shellManifest.setup(({ offer, after, emit }) => {
     emit(pluginFailed, { id: shellManifest.id, point: 'listener', error })
   offer(toastsRef, createToasts(createState({}, onFault), after))
   offer(topLayerRef, createTopLayer(createState({ yielded: 0 }, onFault)))
+  emit(shellActivated)
 })

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Contribution, Features, Kernel, NamespaceState, RouteRef, Settings } from '#kernel'
 import { defineSlot } from '#kernel'
 import type { Label } from './defineLabels.ts'
-import type { IconName } from './iconPaths.ts'
+import type { IconName } from './IconName.ts'
 
 export { defineLabels, type Label, type LabelKey } from './defineLabels.ts'
 export {

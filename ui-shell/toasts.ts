@@ -1,7 +1,7 @@
 import type { Release } from '#kernel'
 import { defineService } from '#kernel'
 import type { Label } from './defineLabels.ts'
-import type { IconName } from './iconPaths.ts'
+import type { IconName } from './IconName.ts'
 
 /** A short message over the modal. It closes by itself after 2.5 s unless `autoClose` is false. */
 export type ToastMessage = {

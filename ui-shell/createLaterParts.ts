@@ -1,0 +1,69 @@
+import type { ComponentType } from 'react'
+import type { Platform, Release } from '#kernel'
+import { importWithRetry } from '#kernel'
+import type { Alerts } from './createAlerts.ts'
+import type { Announcer } from './createAnnouncer.ts'
+import type { Toasts } from './toasts.ts'
+
+/** The parts in `laterParts.ts`; named here, since each of its parts imports the shell's context. */
+export type LaterPartsByName = {
+  readonly AlertBar: ComponentType<{ alerts: Alerts }>
+  readonly PageToast: ComponentType<{ toasts: Toasts; announcer: Announcer }>
+  readonly ReloadCheck: ComponentType<{
+    error: unknown
+    onChange(reload: { run(): void } | undefined): void
+  }>
+  readonly ToastViewport: ComponentType<{ toasts: Toasts }>
+  readonly moreIconPaths: { readonly [name: string]: string }
+}
+
+/** Loads what the first list does not need. */
+export type LaterParts = {
+  /** The parts; `undefined` until they are loaded. */
+  get(): LaterPartsByName | undefined
+  subscribe(listener: () => void): Release
+  /** Loads the parts once. After a failure the next call, or a network that returns, tries again. */
+  load(): void
+  dispose(): void
+}
+
+/** Makes a loader over an import; loads nothing yet. A failure is logged. */
+export function createLaterParts(
+  platform: Pick<Platform, 'log' | 'watch' | 'online'>,
+  importParts: () => Promise<LaterPartsByName>,
+): LaterParts {
+  const listeners = new Set<() => void>()
+  let parts: LaterPartsByName | undefined
+  let loading = false
+  let disposed = false
+  let stopWaiting: Release = () => {}
+
+  const load = () => {
+    if (parts || loading) return
+    loading = true
+    stopWaiting()
+    importWithRetry(importParts).then(
+      (module) => {
+        parts = module
+        for (const listener of [...listeners]) listener()
+      },
+      (error) => {
+        loading = false
+        platform.log('error', 'A part of the modal could not be loaded.', error)
+        if (!disposed) stopWaiting = platform.watch(() => platform.online() && load())
+      },
+    )
+  }
+  return {
+    get: () => parts,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    load,
+    dispose() {
+      disposed = true
+      stopWaiting()
+    },
+  }
+}

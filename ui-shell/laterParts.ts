@@ -1,0 +1,18 @@
+import { AlertBar } from './AlertBar.tsx'
+import type { LaterPartsByName } from './createLaterParts.ts'
+import { moreIconPaths } from './moreIconPaths.ts'
+import { PageToast } from './PageToast.tsx'
+import { ReloadCheck } from './ReloadCheck.tsx'
+import { ToastViewport } from './ToastViewport.tsx'
+
+/**
+ * The parts of the shell that the first list does not need, in one file: loaded when the list
+ * stands, or earlier where one of them is needed.
+ */
+export const laterParts: LaterPartsByName = {
+  AlertBar,
+  moreIconPaths,
+  PageToast,
+  ReloadCheck,
+  ToastViewport,
+}
