@@ -7,7 +7,7 @@ export type { ChainFacts, CosmosChain } from './chains.ts'
 
 /**
  * Cosmos networks and their wallets: a plugin for `createModal({ plugins: [cosmos()] })`.
- * Its networks and method policy load at once, the wallet code when a wallet is detected, and the
+ * Its networks and wallet list load at once, its connecting code when a wallet is used, and the
  * code that builds, sends and verifies on first use.
  */
 export const cosmos = defineNamespace(manifest)

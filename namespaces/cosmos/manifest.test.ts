@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Network } from '#kernel'
+import { noWallets } from '#kernel'
 import { createKeplrWallet } from '../../sandbox/wallets/cosmos/createKeplrWallet.ts'
 import { createNamespace } from '../../test/harness/namespaces/cosmos.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
@@ -78,14 +79,14 @@ describe('the Cosmos manifest', () => {
     })
     test.page.globals.set('keplr', provider)
     const { createNamespace: create } = await contributed.load()
-    const connection = await create(test.host).connect(
+    const connection = await create(test.host, contributed.createDiscovery(test.host)).connect(
       { walletId: 'keplr' },
       { network: `cosmos:${reference}` },
     )
     expect(connection.state.accounts[0].address).toMatch(/^long1/)
     expect(controls.requests()[0]).toEqual({ method: 'enable', params: [longId] })
     expect(
-      create(test.host).signInText(
+      create(test.host, noWallets).signInText(
         {
           domain: 'host.example',
           uri: 'https://host.example/',

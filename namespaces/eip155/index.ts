@@ -4,7 +4,7 @@ import { manifest } from './manifest.ts'
 
 /**
  * Adds EVM networks and their wallets: `createModal({ plugins: [eip155()] })`.
- * Loads its networks and method policy at once, its wallet code when a wallet is detected, and
+ * Loads its networks and wallet list at once, its connecting code when a wallet is used, and
  * `viem` for a transfer or a verification.
  */
 export const eip155 = defineNamespace(manifest)

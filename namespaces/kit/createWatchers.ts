@@ -1,6 +1,6 @@
 import type { Discovery, NamespaceHost, Release, WalletInfo } from '#kernel'
 
-/** Where a namespace's wallets come from. */
+/** The source of a namespace's wallets. */
 export type WalletSource = {
   /** Follows announcements; called by the first watch or find. Its releases run on dispose. */
   start(): readonly Release[]
@@ -61,7 +61,10 @@ export function createWatchers(
       begin()
       listeners.add(notifyListener)
       notifyListener()
-      return () => void listeners.delete(notifyListener)
+      return () => {
+        listeners.delete(notifyListener)
+        if (listeners.size === 0) release(timers)
+      }
     },
     find(findWallet) {
       begin()

@@ -3,7 +3,7 @@ import { manifest } from './manifest.ts'
 
 /**
  * Adds Solana and its wallets: `createModal({ plugins: [solana()] })`.
- * Loads its networks and method policy at once, its wallet code when a wallet is detected, and
+ * Loads its networks and wallet list at once, its connecting code when a wallet is used, and
  * `@solana/web3.js` (an optional peer, 1.98.x) to plan or send a transfer.
  */
 export const solana = defineNamespace(manifest)

@@ -78,6 +78,8 @@ globalThis.page = [createKernel, () => import('#namespaces/${namespace}')]`
       const before = new Set([
         ...arriving(named('a page with a kernel')),
         ...arriving(named(`${namespace}/index.ts`)),
+        // Every larger page has the bundler's own helpers.
+        ...chunks.filter(({ moduleIds }) => moduleIds.every((id) => id.startsWith('\0rolldown/'))),
       ])
       return [...arriving(named(path))].filter((chunk) => !before.has(chunk))
     },

@@ -1,4 +1,4 @@
-import type { NamespaceHost, Release, WalletInfo } from 'latchkey/kernel'
+import type { Discovery, NamespaceHost, Release, WalletInfo } from 'latchkey/kernel'
 import { readField, safeParse, safeText } from 'latchkey/kernel'
 
 /** A wallet that put a TonConnect bridge on the page: `window[key].tonconnect`. */
@@ -36,10 +36,8 @@ const attention = 3000
 const patience = 1500
 
 /** The wallets of this page. */
-export type Bridges = {
-  watch(push: (found: readonly WalletInfo[]) => void): Release
+export type Bridges = Discovery & {
   find(id: string): Promise<FoundBridge | undefined>
-  dispose(): void
 }
 
 export function createBridges(host: NamespaceHost): Bridges {

@@ -12,7 +12,7 @@ import { fault, parseAccountId, rejectOnAbort, safeParse, toAccountId } from 'la
 import { object, optional, string } from 'valibot'
 import { parseAddress } from './address.ts'
 import { readBalances } from './balances.ts'
-import { createBridges } from './bridges.ts'
+import type { Bridges } from './bridges.ts'
 import type { Granted } from './bridgeWire.ts'
 import { accountOf, connectBridge, leaveBridge, restoreBridge } from './bridgeWire.ts'
 import { challengeDigest } from './challengeDigest.ts'
@@ -38,7 +38,7 @@ const parsed = (text: string): unknown => {
 
 /** Requests access through the wallet's bridge, with a proof of the sign-in if there is one. */
 async function requestAccess(
-  bridges: ReturnType<typeof createBridges>,
+  bridges: Bridges,
   manifestUrl: string,
   walletId: string,
   { signal, signIn }: ConnectOptions,
@@ -71,8 +71,11 @@ function createOpenConnections() {
 }
 
 /** Makes the TON namespace. */
-export function createNamespace(host: NamespaceHost, options: TonOptions): Namespace {
-  const bridges = createBridges(host)
+export function createNamespace(
+  host: NamespaceHost,
+  bridges: Bridges,
+  options: TonOptions,
+): Namespace {
   const connections = createOpenConnections()
   const manifestUrl = options.manifestUrl ?? `${host.page.origin}/tonconnect-manifest.json`
 
@@ -87,7 +90,6 @@ export function createNamespace(host: NamespaceHost, options: TonOptions): Names
     connections.add(openConnection(granted.wire, granted.network, proof))
 
   return {
-    discover: bridges.watch,
     async connect(to, ask) {
       ask.signal?.throwIfAborted()
       if (!('remote' in to)) {
@@ -121,10 +123,7 @@ export function createNamespace(host: NamespaceHost, options: TonOptions): Names
       signal?.throwIfAborted()
       return (await import('./verify.ts')).verifyProof(proof, expect, host.now())
     },
-    dispose() {
-      bridges.dispose()
-      connections.endAll()
-    },
+    dispose: connections.endAll,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { NamespaceManifest, Network } from 'latchkey/kernel'
-import { readField } from 'latchkey/kernel'
+import type { Bridges } from './bridges.ts'
+import { createBridges } from './bridges.ts'
 import type { TonOptions } from './TonOptions.ts'
 
 const network = (
@@ -19,7 +20,7 @@ const network = (
 })
 
 /** The data that is in every page with TON. */
-export const manifestOf = (options: TonOptions): NamespaceManifest => ({
+export const manifestOf = (options: TonOptions): NamespaceManifest<Bridges> => ({
   contract: 1,
   namespace: 'ton',
   title: 'TON',
@@ -30,15 +31,9 @@ export const manifestOf = (options: TonOptions): NamespaceManifest => ({
   defaultRole: 'eoa',
   relay: { methods: ['ton_sendMessage', 'ton_signData'], events: [] },
   methods: { namespace: 'ton', safe: [], unsafe: ['ton_sendMessage', 'ton_signData'] },
-  probe(page, found) {
-    const look = () =>
-      page.globalNames().some((name) => readField(page.global(name), 'tonconnect')) && found()
-    look()
-    // An extension may put its bridge there only after the page has begun.
-    return page.listen('load', look)
-  },
+  createDiscovery: createBridges,
   load: async () => {
     const { createNamespace } = await import('./connect.ts')
-    return { createNamespace: (host) => createNamespace(host, options) }
+    return { createNamespace: (host, bridges) => createNamespace(host, bridges, options) }
   },
 })

@@ -1,4 +1,5 @@
 import type { Namespace, NamespaceHost } from 'latchkey/kernel'
+import { createBridges } from '../bridges.ts'
 import { createNamespace } from '../connect.ts'
 import { manifestOf } from '../manifest.ts'
 import { createToncenterDouble } from './ToncenterDouble.ts'
@@ -34,6 +35,7 @@ export function openStage() {
     post: () => Promise.reject(new Error('TON posts nothing')),
     request: async (url, { method = 'GET' } = {}) => center.node({ url, method }),
   }
-  const namespace: Namespace = createNamespace(host, {})
-  return { double, center, page, namespace }
+  const bridges = createBridges(host)
+  const namespace: Namespace = createNamespace(host, bridges, {})
+  return { double, center, page, bridges, namespace }
 }

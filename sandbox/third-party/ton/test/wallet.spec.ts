@@ -138,21 +138,22 @@ describe('a transfer', () => {
 })
 
 test('dispose rejects a connection that still waits for a wallet', async () => {
-  const { namespace } = openStage()
+  const { namespace, bridges } = openStage()
   const connecting = namespace.connect({ walletId: 'nobody' }, {})
   const start = performance.now()
   namespace.dispose()
+  bridges.dispose()
   await rejects(connecting, { code: 'not-installed' })
   ok(performance.now() - start < 500)
 })
 
 describe('two wallets of the page', () => {
   test('lists two wallets of the page, and one object under two names once', async () => {
-    const { page, double, namespace } = openStage()
+    const { page, double, bridges } = openStage()
     page.globals.set('alias', { tonconnect: double.bridge })
     page.globals.set('document', {})
     let names: readonly string[] = []
-    namespace.discover((found) => {
+    bridges.watch((found) => {
       names = found.map(({ id, name }) => `${id}: ${name}`)
     })()
     deepEqual(names, ['harbor: Harbor'])
