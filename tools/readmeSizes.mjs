@@ -1,10 +1,15 @@
-// Writes the size table of the README from the built page: `npm run sizes -- --readme`.
+// Writes the size table of the README: `npm run sizes -- --readme`. What a page loads until the list
+// stands is measured on applications that Vite builds from the package, the rest on the built page.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { tierBudget } from './tierBudget.mjs'
+import { readStrangerBudgets } from './strangerBudgets.mjs'
+import { buildPackageCode } from './strangerPackages.mjs'
+import { measureStranger } from './strangerRun.mjs'
 
 /** @typedef {import('./sizes.mjs').Sizes} Sizes */
 /** @typedef {import('./sizes.mjs').Budgets['budgets']} Budgets */
+/** @typedef {import('./strangerRun.mjs').StrangerSizes} StrangerSizes */
+/** @typedef {import('./strangerBudgets.mjs').StrangerBudgets} StrangerBudgets */
 
 const readme = join(import.meta.dirname, '../README.md')
 const kB = (/** @type {number} */ bytes) => `${(bytes / 1000).toFixed(1)} kB`
@@ -12,41 +17,70 @@ const largest = (/** @type {Record<string, number>} */ map) =>
   Object.entries(map).reduce((most, one) => (one[1] > most[1] ? one : most), ['none', 0])
 
 /**
+ * Rows of the table that are measured on a visitor's page.
+ * @param {{ plain: StrangerSizes, button: StrangerSizes }} sizes of a page that uses `createModal`,
+ * and of a React page with `ConnectButton`
+ * @param {StrangerBudgets} budgets
+ * @returns {[what: string, now: string, most: string][]}
+ */
+export function strangerRows({ plain: { load, open, afterHover }, button }, budgets) {
+  return [
+    ['page load, before intent', kB(load.own), kB(budgets.load)],
+    ['page load with `ConnectButton`', kB(button.load.own), kB(budgets.loadWithButton)],
+    ['from the click until the wallet list stands', kB(open?.bytes ?? 0), kB(budgets.open.bytes)],
+    ['script requests for that', `${open?.requests}`, `${budgets.open.requests}`],
+    ['serial round trips for that', `${open?.hops}`, `${budgets.open.hops}`],
+    [
+      'script requests from a click after a hover',
+      `${afterHover?.requests}`,
+      `${budgets.afterHover.requests}`,
+    ],
+  ]
+}
+
+/**
+ * Rows of the table that are read from our own page.
  * @param {Sizes} sizes
  * @param {Budgets} budgets
+ * @returns {[what: string, now: string, most: string][]}
  */
-export function sizeTable(sizes, budgets) {
+function ownRows(sizes, budgets) {
   const [view, viewSize] = largest(sizes.views)
   const paths = Object.fromEntries(
     Object.entries(sizes.namespaces).filter(([name]) => !name.includes('.')),
   )
   const [namespace, connectSize] = largest(paths)
-  const rows = [
-    ['page load, before intent', sizes.eager, budgets.eager],
-    ['after intent (hover, focus, touch)', sizes.tier1, tierBudget('tier1', sizes, budgets)],
-    ['everything until the wallet list stands', sizes.open, tierBudget('open', sizes, budgets)],
-    [`largest view (${view})`, viewSize, budgets.views[view] ?? budgets.view],
-    [`connecting by an installed wallet (${namespace})`, connectSize, budgets.namespace],
-  ]
   return [
-    '| what | now | at most |',
-    '|---|---|---|',
-    ...rows.map(([what, now, most]) => `| ${what} | ${kB(Number(now))} | ${kB(Number(most))} |`),
-  ].join('\n')
+    [`largest view (${view})`, kB(viewSize), kB(budgets.views[view] ?? budgets.view)],
+    [`connecting by an installed wallet (${namespace})`, kB(connectSize), kB(budgets.namespace)],
+  ]
 }
 
 /**
- * Puts the table between the README's markers.
+ * Measures the source and puts the table between the README's markers.
  * @param {Sizes} sizes
  * @param {Budgets} budgets
  */
-export function writeReadmeSizes(sizes, budgets) {
+export async function writeReadmeSizes(sizes, budgets) {
+  const built = await buildPackageCode()
+  const rows = strangerRows(
+    {
+      plain: await measureStranger('vite', { built, timed: false }),
+      button: await measureStranger('vite-react', { built, timed: false }),
+    },
+    readStrangerBudgets(),
+  )
+  const table = [
+    '| what | now | at most |',
+    '|---|---|---|',
+    ...[...rows, ...ownRows(sizes, budgets)].map((cells) => `| ${cells.join(' | ')} |`),
+  ].join('\n')
   const text = readFileSync(readme, 'utf8')
   writeFileSync(
     readme,
     text.replace(
       /(<!-- sizes -->\n)[\s\S]*?(<!-- \/sizes -->)/,
-      (_, start, end) => `${start}\n${sizeTable(sizes, budgets)}\n\n${end}`,
+      (_, start, end) => `${start}\n${table}\n\n${end}`,
     ),
   )
 }

@@ -143,15 +143,16 @@ export const strangers = /** @type {Stranger[]} */ (Object.keys(kinds))
  * Builds an application that uses the packed package, with nothing configured.
  * @param {Stranger} name
  * @param {string} folder an empty one outside of this repository, whose packages it would see
+ * @param {string} built the package's folder
  * @returns {Promise<{ served: string, shares: Shares }>} the folder to serve
  */
-export async function buildStranger(name, folder) {
+export async function buildStranger(name, folder, built) {
   await installFolder(bundlers)
   // Tests run with another one, and bundlers would take React's development build.
   process.env['NODE_ENV'] = 'production'
   const { from, build } = kinds[name]
   cpSync(join(bundlers, 'apps', from), folder, { recursive: true })
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }\n')
-  installPackage(folder)
+  installPackage(folder, built)
   return { served: join(folder, 'served'), shares: await build(folder) }
 }

@@ -10,10 +10,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { build } from 'vite'
 import { publishedManifest } from './publishedManifest.mjs'
 
 const root = join(import.meta.dirname, '..')
-const dist = join(root, 'dist')
 const readJson = (/** @type {string} */ path) => JSON.parse(readFileSync(path, 'utf8'))
 
 /** Puts a file at a second place: by a hard link, or by a copy where disks differ. */
@@ -73,22 +73,36 @@ export function placePackages(names, from, app) {
 }
 
 /**
- * Installs dist in an application as `npm install` of the published package would: packed, with its
- * dependencies in their versions, React, and no optional peer.
- * @param {string} app
+ * Builds the published package's code alone, without declarations, beside dist.
+ * @returns {Promise<string>} its folder
  */
-export function installPackage(app) {
-  const manifest = publishedManifest()
-  // A build of vite.config.ts alone has none.
-  if (!existsSync(join(dist, 'package.json')))
-    writeFileSync(join(dist, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+export async function buildPackageCode() {
+  const outDir = join(root, '.cache/strangers/dist')
+  await build({
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+    build: { outDir },
+  })
+  writeFileSync(join(outDir, 'package.json'), JSON.stringify(publishedManifest()))
+  return outDir
+}
+
+/**
+ * Installs the built package in an application as `npm install` of the published one would: packed,
+ * with its dependencies in their versions, React, and no optional peer.
+ * @param {string} app
+ * @param {string} built the package's folder
+ */
+export function installPackage(app, built) {
+  const { name, dependencies } = readJson(join(built, 'package.json'))
   const modules = join(app, 'node_modules')
   mkdirSync(modules, { recursive: true })
-  const words = ['pack', dist, '--json', '--ignore-scripts', '--offline', '--pack-destination', app]
+  const words = ['pack', built, '--json', '--ignore-scripts', '--offline']
   const [{ filename }] = JSON.parse(
     execFileSync('npm', words, { cwd: app, encoding: 'utf8', shell: process.platform === 'win32' }),
   )
   execFileSync('tar', ['-xzf', filename], { cwd: app })
-  renameSync(join(app, 'package'), join(modules, manifest.name))
-  placePackages([...Object.keys(manifest.dependencies), 'react', 'react-dom'], root, app)
+  renameSync(join(app, 'package'), join(modules, name))
+  placePackages([...Object.keys(dependencies), 'react', 'react-dom'], root, app)
 }

@@ -1,6 +1,6 @@
 // `node tools/strangerRun.mjs vite`: builds an application that uses the packed dist with nothing
 // configured, visits it and prints what a visitor pays, as JSON. More names measure more; `--build`
-// builds dist before.
+// measures the source instead of dist.
 import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import { chromium } from 'playwright-core'
 import { chromiumArguments, chromiumPath } from './chromium.mjs'
 import { serveFolder } from './staticServer.mjs'
 import { buildStranger, strangers } from './strangerBuild.mjs'
+import { buildPackageCode } from './strangerPackages.mjs'
 import { visitCold, visitOnly, visitTimed } from './strangerVisit.mjs'
 
 /** @typedef {import('./strangerBuild.mjs').Stranger} Stranger */
@@ -28,6 +29,7 @@ import { visitCold, visitOnly, visitTimed } from './strangerVisit.mjs'
  * }} StrangerSizes
  */
 
+const dist = join(import.meta.dirname, '../dist')
 /** No name resolves: the provider is out of reach, and nothing leaves this machine. */
 const offline = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'
 
@@ -58,18 +60,17 @@ function createScale(served, shares) {
 /**
  * Measures a built application.
  * @param {Stranger} name
- * @param {Browser} browser
- * @param {string} url
+ * @param {{ browser: Browser, url: string, timed: boolean }} place
  * @param {ReturnType<typeof createScale>} scale
  * @returns {Promise<StrangerSizes>}
  */
-async function measurePage(name, browser, url, scale) {
+async function measurePage(name, { browser, url, timed }, scale) {
   if (name === 'bare-react') {
     const load = await visitOnly(browser, url)
     return { load: { total: scale.total(load), own: scale.own(load), requests: load.length } }
   }
   const cold = await visitCold(browser, url)
-  const pressed = await visitTimed(browser, url, false)
+  const pressed = timed ? await visitTimed(browser, url, false) : undefined
   const hovered = await visitTimed(browser, url, true)
   const total = scale.total(cold.load)
   // Next names no modules: what its same page without the package loads is not the package's.
@@ -83,8 +84,7 @@ async function measurePage(name, browser, url, scale) {
       bytes: scale.withoutReact(cold.open),
       requests: scale.count(cold.open),
       hops: cold.hops,
-      ms: pressed.ms,
-      work: pressed.work,
+      ...(pressed && { ms: pressed.ms, work: pressed.work }),
     },
     afterHover: {
       bytes: scale.withoutReact(hovered.open),
@@ -98,19 +98,25 @@ async function measurePage(name, browser, url, scale) {
 /**
  * Builds an application and measures it.
  * @param {Stranger} name
+ * @param {{ built?: string, timed?: boolean }} [options] the package's folder, dist by default;
+ * `timed: false` leaves out the times of a click without a hover
  */
-export async function measureStranger(name) {
+export async function measureStranger(name, { built = dist, timed = true } = {}) {
   // Outside of this repository, whose packages a stranger does not have.
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'latchkey-stranger-'))
   try {
-    const { served, shares } = await buildStranger(name, folder)
+    const { served, shares } = await buildStranger(name, folder, built)
     const server = await serveFolder(served)
     const browser = await chromium.launch({
       executablePath: chromiumPath(),
       args: [...chromiumArguments, offline],
     })
     try {
-      return await measurePage(name, browser, server.url, createScale(served, shares))
+      return await measurePage(
+        name,
+        { browser, url: server.url, timed },
+        createScale(served, shares),
+      )
     } finally {
       await browser.close()
       await server.close()
@@ -122,14 +128,10 @@ export async function measureStranger(name) {
 
 if (process.argv[1] === import.meta.filename) {
   const words = process.argv.slice(2)
-  const names = strangers.filter((name) => words.includes(name))
-  if (words.includes('--build')) {
-    const { build } = await import('vite')
-    const root = join(import.meta.dirname, '..')
-    await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
-  }
+  const built = words.includes('--build') ? await buildPackageCode() : dist
   /** @type {Partial<Record<Stranger, StrangerSizes>>} */
   const sizes = {}
-  for (const name of names) sizes[name] = await measureStranger(name)
+  for (const name of strangers)
+    if (words.includes(name)) sizes[name] = await measureStranger(name, { built })
   console.log(JSON.stringify(sizes, null, 2))
 }
