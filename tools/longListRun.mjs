@@ -42,8 +42,8 @@ export const buildLongLists = () =>
   })
 
 /**
- * Scrolls a list to its end, one screen a frame, while pages load. Counts rows and elements at each
- * frame.
+ * Scrolls a list to its end, two screens a frame, while pages load. Counts rows and elements at each
+ * frame; `end` is the place of the last row, and the length that it tells screen readers.
  * @param {Page} page
  * @param {List} list
  */
@@ -51,6 +51,7 @@ const scrollThrough = (page, list) =>
   page.evaluate(
     ({ rows }) =>
       new Promise((resolve) => {
+        /** @type {Element | null | undefined} */
         const body = document.querySelector('latchkey-modal')?.shadowRoot?.querySelector('.body')
         if (!body) throw new Error('There is no body.')
         const all = body.getElementsByTagName('*')
@@ -65,11 +66,15 @@ const scrollThrough = (page, list) =>
           seen.mostElements = Math.max(seen.mostElements, all.length)
           seen.mostRows = Math.max(seen.mostRows, body.querySelectorAll(rows).length)
           const before = body.scrollTop
-          body.scrollTop += body.clientHeight
+          body.scrollTop += 2 * body.clientHeight
           resting = body.scrollTop === before ? resting + 1 : 0
           seen.height = body.scrollHeight
-          if (resting < 60) requestAnimationFrame(step)
-          else resolve(seen)
+          if (resting < 40) requestAnimationFrame(step)
+          else {
+            const last = [...body.querySelectorAll('[role=listitem]')].at(-1)
+            const read = (/** @type {string} */ name) => Number(last?.getAttribute(name))
+            resolve({ ...seen, end: [read('aria-posinset'), read('aria-setsize')] })
+          }
         }
         requestAnimationFrame(step)
       }),
@@ -77,7 +82,8 @@ const scrollThrough = (page, list) =>
   )
 
 /**
- * Types a search, one letter after the other.
+ * Types a search, one letter after the other. For each: ms until all rows match it, and elements
+ * that were added.
  * @param {Page} page
  * @param {List} list
  */
@@ -103,6 +109,7 @@ const typeSearch = (page, list) =>
       )
       return names.length > 0 && names.every((name) => name.includes(text.trim()))
     }
+    /** @type {{ text: string, ms: number, answered: boolean, added: number }[]} */
     const keys = []
     for (let length = 2; length <= search.length; length++) {
       const text = search.slice(0, length)
@@ -118,48 +125,71 @@ const typeSearch = (page, list) =>
         setTimeout(look)
       })
       await new Promise((resolve) => setTimeout(resolve, 600))
-      keys.push({ text, ms: Number(ms), added })
+      keys.push({ text, ms: Number(ms), answered: answered(text), added })
     }
     return keys
   }, list)
 
-/** Watches tasks longer than 50 ms from the start of the page. */
-const watchTasks = () => {
-  const tasks = /** @type {number[]} */ ([])
-  Object.assign(globalThis, { longTasks: tasks })
-  new PerformanceObserver((entries) => {
-    for (const { duration } of entries.getEntries()) tasks.push(duration)
-  }).observe({ type: 'longtask', buffered: true })
+/**
+ * Runs a part of a visit and resolves the page's tasks that kept the processor for over 50 ms:
+ * processor time, in which other programs do not count.
+ * @template T
+ * @param {Page} page
+ * @param {boolean} timed without it nothing is traced
+ * @param {() => Promise<T>} part
+ * @returns {Promise<{ result: T, tasks: { long: number, longest: number } }>}
+ */
+async function withTasks(page, timed, part) {
+  if (!timed) return { result: await part(), tasks: { long: 0, longest: 0 } }
+  const browser = page.context().browser()
+  if (!browser) throw new Error('the page has no browser')
+  await browser.startTracing(page, { categories: ['toplevel', 'blink.user_timing'] })
+  const name = 'long-list'
+  await page.evaluate((mark) => void performance.mark(mark), name)
+  const result = await part()
+  /** @type {{ name: string, pid: number, tid: number, tdur?: number }[]} */
+  const events = JSON.parse(String(await browser.stopTracing())).traceEvents
+  const mark = events.find((event) => event.name === name)
+  const lengths = events
+    .filter(({ pid, tid }) => pid === mark?.pid && tid === mark.tid)
+    .filter((event) => event.name.endsWith('RunTask'))
+    .map(({ tdur = 0 }) => tdur / 1000)
+  return {
+    result,
+    tasks: {
+      long: lengths.filter((length) => length > 50).length,
+      longest: Math.round(lengths.reduce((most, length) => Math.max(most, length), 0)),
+    },
+  }
 }
-const takeTasks = (/** @type {Page} */ page) =>
-  page.evaluate(() => {
-    const tasks = /** @type {{ longTasks: number[] }} */ (
-      /** @type {unknown} */ (globalThis)
-    ).longTasks.splice(0)
-    return { count: tasks.length, longest: Math.round(Math.max(0, ...tasks)) }
-  })
 
 /**
  * Opens a list, scrolls it to its end and searches it.
  * @param {Browser} browser
  * @param {string} url address of the built page
  * @param {keyof typeof longLists} name
+ * @param {{ timed?: boolean }} [options] `timed: false` leaves out the lengths of tasks
  */
-export async function runLongList(browser, url, name) {
+export async function runLongList(browser, url, name, { timed = true } = {}) {
   const list = longLists[name]
   const context = await browser.newContext()
   const page = await context.newPage()
   try {
-    await page.addInitScript(watchTasks)
-    await page.goto(`${url}longLists.html?list=${name}`)
-    await page.locator(list.rows).first().waitFor()
-    await page.waitForTimeout(1000)
-    const opening = await takeTasks(page)
-    const scrolled = await scrollThrough(page, list)
-    const scrolling = await takeTasks(page)
-    const keys = list.search === undefined ? [] : await typeSearch(page, list)
-    const searching = await takeTasks(page)
-    return { ...scrolled, keys, tasks: { opening, scrolling, searching } }
+    await page.goto(`${url}longLists.html`)
+    const opening = await withTasks(page, timed, async () => {
+      await page.evaluate((opened) => /** @type {any} */ (window).openLongList(opened), name)
+      await page.locator(list.rows).first().waitFor()
+      await page.waitForTimeout(1000)
+    })
+    const scrolling = await withTasks(page, timed, () => scrollThrough(page, list))
+    const searching = await withTasks(page, timed, async () =>
+      list.search === undefined ? [] : typeSearch(page, list),
+    )
+    return {
+      ...scrolling.result,
+      keys: searching.result,
+      tasks: { opening: opening.tasks, scrolling: scrolling.tasks, searching: searching.tasks },
+    }
   } finally {
     await context.close()
   }

@@ -32,11 +32,15 @@ export function HistoryList({ transactions }: { readonly transactions: readonly 
     () => placeMonths(groupByMonth(transactions, platform.now(), locale)),
     [transactions, platform, locale],
   )
+  const days = useMemo(
+    () => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' }),
+    [locale],
+  )
   const renderRow = useCallback(
     (transaction: Transaction) => (
-      <TransactionRow transaction={transaction} namespace={namespace} />
+      <TransactionRow transaction={transaction} namespace={namespace} days={days} />
     ),
-    [namespace],
+    [namespace, days],
   )
   const last = months.at(-1)
   const { list, isDrawn, hold } = useBlocks({

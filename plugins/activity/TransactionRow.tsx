@@ -1,16 +1,7 @@
 import { memo } from 'react'
 import { isNetworkId, networksRef } from '#kernel'
 import type { Transaction } from '#plugins/ports/activity'
-import {
-  Badge,
-  CopyButton,
-  Icon,
-  Row,
-  shortAddress,
-  useLocale,
-  useService,
-  useText,
-} from '#ui-shell'
+import { Badge, CopyButton, Icon, Row, shortAddress, useService, useText } from '#ui-shell'
 import { Amounts } from './Amounts.tsx'
 import type { AmountLine, Description } from './describeTransaction.ts'
 import { describeTransaction } from './describeTransaction.ts'
@@ -33,14 +24,23 @@ function findCounterparty({
   return way && address ? { way, address } : undefined
 }
 
-type Props = { readonly transaction: Transaction; readonly namespace: string }
+type Props = {
+  readonly transaction: Transaction
+  readonly namespace: string
+  /** Formats the day; one for all rows, because making one takes longer than the row. */
+  readonly days: Intl.DateTimeFormat
+}
 
 const tones = { pending: 'accent', failed: 'warning' } as const
 const selectTone = (status: string) =>
   status === 'pending' || status === 'failed' ? tones[status] : undefined
 
 /** One transaction: operation, counterparty, time and amounts; links to the explorer. */
-export const TransactionRow = memo(function TransactionRow({ transaction, namespace }: Props) {
+export const TransactionRow = memo(function TransactionRow({
+  transaction,
+  namespace,
+  days,
+}: Props) {
   const t = useText(messages)
   const code = useService(networksRef).loaded(namespace)
   const { metadata } = transaction
@@ -54,7 +54,14 @@ export const TransactionRow = memo(function TransactionRow({ transaction, namesp
   const face = {
     leading: <Leading operation={operationType} amounts={amounts} />,
     title: operationText(t, operationType),
-    note: <TransactionNote transaction={transaction} between={description.between} dust={dust} />,
+    note: (
+      <TransactionNote
+        transaction={transaction}
+        days={days}
+        between={description.between}
+        dust={dust}
+      />
+    ),
     trailing: (
       <span className="tx-amounts">
         {bare === undefined ? <Amounts lines={amounts} /> : statusText(t, bare)}
@@ -119,19 +126,15 @@ function Leading({
   )
 }
 
-type TransactionNoteProps = {
-  readonly transaction: Transaction
+type TransactionNoteProps = Pick<Props, 'transaction' | 'days'> & {
   readonly between: Description['between']
   readonly dust: boolean
 }
 
 /** Time and counterparty, or the warning about dust. */
-function TransactionNote({ transaction, between, dust }: TransactionNoteProps) {
+function TransactionNote({ transaction, days, between, dust }: TransactionNoteProps) {
   const t = useText(messages)
-  const { locale } = useLocale()
-  const day = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' }).format(
-    toDate(transaction.metadata.minedAt),
-  )
+  const day = days.format(toDate(transaction.metadata.minedAt))
   const other = findCounterparty(transaction)
   const shorten = (address: string) => shortAddress(address) || '—'
   const people = between

@@ -17,5 +17,5 @@ export function filterTransactions(
   const own = transactions.filter(
     (one) => one.metadata.chain === network && !isSpam(one) && isNew(one),
   )
-  return sortNewestFirst(own)
+  return sortNewestFirst(own).map(({ transaction }) => transaction)
 }

@@ -28,8 +28,7 @@ export function groupByMonth(
     string,
     { readonly date: ReturnType<typeof toDate>; readonly transactions: Transaction[] }
   >()
-  for (const transaction of sortNewestFirst(transactions)) {
-    const date = toDate(transaction.metadata.minedAt)
+  for (const { transaction, date } of sortNewestFirst(transactions)) {
     const month = `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}`
     const group = months.get(month)
     if (group) group.transactions.push(transaction)

@@ -1,11 +1,16 @@
 import type { Transaction } from '#plugins/ports/activity'
 import { toDate } from './toDate.ts'
 
-/** Sorts transactions by mining time; each date is parsed once. */
-export function sortNewestFirst(transactions: readonly Transaction[]): readonly Transaction[] {
-  const timed = transactions.map((transaction) => ({
-    transaction,
-    time: toDate(transaction.metadata.minedAt).getTime(),
-  }))
-  return timed.sort((a, b) => b.time - a.time).map(({ transaction }) => transaction)
+/** A transaction and its mining time. */
+type DatedTransaction = {
+  readonly transaction: Transaction
+  readonly date: ReturnType<typeof toDate>
 }
+
+/** Sorts transactions by mining time; each date is parsed once. */
+export const sortNewestFirst = (
+  transactions: readonly Transaction[],
+): readonly DatedTransaction[] =>
+  transactions
+    .map((transaction) => ({ transaction, date: toDate(transaction.metadata.minedAt) }))
+    .sort((a, b) => b.date.getTime() - a.date.getTime())

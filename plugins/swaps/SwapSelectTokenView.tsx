@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { SwapSide, SwapToken } from '#plugins/ports/swaps'
 import { swapsRef } from '#plugins/ports/swaps'
 import {
@@ -31,7 +31,11 @@ export default function SwapSelectTokenView({
   const state = useSnapshot(swaps, swaps.get())
   useStyles(css)
   const [words, setWords] = useState('')
-  const { own, suggested, all, more } = groupTokens(state, words)
+  const { ownedTokens, list } = state
+  const { own, suggested, all, more } = useMemo(
+    () => groupTokens({ ownedTokens, list }, words),
+    [ownedTokens, list, words],
+  )
   const found = useTokenByAddress(words, own.length + suggested.length + all.length === 0)
   const choose = (token: SwapToken) => {
     void swaps.choose(side, token)

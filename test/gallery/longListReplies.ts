@@ -6,7 +6,7 @@ const walletCount = 1000
 const transactionCount = 10_000
 export const tokenCount = 2000
 /** Transactions of a page of the provider. */
-const pageSize = 100
+const pageSize = 250
 /** Time between two transactions: 10,000 cover three and a half years. */
 const between = 3 * 3_600_000
 
