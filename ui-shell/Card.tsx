@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import type { HistoryEntry } from '#kernel'
 import type { ShellServices } from './createShellServices.ts'
 import { Outlet } from './Outlet.tsx'
@@ -21,7 +21,7 @@ const findFocusKey = ({ target }: MouseEvent) =>
     ? (target.closest('[data-focus-key]')?.getAttribute('data-focus-key') ?? undefined)
     : undefined
 
-/** What else the shell needs is loaded when the list stands. */
+/** Loads the later parts of the shell when the list stands. */
 function useLaterPrefetch({ preparation: { whenOpen }, later }: ShellServices): void {
   const { platform } = useKernel()
   useEffect(
@@ -30,8 +30,11 @@ function useLaterPrefetch({ preparation: { whenOpen }, later }: ShellServices): 
   )
 }
 
-/** The box that everything stands in. Its height follows the view. */
-export function Card({ parts, entry, shake, onShown }: Props) {
+/**
+ * The box that everything stands in. Its height follows the view. Kept as it is when a prepared
+ * modal opens.
+ */
+export const Card = memo(function Card({ parts, entry, shake, onShown }: Props) {
   const outer = useRef<HTMLDivElement>(null)
   const inner = useRef<HTMLDivElement>(null)
   useLaterPrefetch(parts)
@@ -50,4 +53,4 @@ export function Card({ parts, entry, shake, onShown }: Props) {
       </div>
     </div>
   )
-}
+})

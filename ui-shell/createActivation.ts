@@ -1,7 +1,7 @@
 import type { Kernel, Release } from '#kernel'
 import { shellActivated, shellManifest } from './shellManifest.ts'
 
-/** Whether the shell's services are in use; nothing is loaded for them before. */
+/** True once a plugin uses the shell's services; they are not loaded before. */
 export type Activation = {
   get(): boolean
   subscribe(listener: () => void): Release

@@ -105,7 +105,7 @@ describe('a mounted shell', () => {
     for (let times = 1; times < 200; times++) await cycle()
     await idle()
     // A timer of the first opening may still have run when it was counted.
-    expect(demo.countOpenHandles()).toBeLessThanOrEqual(held)
+    await expect.poll(() => demo.countOpenHandles()).toBeLessThanOrEqual(held)
     expect([
       demo.host.shadowRoot?.querySelectorAll('*').length,
       demo.host.shadowRoot?.adoptedStyleSheets.length,
