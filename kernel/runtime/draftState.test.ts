@@ -1,9 +1,10 @@
 import { isDraft } from 'immer'
 import { expect, it } from 'vitest'
 import { createDraftState } from './draftState.ts'
+import { createState } from './state.ts'
 
 it('changes state through recipes only and freezes it deeply', () => {
-  const state = createDraftState({ list: [{ n: 1 }] }, () => {})
+  const state = createDraftState(createState({ list: [{ n: 1 }] }, () => {}))
   const before = state.get()
   expect(() => Object.assign(before.list[0] ?? {}, { n: 2 })).toThrow(TypeError)
   state.update((draft) => void draft.list.push({ n: 2 }))
@@ -12,13 +13,13 @@ it('changes state through recipes only and freezes it deeply', () => {
   expect(state.get().list[0]).toBe(before.list[0])
 })
 it('runs recipes on an immer draft', () => {
-  const state = createDraftState({ n: 1 }, () => {})
+  const state = createDraftState(createState({ n: 1 }, () => {}))
   const given: boolean[] = []
   state.update((draft) => void given.push(isDraft(draft)))
   expect(given).toEqual([true])
 })
 it('notifies subscribers of a recipe that changes something', () => {
-  const state = createDraftState({ n: 1 }, () => {})
+  const state = createDraftState(createState({ n: 1 }, () => {}))
   const heard: number[] = []
   const release = state.subscribe(({ n }) => heard.push(n))
   state.update((draft) => void draft.n++)
@@ -32,7 +33,7 @@ it('notifies subscribers of a recipe that changes something', () => {
   expect(heard).toEqual([2])
 })
 it('changes nothing when a recipe throws', () => {
-  const state = createDraftState({ n: 1 }, () => {})
+  const state = createDraftState(createState({ n: 1 }, () => {}))
   const fail = () =>
     state.update((draft) => {
       draft.n = 5

@@ -1,12 +1,10 @@
 import { produce } from 'immer'
 import type { Slice } from './plugin.ts'
-import { createState } from './state.ts'
+import type { SettableState } from './state.ts'
 
-/** Makes the state of a plugin; the only module with immer. */
-export function createDraftState<State>(
-  initial: State,
-  onFault: (error: unknown) => void,
-): Slice<State> {
-  const { get, set, subscribe } = createState(initial, onFault)
-  return { get, subscribe, update: (recipe) => set(produce(get(), (draft) => void recipe(draft))) }
-}
+/** Makes the state of a plugin; the only module with immer, and free of the kernel's code. */
+export const createDraftState = <State>(state: SettableState<State>): Slice<State> => ({
+  get: state.get,
+  subscribe: state.subscribe,
+  update: (recipe) => state.set(produce(state.get(), (draft) => void recipe(draft))),
+})

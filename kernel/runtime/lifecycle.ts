@@ -7,6 +7,7 @@ import type { ServiceRef } from './refs.ts'
 import { defineEvent } from './refs.ts'
 import type { ScopeSource } from './scope.ts'
 import { createDisposableStack, createScope } from './scope.ts'
+import { createState } from './state.ts'
 import { withTimeout } from './withTimeout.ts'
 
 type FailurePoint = 'import' | 'setup' | 'render' | 'listener' | 'dispose'
@@ -78,7 +79,7 @@ const statelessSlice: Slice<unknown> = { get() {}, update() {}, subscribe: () =>
 async function createPluginState({ report }: LifecycleContext, { id, state }: AnyManifest) {
   if (!state) return statelessSlice
   const { createDraftState } = await importWithRetry(() => import('./draftState.ts'))
-  return createDraftState<unknown>(state(), (error) => report(id, 'listener', error))
+  return createDraftState(createState<unknown>(state(), (error) => report(id, 'listener', error)))
 }
 
 /** Activates the providers of the needs, each under its own limit. */

@@ -3,6 +3,7 @@ import type { Account, NamespaceManifest } from '#kernel'
 import type { ActionDraft } from '#kernel/reviewed-action'
 import type { SendState } from '#plugins/ports/send'
 import { createDraftState } from '../../kernel/runtime/draftState.ts'
+import { createState } from '../../kernel/runtime/state.ts'
 import { alice, bob, startSending } from '../../test/harness/startSending.ts'
 import { createRecipientInput } from './createRecipientInput.ts'
 import { createReview } from './createReview.ts'
@@ -16,7 +17,7 @@ async function startNames() {
   const records = new Map([['friend.eth', bob]])
   const lookups: string[] = []
   const fresh: unknown[] = []
-  const state = createDraftState<SendState>(initialState(), () => {})
+  const state = createDraftState(createState<SendState>(initialState(), () => {}))
   const none: readonly NamespaceManifest[] = []
   const networks = {
     load: kernel.networks.load,

@@ -56,6 +56,8 @@ describe('loading tiers', () => {
       readImports(path, text).some((one) => one.specifier === 'immer' && one.arrives !== 'type'),
     )
     expect(importers.map(({ path }) => path)).toEqual(['kernel/runtime/draftState.ts'])
+    // A module that both import would become a chunk of its own in a host's build.
+    expect(arrivesWith('kernel/runtime/draftState.ts').files).toHaveLength(1)
   })
 
   it('lets a manifest load no library, setup, view or chain code', () => {
