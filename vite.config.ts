@@ -30,6 +30,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     minify: false,
+    sourcemap: true,
     // Stylesheets are strings in modules, which no host's bundler would minify.
     cssMinify: true,
     lib: { entry: Object.fromEntries(entries), formats: ['es'] },

@@ -70,6 +70,12 @@ export type ModalOptions = {
    * default; `false`: none. Production builds send no such request.
    */
   readonly registry?: string | false
+  /**
+   * When the modal's code is loaded: when a visitor points at, focuses or touches a trigger
+   * (`intent`, the default), once a trigger scrolls into view (`visible`), or when the page is idle
+   * (`idle`). Both others cost every visitor about 50 kB.
+   */
+  readonly preload?: 'intent' | 'visible' | 'idle'
   /** Plugins from outside. */
   readonly plugins?: readonly Plugin[]
   readonly themeMode?: ThemeMode

@@ -48,6 +48,7 @@ export function createModal(options: ModalOptions = {}): Modal {
     await 0 // Lets the page finish its own work of this turn.
     if (hasStoredSession(options.storagePrefix)) await (await boot()).restore(storageEvent)
   }
+  preloadAt('idle', options, lazyMethods.preload, lifetime.signal)
   const restored = restore()
   restored.catch(() => snapshotStore.set({ initialized: true }))
   // Another tab may have connected. A loaded modal follows other tabs itself.
@@ -73,13 +74,26 @@ export function createModal(options: ModalOptions = {}): Modal {
     setThemeMode: (themeMode) => snapshotStore.set({ themeMode }),
     setThemeVariables: (themeVariables) => snapshotStore.set({ themeVariables }),
     setLocale: (locale) => snapshotStore.set({ locale }),
-    trigger: (element) => addRelease(lifetime.signal, attachTrigger(element, lazyMethods)),
+    trigger(element) {
+      preloadAt('visible', options, lazyMethods.preload, lifetime.signal, element)
+      return addRelease(lifetime.signal, attachTrigger(element, lazyMethods))
+    },
     destroy() {
       lifetime.abort()
       booted?.destroy()
       snapshotStore.close()
     },
   }
+}
+
+/** Loads at this moment, if the host chose it. Servers never load. */
+async function preloadAt(
+  moment: ModalOptions['preload'],
+  { preload }: ModalOptions,
+  ...rest: Parameters<typeof import('./preloadEarly.ts').preloadEarly>
+): Promise<void> {
+  if (preload === moment && globalThis.document)
+    (await import('./preloadEarly.ts')).preloadEarly(...rest)
 }
 
 /** Calls a release once the signal aborts, unless the returned function calls it first. */

@@ -15,7 +15,6 @@ import { namespaceFiles, pluginFiles } from './pluginGroups.mjs'
  * }} ChunkGroup
  */
 
-const locale = /\.(?!en\.)[\w-]+\.json$/
 const root = join(import.meta.dirname, '..')
 
 /** Ports of the plugins that are on unless switched off, but for those of a tier of their own. */
@@ -85,6 +84,25 @@ const shared = {
   roots: ['namespaces/eip155/connect.ts'],
   folder: 'namespaces/kit/',
 }
+
+/**
+ * Files for what belongs to no tier, plugin or namespace: texts of other languages, first those of
+ * the first view; calls that few pages make.
+ */
+const restFiles = [
+  {
+    name: 'screen.ar',
+    test: /\/(ui-shell|plugins\/(connect|wallet-registry|all-wallets|embedded-wallet))\/.*\.ar\.json$/,
+  },
+  { name: 'money.ar', test: /\/plugins\/(send|swaps|onramp|payments|exchange)\/.*\.ar\.json$/ },
+  { name: 'later.ar', test: /\.ar\.json$/ },
+  { name: 'ui', test: /\/ui-shell\// },
+  { name: 'diagnosis', test: /\/modal\/(diagnose|buildTimeline|pageFacts)\.ts$/ },
+  {
+    name: 'calls',
+    test: /\/modal\/(followTabs|lazyMethods|requestSignIn|disconnectStored|errors)\.ts$/,
+  },
+]
 
 /** React in one chunk of its own: sizes leave it out, since hosts that use it share theirs. */
 const reactGroup = {
@@ -193,8 +211,11 @@ export async function chunkGroups() {
   const isFree = (/** @type {string} */ id) => !eager.has(id) && !fileOf.has(id)
   for (const filesOf of [pluginFiles, namespaceFiles])
     for (const [id, file] of filesOf(chunks, isFree)) fileOf.set(id, file)
-  for (const id of chunks.flatMap(({ moduleIds }) => moduleIds))
-    if (isFree(id) && id.startsWith(absolute('ui-shell/')) && !locale.test(id)) fileOf.set(id, 'ui')
+  const rest = chunks.flatMap(({ moduleIds }) => moduleIds).filter(isFree)
+  for (const id of rest) {
+    const file = restFiles.find(({ test }) => test.test(id))?.name
+    if (file !== undefined) fileOf.set(id, file)
+  }
   return [
     reactGroup,
     ...[...new Set(fileOf.values())].map((name) => ({

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 /** @typedef {import('vite').Rolldown.OutputChunk} OutputChunk */
 
 /** Length of code that shares a file: about 4 kB minified and compressed. */
@@ -5,8 +7,11 @@ const fileLimit = 16_000
 
 const plugin = /\/plugins\/(?!ports\/)([\w-]+)\//
 const index = /\/plugins\/([\w-]+)\/index\.ts$/
+const port = /\/plugins\/ports\/([\w-]+)\.ts$/
 const namespace = /\/namespaces\/(?!kit\/)([\w-]+)\/[^?]+$/
-const library = /\/node_modules\/(?!valibot\/|immer\/|mitt\/|react)/
+const source = /\/(namespaces|kernel)\/[^?]+\.ts(\?|$)/
+/** A package that is imported for its code, and that not every build has. */
+const bare = /^import (?!type)[^;]*? from '(?!valibot|immer|mitt|[.#])([^']+)'$/gm
 const door = /\/namespaces\/[\w-]+\/(index|manifest)\.ts$/
 const locale = /\.(?!en\.)([\w-]+)\.json$/
 const isSetup = (/** @type {string} */ id) => /\/setup\.ts$/.test(id)
@@ -37,9 +42,18 @@ function withImports(chunk, byFile, seen = new Set()) {
   return seen
 }
 
-/** True for code with a chain library, as only sending and verifying should have. */
-const hasLibrary = (/** @type {ReadonlySet<OutputChunk>} */ chunks) =>
-  [...chunks].some(({ moduleIds }) => moduleIds.some((id) => library.test(id)))
+/**
+ * The libraries that code imports, as a key. Files are joined only where it is the same: a library
+ * that is not installed fails the file that names it.
+ * @param {ReadonlySet<OutputChunk>} chunks
+ */
+function librariesOf(chunks) {
+  const ids = [...chunks].flatMap(({ moduleIds }) => moduleIds).filter((id) => source.test(id))
+  const names = ids.flatMap((id) =>
+    [...readFileSync(id.replace(/\?.*/, ''), 'utf8').matchAll(bare)].map(([, name = '']) => name),
+  )
+  return [...new Set(names)].toSorted().join(' ')
+}
 
 /**
  * The file of what arrives with a plugin's manifest, before anything of the plugin is used.
@@ -56,6 +70,12 @@ function manifestFiles(chunks, isFree) {
     if (owner === undefined) continue
     for (const id of [...withImports(chunk, byFile)].flatMap(({ moduleIds }) => moduleIds))
       if (isFree(id) && plugin.exec(id)?.[1] === owner) files.set(id, `${owner}-manifest`)
+  }
+  const owners = new Set(files.values())
+  for (const id of chunks.flatMap(({ moduleIds }) => moduleIds)) {
+    const [, name = ''] = port.exec(id) ?? []
+    const own = `${name}-manifest`
+    if (name && isFree(id)) files.set(id, owners.has(own) ? own : 'later-shared')
   }
   return files
 }
@@ -90,8 +110,6 @@ export function pluginFiles(chunks, isFree) {
     /** @type {string} */ owner,
     /** @type {string[]} */ ids,
   ) => {
-    const language = locale.exec(chunk.facadeModuleId ?? '')?.[1]
-    if (language) return `.${language}`
     const isShared = !chunk.isDynamicEntry || ids.some(isSetup)
     return isShared ? '' : `-views${nextBin(owner, lengthOf(chunk, ids))}`
   }
@@ -100,18 +118,42 @@ export function pluginFiles(chunks, isFree) {
     (a.facadeModuleId ?? '').localeCompare(b.facadeModuleId ?? ''),
   )
   for (const chunk of sorted) {
-    const ids = chunk.moduleIds.filter((id) => isFree(id) && !files.has(id) && plugin.test(id))
+    const ids = chunk.moduleIds.filter(
+      (id) => isFree(id) && !files.has(id) && plugin.test(id) && !locale.test(id),
+    )
     const owner = ownerOf(chunk)
     if (ids.length === 0 || owner === undefined) continue
     const suffix = suffixOf(chunk, owner, ids)
     for (const id of ids) files.set(id, `${owner}${suffix}`)
   }
+  return joinSmall(files, chunks)
+}
+
+/**
+ * Joins the two files of a plugin whose views share one, where both are small: whoever needs the
+ * second needs the first.
+ * @param {Map<string, string>} files
+ * @param {readonly OutputChunk[]} chunks
+ */
+function joinSmall(files, chunks) {
+  /** @type {Map<string, number>} */
+  const lengths = new Map()
+  for (const { modules } of chunks)
+    for (const [id, { renderedLength }] of Object.entries(modules)) {
+      const file = files.get(id)
+      if (file !== undefined) lengths.set(file, (lengths.get(file) ?? 0) + renderedLength)
+    }
+  for (const [id, file] of files) {
+    const [, owner = ''] = /^(.*)-views1$/.exec(file) ?? []
+    const length = (lengths.get(owner) ?? 0) + (lengths.get(file) ?? 0)
+    if (owner && !lengths.has(`${owner}-views2`) && length < 2 * fileLimit) files.set(id, owner)
+  }
   return files
 }
 
 /**
- * Names the file of each module of a namespace: its connect path, and what it loads on demand
- * without a chain library. Code with a library keeps the bundler's own files.
+ * Names the file of each module of a namespace: its connect path, and what it loads on demand, a
+ * file for each set of chain libraries.
  * @param {readonly OutputChunk[]} chunks
  * @param {(id: string) => boolean} isFree
  * @returns {Map<string, string>} file names by module
@@ -125,13 +167,18 @@ export function namespaceFiles(chunks, isFree) {
   )
   /** @type {Map<string, string>} */
   const files = new Map()
+  /** @type {Map<string, string[]>} */
+  const sets = new Map()
   for (const chunk of chunks.toSorted((a, b) => Number(isConnect(b)) - Number(isConnect(a)))) {
-    if (hasLibrary(withImports(chunk, byFile))) continue
-    const suffix = isConnect(chunk) ? 'connect' : 'more'
-    for (const id of chunk.moduleIds) {
-      const name = namespace.exec(id)?.[1]
-      if (name !== undefined && isFree(id) && !inDoor.has(id)) files.set(id, `${name}-${suffix}`)
-    }
+    const ids = chunk.moduleIds.filter((id) => namespace.test(id) && isFree(id) && !inDoor.has(id))
+    const name = namespace.exec(ids[0] ?? '')?.[1]
+    if (name === undefined) continue
+    const known = sets.get(name) ?? []
+    const libraries = librariesOf(withImports(chunk, byFile))
+    if (libraries && !known.includes(libraries)) sets.set(name, [...known, libraries])
+    const number = (sets.get(name) ?? []).indexOf(libraries) + 1
+    const suffix = isConnect(chunk) ? 'connect' : libraries ? `chain${number}` : 'more'
+    for (const id of ids) files.set(id, `${name}-${suffix}`)
   }
   return files
 }
