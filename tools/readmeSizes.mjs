@@ -1,5 +1,5 @@
-// Writes the size table of the README: `npm run sizes -- --readme`. What a page loads until the list
-// stands is measured on applications that Vite builds from the package, the rest on the built page.
+// Writes the size table of the README: `npm run sizes -- --readme`. Its first rows are measured on
+// applications that Vite builds from the package, the others are read from the built page.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readStrangerBudgets } from './strangerBudgets.mjs'

@@ -13,11 +13,15 @@ import { join } from 'node:path'
  *   open: { bytes: number, requests: number, hops: number },
  *   afterHover: { bytes: number, requests: number },
  *   tolerance: number,
- *   differences: Record<
- *     string,
- *     { bytes?: number, requests?: number, hops?: number, reason: string } | undefined
- *   >,
+ *   differences: Record<string, (Partial<Figures> & { reason: string }) | undefined>,
  * }} StrangerBudgets
+ * @typedef {{
+ *   bytes: number,
+ *   requests: number,
+ *   hops: number,
+ *   bytesAfterHover: number,
+ *   requestsAfterHover: number,
+ * }} Figures from a click until the wallet list stands, without a hover and after one
  */
 
 /** @returns {StrangerBudgets} */
@@ -29,24 +33,27 @@ export const readStrangerBudgets = () =>
  * The budget of each figure for an application built by a bundler.
  * @param {StrangerBudgets} budgets
  * @param {string} bundler
+ * @returns {Figures}
  */
-export function budgetsOf({ open, afterHover, tolerance, differences }, bundler) {
+function budgetsOf({ open, afterHover, tolerance, differences }, bundler) {
   const factor = bundler === 'vite' ? 1 : 1 + tolerance
-  const { bytes, requests, hops } = differences[bundler] ?? {}
+  const { reason: _, ...limits } = differences[bundler] ?? {}
   return {
-    bytes: bytes ?? Math.ceil(open.bytes * factor),
-    requests: requests ?? Math.ceil(open.requests * factor),
-    hops: hops ?? open.hops,
+    bytes: Math.ceil(open.bytes * factor),
+    requests: Math.ceil(open.requests * factor),
+    hops: open.hops,
     bytesAfterHover: Math.ceil(afterHover.bytes * factor),
     requestsAfterHover: Math.ceil(afterHover.requests * factor),
+    ...limits,
   }
 }
 
 /**
  * The same figures as they were measured.
  * @param {StrangerSizes} sizes
+ * @returns {Figures}
  */
-export const figuresOf = ({ open, afterHover }) => ({
+const figuresOf = ({ open, afterHover }) => ({
   bytes: open?.bytes ?? 0,
   requests: open?.requests ?? 0,
   hops: open?.hops ?? 0,
@@ -63,7 +70,7 @@ export const figuresOf = ({ open, afterHover }) => ({
 export function overStrangerBudget(sizes, budgets, bundler) {
   const limits = budgetsOf(budgets, bundler)
   return Object.entries(figuresOf(sizes)).flatMap(([name, figure]) => {
-    const limit = limits[/** @type {keyof typeof limits} */ (name)]
+    const limit = limits[/** @type {keyof Figures} */ (name)]
     return figure > limit ? [`${bundler} ${name}: ${figure}, budget ${limit}`] : []
   })
 }

@@ -1,59 +1,16 @@
-import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
 import { build } from 'vite'
 import { installFolder } from './installFolder.mjs'
-import { textsBySource } from './sourceShares.mjs'
 import { installPackage, placePackages } from './strangerPackages.mjs'
-
-/**
- * gzip bytes of the parts of a script: the package and its dependencies, React, the page with its
- * bundler's runtime. Each is compressed alone, so that the sum is more than the script has.
- * @typedef {{ own: number, react: number, page: number }} Share
- * @typedef {Record<string, Share>} Shares by the path of the script's URL
- */
 
 const bundlers = join(import.meta.dirname, 'strangers')
 // Not named `require`: types and lint resolve that from the root, which has neither bundler.
 const load = createRequire(join(bundlers, 'package.json'))
 
-/** @returns {keyof Share} */
-function ownerOf(/** @type {string} */ path) {
-  if (/node_modules\/(react|react-dom|scheduler)\//.test(path)) return 'react'
-  return path.includes('node_modules/') ? 'own' : 'page'
-}
-
-/**
- * @param {ReadonlyMap<string, string>} texts by path
- * @returns {Share}
- */
-function shareOf(texts) {
-  const bytes = (/** @type {keyof Share} */ owner) => {
-    const own = [...texts].flatMap(([path, text]) => (ownerOf(path) === owner ? [text] : []))
-    return own.length > 0 ? gzipSync(own.join(''), { level: 9 }).length : 0
-  }
-  return { own: bytes('own'), react: bytes('react'), page: bytes('page') }
-}
-
-/**
- * Reads the share of each script of a build that has source maps.
- * @returns {Shares}
- */
-function readShares(/** @type {string} */ served) {
-  const files = readdirSync(served, { recursive: true, encoding: 'utf8' })
-  const mapped = files.filter((file) => files.includes(`${file}.map`))
-  const read = (/** @type {string} */ file) => readFileSync(join(served, file), 'utf8')
-  return Object.fromEntries(
-    mapped.map((file) => [
-      `/${file}`,
-      shareOf(textsBySource(read(file), JSON.parse(read(`${file}.map`)))),
-    ]),
-  )
-}
-
-/** @returns {Promise<Shares>} */
 async function buildVite(/** @type {string} */ app) {
   const served = join(app, 'served')
   await build({
@@ -63,10 +20,8 @@ async function buildVite(/** @type {string} */ app) {
     // Hidden maps leave the scripts as they are.
     build: { outDir: served, sourcemap: 'hidden' },
   })
-  return readShares(served)
 }
 
-/** @returns {Promise<Shares>} */
 async function buildEsbuild(/** @type {string} */ app) {
   const served = join(app, 'served')
   await load('esbuild').build({
@@ -81,10 +36,8 @@ async function buildEsbuild(/** @type {string} */ app) {
     outdir: served,
   })
   cpSync(join(app, 'index.html'), join(served, 'index.html'))
-  return readShares(served)
 }
 
-/** @returns {Promise<Shares>} */
 async function buildWebpack(/** @type {string} */ app) {
   const served = join(app, 'served')
   const compiler = load('webpack')({
@@ -102,28 +55,22 @@ async function buildWebpack(/** @type {string} */ app) {
   )
   const html = readFileSync(join(app, 'index.html'), 'utf8')
   writeFileSync(join(served, 'index.html'), html.replace('type="module"', 'defer'))
-  return readShares(served)
 }
 
-/**
- * Next names no modules; React belongs to its runtime, which the page loads.
- * @returns {Promise<Shares>}
- */
+/** Writes no source maps: React belongs to Next's runtime, which the page loads. */
 async function buildNext(/** @type {string} */ app) {
   placePackages(['next'], bundlers, app)
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(app, 'node_modules/next/dist/bin/next'), 'build'],
-    { cwd: app, encoding: 'utf8', env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' } },
-  )
-  if (status !== 0) throw new Error(`next build ended with ${status}\n${stdout}\n${stderr}`)
-  // What `next start` answers for pages that it rendered while building.
+  const next = join(app, 'node_modules/next/dist/bin/next')
+  await promisify(execFile)(process.execPath, [next, 'build'], {
+    cwd: app,
+    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' },
+  })
+  // `next start` answers with these files.
   const pages = join(app, '.next/server/app')
   mkdirSync(join(app, 'served/bare'), { recursive: true })
   cpSync(join(pages, 'index.html'), join(app, 'served/index.html'))
   cpSync(join(pages, 'bare.html'), join(app, 'served/bare/index.html'))
   cpSync(join(app, '.next/static'), join(app, 'served/_next/static'), { recursive: true })
-  return {}
 }
 
 const kinds = /** @type {const} */ ({
@@ -144,7 +91,7 @@ export const strangers = /** @type {Stranger[]} */ (Object.keys(kinds))
  * @param {Stranger} name
  * @param {string} folder an empty one outside of this repository, whose packages it would see
  * @param {string} built the package's folder
- * @returns {Promise<{ served: string, shares: Shares }>} the folder to serve
+ * @returns {Promise<string>} the folder to serve
  */
 export async function buildStranger(name, folder, built) {
   await installFolder(bundlers)
@@ -154,5 +101,6 @@ export async function buildStranger(name, folder, built) {
   cpSync(join(bundlers, 'apps', from), folder, { recursive: true })
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }\n')
   installPackage(folder, built)
-  return { served: join(folder, 'served'), shares: await build(folder) }
+  await build(folder)
+  return join(folder, 'served')
 }

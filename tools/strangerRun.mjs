@@ -1,19 +1,18 @@
 // `node tools/strangerRun.mjs vite`: builds an application that uses the packed dist with nothing
 // configured, visits it and prints what a visitor pays, as JSON. More names measure more; `--build`
 // measures the source instead of dist.
-import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright-core'
 import { chromiumArguments, chromiumPath } from './chromium.mjs'
 import { serveFolder } from './staticServer.mjs'
 import { buildStranger, strangers } from './strangerBuild.mjs'
 import { buildPackageCode } from './strangerPackages.mjs'
 import { visitCold, visitOnly, visitTimed } from './strangerVisit.mjs'
+import { weighScripts } from './weighScripts.mjs'
 
 /** @typedef {import('./strangerBuild.mjs').Stranger} Stranger */
-/** @typedef {import('./strangerBuild.mjs').Shares} Shares */
 /** @typedef {import('playwright-core').Browser} Browser */
 
 /**
@@ -34,34 +33,10 @@ const dist = join(import.meta.dirname, '../dist')
 const offline = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'
 
 /**
- * Counts bytes of scripts of a built application.
- * @param {string} served
- * @param {Shares} shares
- */
-function createScale(served, shares) {
-  const gzip = (/** @type {string} */ path) =>
-    gzipSync(readFileSync(join(served, path)), { level: 9 }).length
-  const part = (/** @type {string} */ path, /** @type {'own' | 'react'} */ owner) => {
-    const share = shares[path]
-    return share ? share[owner] / (share.own + share.react + share.page) : 0
-  }
-  const sum = (/** @type {string[]} */ paths, /** @type {(path: string) => number} */ share) =>
-    Math.round(paths.reduce((total, path) => total + gzip(path) * share(path), 0))
-  return {
-    total: (/** @type {string[]} */ paths) => sum(paths, () => 1),
-    own: (/** @type {string[]} */ paths) => sum(paths, (path) => part(path, 'own')),
-    withoutReact: (/** @type {string[]} */ paths) => sum(paths, (path) => 1 - part(path, 'react')),
-    /** Scripts of which React is not the larger part. */
-    count: (/** @type {string[]} */ paths) =>
-      paths.filter((path) => part(path, 'react') < 0.5).length,
-  }
-}
-
-/**
  * Measures a built application.
  * @param {Stranger} name
  * @param {{ browser: Browser, url: string, timed: boolean }} place
- * @param {ReturnType<typeof createScale>} scale
+ * @param {ReturnType<typeof weighScripts>} scale
  * @returns {Promise<StrangerSizes>}
  */
 async function measurePage(name, { browser, url, timed }, scale) {
@@ -105,18 +80,14 @@ export async function measureStranger(name, { built = dist, timed = true } = {})
   // Outside of this repository, whose packages a stranger does not have.
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'latchkey-stranger-'))
   try {
-    const { served, shares } = await buildStranger(name, folder, built)
+    const served = await buildStranger(name, folder, built)
     const server = await serveFolder(served)
     const browser = await chromium.launch({
       executablePath: chromiumPath(),
       args: [...chromiumArguments, offline],
     })
     try {
-      return await measurePage(
-        name,
-        { browser, url: server.url, timed },
-        createScale(served, shares),
-      )
+      return await measurePage(name, { browser, url: server.url, timed }, weighScripts(served))
     } finally {
       await browser.close()
       await server.close()

@@ -4,16 +4,19 @@ import { announceWallet, walletName } from './strangerWallet.mjs'
 /** @typedef {import('playwright-core').Browser} Browser */
 /** @typedef {import('playwright-core').Page} Page */
 /**
- * A script the page requested; times in ms of the page's clock.
- * @typedef {{ path: string, start: number, end: number }} ScriptRequest
+ * A script the page requested, and when, in ms of the page's clock.
+ * @typedef {{ path: string, start: number }} ScriptRequest
  * @typedef {{ clicked: number, listed: number, seen: number }} Opening when the button was clicked,
  * the wallet's row was laid out, and at least half opaque
  */
 
 /** A visitor who rests on the button before pressing it (ms). */
 const hoverTime = 3000
-/** Added to each script's way in visits that count round trips (ms); far more than running one. */
-const latency = 250
+/**
+ * Scripts of one round trip are requested without a longer pause than this (ms), which leaves a busy
+ * machine time to run those that arrived.
+ */
+const longestPause = 300
 /** Time for the last requests to end, so that the page lists them (ms). */
 const settling = 1500
 
@@ -92,12 +95,7 @@ async function listScripts(page) {
   const all = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
-      .map((entry) => /** @type {PerformanceResourceTiming} */ (entry))
-      .map(({ name, startTime, responseEnd }) => ({
-        path: new URL(name).pathname,
-        start: startTime,
-        end: responseEnd,
-      })),
+      .map(({ name, startTime }) => ({ path: new URL(name).pathname, start: startTime })),
   )
   const scripts = all.filter(({ path }) => path.endsWith('.js')).sort((a, b) => a.start - b.start)
   return [...new Map(scripts.toReversed().map((one) => [one.path, one])).values()].reverse()
@@ -108,18 +106,35 @@ const during = (scripts, /** @type {Opening} */ { clicked, listed }) =>
   scripts.filter(({ start }) => start >= clicked && start <= listed)
 
 /**
- * Counts serial round trips: a script is one later than each that had arrived before it was
- * requested.
- * @param {ScriptRequest[]} scripts in the order of their requests
+ * Holds scripts back until no further one is requested, then lets all go at once: those that follow
+ * needed one of them.
+ * @param {Page} page
+ * @returns {Promise<ReadonlyMap<string, number>>} the round trip of each script so far, from 1, by
+ * path
  */
-export function countHops(scripts) {
-  /** @type {{ end: number, hop: number }[]} */
-  const seen = []
-  for (const { start, end } of scripts) {
-    const before = seen.filter((one) => one.end <= start).map(({ hop }) => hop)
-    seen.push({ end, hop: 1 + Math.max(0, ...before) })
+async function countRoundTrips(page) {
+  /** @type {Map<string, number>} */
+  const trips = new Map()
+  /** @type {import('playwright-core').Route[]} */
+  let held = []
+  let trip = 1
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer
+  const release = () => {
+    const released = held
+    held = []
+    trip += 1
+    // A page that closes meanwhile takes its requests with it.
+    for (const route of released) route.continue().catch(() => {})
   }
-  return Math.max(0, ...seen.map(({ hop }) => hop))
+  await page.route(/\.js$/, (route) => {
+    held.push(route)
+    const { pathname } = new URL(route.request().url())
+    if (!trips.has(pathname)) trips.set(pathname, trip)
+    clearTimeout(timer)
+    timer = setTimeout(release, longestPause)
+  })
+  return trips
 }
 
 /**
@@ -135,17 +150,15 @@ export async function visitOnly(browser, url) {
 }
 
 /**
- * Clicks on a settled page that no pointer has touched, every script being slow to arrive.
+ * Clicks on a settled page that no pointer has touched.
  * @param {Browser} browser
  * @param {string} url
- * @returns {Promise<{ load: string[], open: string[], hops: number }>} paths of scripts
+ * @returns {Promise<{ load: string[], open: string[], hops: number }>} paths of scripts, and
+ * serial round trips
  */
 export async function visitCold(browser, url) {
   const page = await visit(browser, url)
-  await page.route(/\.js$/, async (route) => {
-    await wait(latency)
-    await route.continue()
-  })
+  const trips = await countRoundTrips(page)
   const opening = await open(page)
   await wait(settling)
   const scripts = await listScripts(page)
@@ -154,7 +167,7 @@ export async function visitCold(browser, url) {
   return {
     load: scripts.filter(({ start }) => start < opening.clicked).map(({ path }) => path),
     open: requested.map(({ path }) => path),
-    hops: countHops(requested),
+    hops: Math.max(0, ...requested.map(({ path }) => trips.get(path) ?? 0)),
   }
 }
 

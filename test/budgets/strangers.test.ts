@@ -17,9 +17,13 @@ describe('an application that installs the package and configures nothing', () =
     const measureAll = async (...names: Stranger[]) => {
       for (const name of names) sizes.set(name, await measureStranger(name, { timed: false }))
     }
-    // Next builds for as long as all others together.
-    await Promise.all([measureAll('next'), measureAll('vite', 'vite-react', 'webpack', 'esbuild')])
-  })
+    // Next builds for as long as the others together; visits wait most of their time.
+    await Promise.all([
+      measureAll('next'),
+      measureAll('vite', 'vite-react'),
+      measureAll('webpack', 'esbuild'),
+    ])
+  }, 900_000)
   const sizesOf = (name: Stranger) => {
     const found = sizes.get(name)
     if (found?.open === undefined) throw new Error(`${name} was not measured`)
@@ -38,7 +42,7 @@ describe('an application that installs the package and configures nothing', () =
   })
 
   it.each(['webpack', 'next', 'esbuild'] as const)(
-    'stays within 15 %% of them when %s builds it, unless the budgets give a reason',
+    'stays within the tolerance of these when %s builds it, unless the budgets give a reason',
     (name) => {
       expect(overStrangerBudget(sizesOf(name), budgets, name)).toEqual([])
       expect(sizesOf(name).open.requests).toBeGreaterThan(0)
