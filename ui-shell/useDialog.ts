@@ -24,11 +24,11 @@ function showDialog(dialog: HTMLDialogElement, yielded: boolean, left: FocusRef)
   // `show()` would take the focus away from the overlay that needs it.
   if (yielded) dialog.setAttribute('open', '')
   else {
-    // Without it the browser focuses the first button of what is drawn, before the heading gets the
-    // focus.
-    dialog.autofocus = true
+    // Without it the browser focuses the first control of what is drawn, before the heading.
+    const heading = dialog.querySelector<HTMLElement>('.heading')
+    if (heading) heading.autofocus = true
     dialog.showModal()
-    dialog.autofocus = false
+    if (heading) heading.autofocus = false
     if (left.current instanceof HTMLElement) left.current.focus({ preventScroll: true })
     left.current = null
   }
