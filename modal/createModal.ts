@@ -2,6 +2,7 @@ import type { Release } from '#kernel'
 import type { BootedModal } from './boot.ts'
 import type { Modal } from './Modal.ts'
 import type { ModalOptions } from './ModalOptions.ts'
+import type { preloadEarly } from './preloadEarly.ts'
 import { createSnapshotStore } from './snapshotStore.ts'
 import { hasStoredSession } from './storedSession.ts'
 
@@ -90,7 +91,7 @@ export function createModal(options: ModalOptions = {}): Modal {
 async function preloadAt(
   moment: ModalOptions['preload'],
   { preload }: ModalOptions,
-  ...rest: Parameters<typeof import('./preloadEarly.ts').preloadEarly>
+  ...rest: Parameters<typeof preloadEarly>
 ): Promise<void> {
   if (preload === moment && globalThis.document)
     (await import('./preloadEarly.ts')).preloadEarly(...rest)

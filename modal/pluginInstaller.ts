@@ -13,11 +13,11 @@ export type PluginInstaller = {
   hostPlugins(): Promise<void>
   /** The sign-in, if the host has one. A rejection must stop any connection. */
   signIn(): Promise<void>
-  /** What the first view needs. */
+  /** Installs the plugins that the first view needs. */
   screen(): Promise<void>
-  /** The plugins of every modal that have nothing on the first view. */
+  /** Installs the plugins of every modal that have nothing on the first view. */
   later(): Promise<void>
-  /** Everything that the host enabled. */
+  /** Installs everything that the host enabled. */
   all(): Promise<void>
 }
 

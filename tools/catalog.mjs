@@ -41,8 +41,8 @@ function partsOf(text) {
 const imported = /import\('#(plugins\/[\w-]+|namespaces\/[\w-]+)(?:\/index)?'\)/
 
 /**
- * What entries name: loaders that several share, `const name = async (…) => …import('#plugins/…')…`,
- * and plugins that arrive with the catalogue itself.
+ * The names in entries: loaders that several share,
+ * `const name = async (…) => …import('#plugins/…')…`, and plugins that arrive with the catalogue.
  * @param {string} source
  * @returns {{ name: string, folder: string, text: string }[]}
  */

@@ -24,8 +24,8 @@ const defaultPorts = () =>
     .filter((path) => existsSync(join(root, path)))
 
 /**
- * The loading tiers in order (docs/internal/decisions/006-chunks.md). What some of them share goes
- * to the first.
+ * The loading tiers in order (docs/internal/decisions/006-chunks.md). A module that several share
+ * is in the first of them.
  */
 const tiers = [
   {
@@ -47,7 +47,6 @@ const tiers = [
     name: 'screen',
     roots: [
       'modal/screen.ts',
-      'ui-shell/offerServices.ts',
       'ui-shell/useLazyModule.ts',
       'ui-shell/useLoadedPicture.ts',
       'plugins/connect/ConnectView.tsx',
@@ -162,8 +161,8 @@ function modulesWith(chunks, ids) {
 }
 
 /**
- * The tier of each module that is in one. What other code imports as well has a chunk beside the
- * tier's own: a chunk that is imported both on demand and by others becomes two in a host's build,
+ * The tier of each module that is in one. Modules that other code imports as well have a chunk
+ * beside the tier's own: a chunk that is imported both on demand and by others becomes two in a host's build,
  * one of them without any code.
  * @param {OutputChunk[]} chunks
  * @param {ReadonlySet<string>} eager modules that come with the page

@@ -9,7 +9,7 @@ import { build } from 'vite'
 /** @typedef {{ rows: string, search?: string, title: string }} List */
 
 const root = join(import.meta.dirname, '..')
-/** Where the page is built. */
+/** The folder that the page is built to. */
 export const longListFolder = join(root, '.cache/long-lists')
 
 /**

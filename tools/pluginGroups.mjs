@@ -56,6 +56,22 @@ function librariesOf(chunks) {
 }
 
 /**
+ * Puts the ports of plugins that are off by default beside the manifest of their plugin.
+ * @param {Map<string, string>} files
+ * @param {readonly OutputChunk[]} chunks
+ * @param {(id: string) => boolean} isFree
+ */
+function addPorts(files, chunks, isFree) {
+  const owners = new Set(files.values())
+  for (const id of chunks.flatMap(({ moduleIds }) => moduleIds)) {
+    const [, name = ''] = port.exec(id) ?? []
+    const own = `${name}-manifest`
+    if (name && isFree(id)) files.set(id, owners.has(own) ? own : 'later-shared')
+  }
+  return files
+}
+
+/**
  * The file of what arrives with a plugin's manifest, before anything of the plugin is used.
  * @param {readonly OutputChunk[]} chunks
  * @param {(id: string) => boolean} isFree
@@ -71,13 +87,7 @@ function manifestFiles(chunks, isFree) {
     for (const id of [...withImports(chunk, byFile)].flatMap(({ moduleIds }) => moduleIds))
       if (isFree(id) && plugin.exec(id)?.[1] === owner) files.set(id, `${owner}-manifest`)
   }
-  const owners = new Set(files.values())
-  for (const id of chunks.flatMap(({ moduleIds }) => moduleIds)) {
-    const [, name = ''] = port.exec(id) ?? []
-    const own = `${name}-manifest`
-    if (name && isFree(id)) files.set(id, owners.has(own) ? own : 'later-shared')
-  }
-  return files
+  return addPorts(files, chunks, isFree)
 }
 
 /**
@@ -130,8 +140,8 @@ export function pluginFiles(chunks, isFree) {
 }
 
 /**
- * Joins the two files of a plugin whose views share one, where both are small: whoever needs the
- * second needs the first.
+ * Joins the two files of a plugin whose views share one, where both are small: the second needs
+ * the first.
  * @param {Map<string, string>} files
  * @param {readonly OutputChunk[]} chunks
  */
@@ -151,6 +161,28 @@ function joinSmall(files, chunks) {
   return files
 }
 
+const isConnect = (/** @type {OutputChunk} */ { moduleIds }) =>
+  moduleIds.some((id) => /\/connect\.ts$/.test(id))
+
+/**
+ * Numbers the sets of chain libraries of each namespace.
+ * @param {ReadonlyMap<string, OutputChunk>} byFile
+ * @returns {(name: string, chunk: OutputChunk) => string} the end of the name of a chunk's file
+ */
+function createSuffixes(byFile) {
+  /** @type {Map<string, string[]>} */
+  const sets = new Map()
+  return (name, chunk) => {
+    if (isConnect(chunk)) return 'connect'
+    const libraries = librariesOf(withImports(chunk, byFile))
+    if (!libraries) return 'more'
+    const known = sets.get(name) ?? []
+    const next = known.includes(libraries) ? known : [...known, libraries]
+    sets.set(name, next)
+    return `chain${next.indexOf(libraries) + 1}`
+  }
+}
+
 /**
  * Names the file of each module of a namespace: its connect path, and what it loads on demand, a
  * file for each set of chain libraries.
@@ -160,24 +192,17 @@ function joinSmall(files, chunks) {
  */
 export function namespaceFiles(chunks, isFree) {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-  const isConnect = (/** @type {OutputChunk} */ { moduleIds }) =>
-    moduleIds.some((id) => /\/connect\.ts$/.test(id))
   const inDoor = new Set(
     chunks.flatMap(({ moduleIds }) => (moduleIds.some((id) => door.test(id)) ? moduleIds : [])),
   )
   /** @type {Map<string, string>} */
   const files = new Map()
-  /** @type {Map<string, string[]>} */
-  const sets = new Map()
+  const suffixOf = createSuffixes(byFile)
   for (const chunk of chunks.toSorted((a, b) => Number(isConnect(b)) - Number(isConnect(a)))) {
     const ids = chunk.moduleIds.filter((id) => namespace.test(id) && isFree(id) && !inDoor.has(id))
     const name = namespace.exec(ids[0] ?? '')?.[1]
     if (name === undefined) continue
-    const known = sets.get(name) ?? []
-    const libraries = librariesOf(withImports(chunk, byFile))
-    if (libraries && !known.includes(libraries)) sets.set(name, [...known, libraries])
-    const number = (sets.get(name) ?? []).indexOf(libraries) + 1
-    const suffix = isConnect(chunk) ? 'connect' : libraries ? `chain${number}` : 'more'
+    const suffix = suffixOf(name, chunk)
     for (const id of ids) files.set(id, `${name}-${suffix}`)
   }
   return files

@@ -92,10 +92,17 @@ describe('loading tiers', () => {
     const eager =
       /^(kernel\/(createKernel|lifecycle|router|rpc|connections|http|gate)\.ts|ui-shell\/(?!element|react)|plugins\/|namespaces\/)/
     expect(
-      each(/^modal\/(index|catalog)\.ts$/, (path) => [
+      each(/^modal\/index\.ts$/, (path) => [
         ...arrivesWith(path).packages,
         ...arrivesWith(path).files.filter((file) => eager.test(file)),
       ]),
+    ).toEqual([])
+    // The connector of every modal comes with the catalogue; features and namespaces do not.
+    const lazy = /^(plugins\/(?!walletconnect\/|ports\/)|namespaces\/)/
+    expect(
+      each(/^modal\/catalog\.ts$/, (path) =>
+        arrivesWith(path).files.filter((file) => lazy.test(file)),
+      ),
     ).toEqual([])
   })
 

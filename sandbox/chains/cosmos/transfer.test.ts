@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caip2, Connection, Network, TransferRequest } from '#kernel'
-import { createNamespace } from '../../../test/harness/namespaces/cosmos.ts'
 import { manifest } from '../../../namespaces/cosmos/manifest.ts'
+import { createNamespace } from '../../../test/harness/namespaces/cosmos.ts'
 import { createPhoneSessionDouble } from '../../../test/harness/PhoneSessionDouble.ts'
 import { createTestNamespaceHost } from '../../../test/harness/testNamespaceHost.ts'
 import type { KeplrWalletOptions } from '../../wallets/cosmos/createKeplrWallet.ts'

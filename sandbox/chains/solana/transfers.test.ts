@@ -8,8 +8,8 @@ import type {
   TransferRequest,
   TxStatus,
 } from '../../../kernel/index.ts'
-import { createNamespace } from '../../../test/harness/namespaces/solana.ts'
 import { manifest } from '../../../namespaces/solana/manifest.ts'
+import { createNamespace } from '../../../test/harness/namespaces/solana.ts'
 import type { TestNamespaceHost } from '../../../test/harness/testNamespaceHost.ts'
 import { createTestNamespaceHost } from '../../../test/harness/testNamespaceHost.ts'
 import { createSolanaWallet } from '../../wallets/solana/createSolanaWallet.ts'

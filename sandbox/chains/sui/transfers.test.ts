@@ -10,8 +10,8 @@ import type {
   TransferRequest,
   TxStatus,
 } from '#kernel'
-import { createNamespace } from '../../../test/harness/namespaces/sui.ts'
 import { manifest } from '../../../namespaces/sui/manifest.ts'
+import { createNamespace } from '../../../test/harness/namespaces/sui.ts'
 import { createPhoneSessionDouble } from '../../../test/harness/PhoneSessionDouble.ts'
 import type { TestNamespaceHost } from '../../../test/harness/testNamespaceHost.ts'
 import { createTestNamespaceHost } from '../../../test/harness/testNamespaceHost.ts'
