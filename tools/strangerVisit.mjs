@@ -68,7 +68,7 @@ const open = (page) =>
         let listed = Number.NaN
         const look = () => {
           const seen = performance.now()
-          if (seen - clicked > 30_000) return reject(new Error('no wallet list after 30 s'))
+          if (seen - clicked > 60_000) return reject(new Error('no wallet list after 60 s'))
           const opacity = find.opacityOfRow(name)
           if (opacity !== undefined && Number.isNaN(listed)) listed = seen
           if (opacity === undefined || opacity < 0.5) return void requestAnimationFrame(look)

@@ -17,12 +17,14 @@ describe('an application that installs the package and configures nothing', () =
     const measureAll = async (...names: Stranger[]) => {
       for (const name of names) sizes.set(name, await measureStranger(name, { timed: false }))
     }
-    // Next builds for as long as the others together; visits wait most of their time.
-    await Promise.all([
+    // Next builds for as long as the others together; visits wait most of their time. Each removes
+    // its folder, so a failed one waits for the others.
+    const lanes = await Promise.allSettled([
       measureAll('next'),
       measureAll('vite', 'vite-react'),
       measureAll('webpack', 'esbuild'),
     ])
+    for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason
   }, 900_000)
   const sizesOf = (name: Stranger) => {
     const found = sizes.get(name)
