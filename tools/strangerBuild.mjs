@@ -41,7 +41,7 @@ function shareOf(texts) {
  * Reads the share of each script of a build that has source maps.
  * @returns {Shares}
  */
-function readShares(/** @type {string} */ served) {
+export function readShares(/** @type {string} */ served) {
   const files = readdirSync(served, { recursive: true, encoding: 'utf8' })
   const mapped = files.filter((file) => files.includes(`${file}.map`))
   const read = (/** @type {string} */ file) => readFileSync(join(served, file), 'utf8')
