@@ -1,4 +1,4 @@
-// What visitors of a page wait for, on a slow device and network: ours, other modals, React alone.
+// Times how long visitors wait for the list, on a slow device and network.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -102,14 +102,14 @@ const clickAndWait = (page) =>
       new Promise((resolve, reject) => {
         const { peer } = /** @type {any} */ (window)
         let clicked = 0
+        const press = () => {
+          const button = peer.button()
+          if (button) clicked = performance.now()
+          button?.click()
+        }
         const look = () => {
-          if (clicked === 0) {
-            const button = peer.button()
-            if (button) {
-              clicked = performance.now()
-              button.click()
-            }
-          } else if (peer.listed(name)) return resolve({ clicked, listed: performance.now() })
+          if (clicked === 0) press()
+          else if (peer.listed(name)) return resolve({ clicked, listed: performance.now() })
           if (performance.now() > 120_000) return reject(new Error('no wallet list'))
           requestAnimationFrame(look)
         }
@@ -154,7 +154,9 @@ export async function timeBarePage(browser, url) {
   const page = await openSlowPage(browser)
   try {
     await page.goto(url, { waitUntil: 'commit' })
-    const shown = await page.waitForFunction(() => document.querySelector('h1') && performance.now())
+    const shown = await page.waitForFunction(
+      () => document.querySelector('h1') && performance.now(),
+    )
     return Math.round(Number(await shown.jsonValue()))
   } finally {
     await page.context().close()
