@@ -1,13 +1,31 @@
 // `npm run bench -- --json`: sizes, requests and times of the embedded modal, side by side with
-// React alone on the same machine.
+// React alone on the same machine; its longest lists; other modals, installed from the registry,
+// unless `--offline`.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { launch, requestsOfEmbed, timeBare, timeEmbed } from './embedRun.mjs'
+import { buildLongLists, longListFolder, longLists, runLongList } from './longListRun.mjs'
+import { comparePeers } from './peerBench.mjs'
 import { measure, readBudgets, readManifest, tierFiles } from './sizes.mjs'
 import { serveFolder } from './staticServer.mjs'
 
 const pages = join(import.meta.dirname, '../dist-pages')
 const rounds = 7
+
+/** Scrolls and searches the longest lists: frames over 20 ms, tasks over 50 ms, ms of a search. */
+async function measureLongLists(/** @type {import('playwright-core').Browser} */ browser) {
+  await buildLongLists()
+  const server = await serveFolder(longListFolder)
+  /** @type {Record<string, unknown>} */
+  const lists = {}
+  for (const name of /** @type {(keyof typeof longLists)[]} */ (Object.keys(longLists))) {
+    const { frames, slow, tasks, keys } = await runLongList(browser, server.url, name)
+    const search = Math.round(Math.max(0, ...keys.map(({ ms }) => ms)))
+    lists[name] = { frames, slow, tasks, search }
+  }
+  await server.close()
+  return lists
+}
 
 const median = (/** @type {number[]} */ values) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
@@ -50,6 +68,8 @@ try {
     sizes: measure(),
     requests: { load: own.length, open: requests.intent.length + requests.open.length },
     timings,
+    lists: await measureLongLists(browser),
+    peers: await comparePeers({ offline: process.argv.includes('--offline') }),
   }
   console.log(
     process.argv.includes('--json') ? JSON.stringify(result) : JSON.stringify(result, null, 2),

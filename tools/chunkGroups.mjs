@@ -80,7 +80,9 @@ const entries = ['modal/index.ts', 'ui-shell/react.ts', 'ui-shell/element.ts']
  */
 const shared = {
   name: 'namespace-kit',
-  roots: ['namespaces/eip155/connect.ts'],
+  roots: ['eip155', 'polkadot', 'solana', 'cosmos', 'sui', 'stacks', 'bip122'].map(
+    (name) => `namespaces/${name}/connect.ts`,
+  ),
   folder: 'namespaces/kit/',
 }
 

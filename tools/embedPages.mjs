@@ -4,7 +4,6 @@ import { build } from 'vite'
 import { chunkGroups } from './chunkGroups.mjs'
 import { listChunks } from './listChunks.mjs'
 import { namespaceCopies } from './namespaceCopies.mjs'
-import { withoutFacades } from './withoutFacades.mjs'
 
 const root = join(import.meta.dirname, '..')
 
@@ -31,7 +30,7 @@ async function buildOne(name, groups) {
     base: './',
     configFile: false,
     logLevel: 'warn',
-    plugins: [react(), namespaceCopies(), withoutFacades(), listChunks()],
+    plugins: [react(), namespaceCopies(), listChunks()],
     resolve: { alias },
     build: {
       target: 'es2022',
@@ -42,7 +41,11 @@ async function buildOne(name, groups) {
       emptyOutDir: true,
       // Preloading is the host's choice; its lists in the entry would count towards our size.
       modulePreload: false,
-      rolldownOptions: { output: { codeSplitting: { groups } } },
+      rolldownOptions: {
+        // A chunk for each import on demand: sizes are read from its name.
+        experimental: { chunkOptimization: false },
+        output: { codeSplitting: { groups } },
+      },
     },
   })
 }

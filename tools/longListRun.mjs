@@ -7,9 +7,21 @@ import { build } from 'vite'
 /** @typedef {import('playwright-core').Browser} Browser */
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {{ rows: string, search?: string, title: string }} List */
+/**
+ * @typedef {{
+ *   frames: number,
+ *   slow: number,
+ *   worst: number,
+ *   mostRows: number,
+ *   mostElements: number,
+ *   height: number,
+ *   end: number[],
+ * }} Scroll
+ */
+/** @typedef {{ text: string, ms: number, answered: boolean, added: number }} Keystroke */
 
 const root = join(import.meta.dirname, '..')
-/** The folder that the page is built to. */
+/** Folder of the built page. */
 export const longListFolder = join(root, '.cache/long-lists')
 
 /**
@@ -46,6 +58,7 @@ export const buildLongLists = () =>
  * frame; `end` is the place of the last row, and the length that it tells screen readers.
  * @param {Page} page
  * @param {List} list
+ * @returns {Promise<Scroll>}
  */
 const scrollThrough = (page, list) =>
   page.evaluate(
@@ -182,9 +195,10 @@ export async function runLongList(browser, url, name, { timed = true } = {}) {
       await page.waitForTimeout(1000)
     })
     const scrolling = await withTasks(page, timed, () => scrollThrough(page, list))
-    const searching = await withTasks(page, timed, async () =>
-      list.search === undefined ? [] : typeSearch(page, list),
+    const search = /** @type {() => Promise<Keystroke[]>} */ (
+      async () => (list.search === undefined ? [] : typeSearch(page, list))
     )
+    const searching = await withTasks(page, timed, search)
     return {
       ...scrolling.result,
       keys: searching.result,

@@ -156,7 +156,7 @@ function joinSmall(files, chunks) {
   for (const [id, file] of files) {
     const [, owner = ''] = /^(.*)-views1$/.exec(file) ?? []
     const length = (lengths.get(owner) ?? 0) + (lengths.get(file) ?? 0)
-    if (owner && !lengths.has(`${owner}-views2`) && length < 2 * fileLimit) files.set(id, owner)
+    if (owner && !lengths.has(`${owner}-views2`) && length < fileLimit) files.set(id, owner)
   }
   return files
 }
@@ -173,7 +173,6 @@ function createSuffixes(byFile) {
   /** @type {Map<string, string[]>} */
   const sets = new Map()
   return (name, chunk) => {
-    if (isConnect(chunk)) return 'connect'
     const libraries = librariesOf(withImports(chunk, byFile))
     if (!libraries) return 'more'
     const known = sets.get(name) ?? []
@@ -192,14 +191,22 @@ function createSuffixes(byFile) {
  */
 export function namespaceFiles(chunks, isFree) {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-  const inDoor = new Set(
-    chunks.flatMap(({ moduleIds }) => (moduleIds.some((id) => door.test(id)) ? moduleIds : [])),
-  )
+  const modulesOf = (/** @type {(chunk: OutputChunk) => boolean} */ test) =>
+    new Set(
+      chunks
+        .filter(test)
+        .flatMap((chunk) => [...withImports(chunk, byFile)].flatMap(({ moduleIds }) => moduleIds)),
+    )
+  const inDoor = modulesOf(({ moduleIds }) => moduleIds.some((id) => door.test(id)))
   /** @type {Map<string, string>} */
   const files = new Map()
+  const isOwn = (/** @type {string} */ id) => namespace.test(id) && isFree(id) && !files.has(id)
+  for (const id of modulesOf(isConnect))
+    if (isOwn(id))
+      files.set(id, `${namespace.exec(id)?.[1]}-${inDoor.has(id) ? 'shared' : 'connect'}`)
   const suffixOf = createSuffixes(byFile)
-  for (const chunk of chunks.toSorted((a, b) => Number(isConnect(b)) - Number(isConnect(a)))) {
-    const ids = chunk.moduleIds.filter((id) => namespace.test(id) && isFree(id) && !inDoor.has(id))
+  for (const chunk of chunks) {
+    const ids = chunk.moduleIds.filter((id) => isOwn(id) && !inDoor.has(id))
     const name = namespace.exec(ids[0] ?? '')?.[1]
     if (name === undefined) continue
     const suffix = suffixOf(name, chunk)

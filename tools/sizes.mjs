@@ -38,7 +38,7 @@ import { defaultBudget, tierBudget } from './tierBudget.mjs'
  *     views: Record<string, number>,
  *     namespace: number,
  *   },
- *   tiers: { tier1: string[], open: string[] },
+ *   tiers: { tier1: string[], open: string[], later: string[] },
  * }} Budgets
  */
 
@@ -46,7 +46,7 @@ const root = join(import.meta.dirname, '..')
 export const page = join(root, 'dist-pages/embed-html')
 
 /**
- * The budgets, with the doors of everything that is on by default in the first tier: the catalogue
+ * The budgets, with the doors of the features that are on by default in the last tier: the catalogue
  * names them, no list here does.
  * @returns {Budgets}
  */
@@ -55,8 +55,10 @@ export function readBudgets() {
   const { budgets, tiers } = JSON.parse(
     readFileSync(join(root, 'test/budgets/budgets.json'), 'utf8'),
   )
-  const doors = defaultFolders().map((folder) => `${folder}/index.ts`)
-  return { budgets, tiers: { ...tiers, tier1: [...tiers.tier1, ...doors] } }
+  const doors = defaultFolders()
+    .filter((folder) => folder.startsWith('plugins/'))
+    .map((folder) => `${folder}/index.ts`)
+  return { budgets, tiers: { ...tiers, later: [...tiers.later, ...doors] } }
 }
 /** @returns {Manifest} */
 export const readManifest = (folder = page) =>
@@ -91,8 +93,9 @@ function closure(manifest, files) {
 }
 
 /**
- * The chunks of each tier: `eager` with the page, `tier1` after intent, `open` until the wallet
- * list stands. Each has the tiers before it.
+ * The chunks of each tier: `eager` with the page, `tier1` after intent, `open` until the logins
+ * stand beside the wallet list, `later` what an idle page loads after that. Each has the tiers
+ * before it.
  * @param {Manifest} manifest
  * @param {Budgets['tiers']} tiers
  */
@@ -110,6 +113,7 @@ export function tierFiles(manifest, tiers) {
     eager: closure(manifest, eager),
     tier1: closure(manifest, tier1),
     open: closure(manifest, [...tier1, ...holding(tiers.open)]),
+    later: closure(manifest, [...tier1, ...holding(tiers.open), ...holding(tiers.later)]),
   }
 }
 
@@ -153,16 +157,16 @@ export function placeOf(source) {
 }
 
 /**
- * Computes the bytes that each default plugin adds to the first tier: its modules' share of their
- * chunks, by length.
+ * Computes the bytes that each default plugin adds before any of it is used: its modules' share of
+ * their chunks, by length.
  * @param {Manifest} manifest
- * @param {{ eager: Set<string>, tier1: Set<string> }} files
+ * @param {{ eager: Set<string>, later: Set<string> }} files
  * @param {(file: string) => number} bytes
  */
 function defaultShares(manifest, files, bytes) {
   const share = (/** @type {string} */ folder) => {
     let sum = 0
-    for (const file of files.tier1) {
+    for (const file of files.later) {
       const lengths = Object.entries(manifest[file]?.lengths ?? {})
       const all = lengths.reduce((total, [, length]) => total + length, 0)
       const own = lengths.reduce(
@@ -181,8 +185,19 @@ function defaultShares(manifest, files, bytes) {
 }
 
 /**
- * Sizes of a build by tier and by chunk. A view, plugin or namespace counts what it adds to a modal
- * that is open.
+ * The file with a view's code; its import on demand may be a chunk without code.
+ * @param {Manifest} manifest
+ * @param {string} file
+ * @param {string} source
+ */
+const ownFiles = (manifest, file, source) => [
+  file,
+  ...(manifest[file]?.imports ?? []).filter((one) => manifest[one]?.modules.includes(source)),
+]
+
+/**
+ * Sizes of a build by tier and by chunk. A view counts the file it is in; a plugin or namespace
+ * counts what it adds to a modal that is open.
  * @param {Manifest} manifest
  * @param {Budgets['tiers']} tiers
  * @param {(file: string) => number} bytes gzip bytes of a file of the build
@@ -197,10 +212,11 @@ export function sizesOf(manifest, tiers, bytes) {
     if (place === undefined) continue
     const [map, name] = place
     parts[map][name] ??= new Set()
+    const brought = map === 'views' ? ownFiles(manifest, file, source) : closure(manifest, [file])
+    const before = map === 'views' ? files.open : files.later
     // Its own chunk counts even when it arrives earlier; what it shares with an open modal does
     // not.
-    for (const one of closure(manifest, [file]))
-      if (one === file || !files.open.has(one)) parts[map][name].add(one)
+    for (const one of brought) if (one === file || !before.has(one)) parts[map][name].add(one)
   }
   const sum = (/** @type {Record<string, Set<string>>} */ map) =>
     Object.fromEntries(
