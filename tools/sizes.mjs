@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { defaultFolders } from './catalog.mjs'
-import { defaultBudget, tierBudget } from './tierBudget.mjs'
+import { defaultBudget } from './defaultBudget.mjs'
 
 /**
  * A chunk of a build: the chunks it imports, the source files in it, whether the page names it, and
@@ -252,7 +252,7 @@ export function overBudget(sizes, budgets) {
         /** @type {const} */ ([
           tier,
           sizes[/** @type {'eager'} */ (tier)],
-          tierBudget(/** @type {'eager'} */ (tier), sizes, budgets),
+          budgets[/** @type {'eager'} */ (tier)],
         ]),
     ),
     ...Object.entries(sizes.defaults).map(
