@@ -51,7 +51,6 @@ const tiers = [
       'ui-shell/useLoadedPicture.ts',
       'plugins/connect/ConnectView.tsx',
       'plugins/connect/WalletSection.tsx',
-      'plugins/connect/setup.ts',
       'plugins/all-wallets/index.ts',
     ],
   },
