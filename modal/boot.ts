@@ -65,7 +65,10 @@ export async function boot(
   const kernel = createKernel(kernelOptions)
   const installer = createPluginInstaller(kernel, options, snapshotStore)
   const diagnose = () => runDiagnosis(kernel, kernelOptions)
-  const shellHost = createShellHost(kernel, options, snapshotStore, diagnose)
+  const shellHost = createShellHost(kernel, options, snapshotStore, {
+    diagnose,
+    loadRest: async () => void (await whenFeaturesLoaded(kernel, installer)),
+  })
   const stopMirroring = mirrorState(kernel, snapshotStore.set)
   const screen = createScreenMethods(kernel, options, installer, shellHost, quietMoment)
   checkVersion(kernel, options)

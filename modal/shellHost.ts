@@ -27,7 +27,7 @@ export function createShellHost(
   kernel: Kernel,
   options: ModalOptions,
   snapshotStore: SnapshotStore,
-  diagnose: () => Promise<Diagnosis>,
+  calls: { readonly diagnose: () => Promise<Diagnosis>; readonly loadRest: () => Promise<void> },
 ): ShellHost {
   const load = () => import('./screen.ts')
   let host: { readonly element: Element } | undefined
@@ -40,7 +40,7 @@ export function createShellHost(
         kernel,
         target: host ? { kind, ...host } : { kind: 'page' },
         theme: toTheme(snapshotStore.get()),
-        diagnose,
+        ...calls,
       }),
     )
     mounting.catch(() => {

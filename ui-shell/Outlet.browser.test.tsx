@@ -151,6 +151,26 @@ describe('the outlet', () => {
     await shows('Other')
   })
 
+  it('loads a view that only a plugin to come has, and shows no error until all plugins are there', async () => {
+    let arrive: () => void = () => {}
+    let asked = 0
+    const loadRest = () => {
+      asked++
+      return new Promise<void>((resolve) => (arrive = resolve))
+    }
+    await mount(undefined, { loadRest })
+    expect(asked).toBe(0)
+    await goThere()
+    await expect.poll(() => asked).toBe(1)
+    expect(demo.find('[data-fault="missing"]')).toBeNull()
+    demo.kernel.plugins.install([other({})])
+    await shows('Other')
+    arrive()
+    demo.kernel.router.push(defineRoute('Nowhere'))
+    await shows(broken)
+    expect(asked).toBe(1)
+  })
+
   it('keeps the previous view for 120 ms, then shows grey shapes for 300 ms at least', async () => {
     let arrive: () => void = () => {}
     const view = () =>

@@ -32,11 +32,11 @@ export type ShellServices = {
 }
 
 /** Makes the parts of a shell over its kernel. */
-export function createShellServices(kernel: Kernel): ShellServices {
+export function createShellServices(kernel: Kernel, loadRest?: () => Promise<void>): ShellServices {
   const alerts = createAlerts(kernel)
   const announcer = createAnnouncer(kernel.platform)
   const trail = createFocusHistory(kernel.router)
-  const loader = createViewLoader(kernel)
+  const loader = createViewLoader(kernel, loadRest)
   const later = createLaterParts(
     kernel.platform,
     async () => (await import('./laterParts.ts')).laterParts,

@@ -26,8 +26,11 @@ export type ViewLoader = {
 /** A view's file that takes longer is given up; it is still shown when it comes. */
 const importTimeout = 10_000
 
-/** Makes a loader over the contributed views. */
-export function createViewLoader(kernel: Kernel): ViewLoader {
+/**
+ * Makes a loader over the contributed views. `loadRest` brings the plugins that are not installed
+ * yet: until then no view is missing.
+ */
+export function createViewLoader(kernel: Kernel, loadRest?: () => Promise<void>): ViewLoader {
   const source = createViewSource(kernel)
   const listeners = new Set<() => void>()
   const shown = new WeakMap<HistoryEntry, ViewLoadState>()
@@ -47,10 +50,21 @@ export function createViewLoader(kernel: Kernel): ViewLoader {
       .then((part) => put(entry, { status: 'ready', part }), fail)
       .finally(release)
   }
+  let rest: 'unknown' | 'loading' | 'loaded' = 'unknown'
+  const loadOnce = async () => {
+    if (rest !== 'unknown' || !loadRest) return
+    rest = 'loading'
+    // A plugin that cannot be loaded is reported by its installer.
+    await loadRest().catch(() => {})
+    rest = 'loaded'
+    restart()
+  }
   const start = (entry: HistoryEntry): ViewLoadState => {
     const target = source.find(entry)
     if (!target) {
       missing.add(entry)
+      void loadOnce()
+      if (rest === 'loading') return { status: 'loading' }
       return { status: 'missing', error: shellError('view-missing', { route: entry.route }) }
     }
     const part = source.getLoaded(target)
@@ -58,13 +72,14 @@ export function createViewLoader(kernel: Kernel): ViewLoader {
     load(entry, target)
     return { status: 'loading' }
   }
-  // A missing view may be contributed later.
-  const release = kernel.watch(views, () => {
+  const restart = () => {
     for (const entry of [...missing]) {
       missing.delete(entry)
       put(entry, start(entry))
     }
-  })
+  }
+  // A missing view may be contributed later.
+  const release = kernel.watch(views, restart)
 
   return {
     get(entry) {

@@ -30,6 +30,8 @@ type MountOptions = {
   readonly theme: ShellTheme
   /** Makes the report that the details of an alert offer for copying. */
   readonly diagnose?: (() => Promise<Diagnosis>) | undefined
+  /** Brings the plugins that are not installed yet; a view that none of them has is missing. */
+  readonly loadRest?: (() => Promise<void>) | undefined
 }
 
 /** A mounted shell. */
@@ -49,11 +51,12 @@ export type MountedShell = {
  * element), and follows the kernel's router from then on.
  * Two shells on one page share nothing.
  */
-export function mountShell({ kernel, target, theme, diagnose }: MountOptions): MountedShell {
+export function mountShell(options: MountOptions): MountedShell {
+  const { kernel, target, theme, diagnose, loadRest } = options
   const host = document.createElement('latchkey-modal')
   const shadow = host.attachShadow({ mode: 'open' })
   const styles = createStyles(shadow)
-  const parts = createShellServices(kernel)
+  const parts = createShellServices(kernel, loadRest)
   // The kernel reports errors of views; the page's console is the host's.
   const log = (error: unknown) =>
     kernel.platform.log('error', 'A part of the modal threw while it was drawn.', error)

@@ -16,6 +16,8 @@ export type DemoOptions = {
   readonly theme?: Partial<ShellTheme>
   readonly clock?: 'manual' | 'real'
   readonly device?: Partial<Device>
+  /** Brings plugins that are not installed yet. */
+  readonly loadRest?: () => Promise<void>
 }
 
 /** A modal on the page of the test. */
@@ -67,6 +69,7 @@ export function mountDemo(options: DemoOptions = {}): Demo {
     target,
     theme: { mode: 'light', variables: {}, locale: 'en', ...theme },
     diagnose: kernel.diagnose,
+    loadRest: options.loadRest,
   })
   const host = newestHost()
   const find = (selector: string) => host.shadowRoot?.querySelector<HTMLElement>(selector) ?? null
