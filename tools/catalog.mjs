@@ -10,6 +10,8 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 export const catalogPath = 'modal/catalog.ts'
+/** All namespaces in one chunk; named again there. */
+export const allNamespacesPath = 'modal/allNamespaces.ts'
 
 /** @param {string} text @param {number} from index of an opening bracket */
 function closingBracket(text, from) {
@@ -99,4 +101,15 @@ export function withoutFolder(source, folder) {
     ...sharedLoaders(source).flatMap((loader) => (loader.folder === folder ? [loader.text] : [])),
   ]
   return texts.reduce((rest, text) => rest.replace(text, ''), source)
+}
+
+/**
+ * The list of all namespaces without a folder.
+ * @param {string} source text of modal/allNamespaces.ts
+ * @param {string} folder
+ */
+export function withoutNamespace(source, folder) {
+  const [statement = '', name = ''] =
+    new RegExp(`^import \\{ (\\w+) \\} from '#${folder}'\n`, 'm').exec(source) ?? []
+  return name ? source.replace(statement, '').replace(`  ${name}(),\n`, '') : source
 }

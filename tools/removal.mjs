@@ -4,7 +4,13 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build } from 'vite'
-import { catalogEntries, catalogPath, withoutFolder } from './catalog.mjs'
+import {
+  allNamespacesPath,
+  catalogEntries,
+  catalogPath,
+  withoutFolder,
+  withoutNamespace,
+} from './catalog.mjs'
 
 const root = join(import.meta.dirname, '..')
 const product = ['kernel', 'modal', 'namespaces', 'plugins', 'ui-shell', 'verify']
@@ -42,6 +48,8 @@ function copyWithout(folder, target, withTests) {
   symlinkSync(join(root, 'node_modules'), join(target, 'node_modules'))
   const catalog = readFileSync(join(root, catalogPath), 'utf8')
   writeFileSync(join(target, catalogPath), withoutFolder(catalog, folder))
+  const all = readFileSync(join(root, allNamespacesPath), 'utf8')
+  writeFileSync(join(target, allNamespacesPath), withoutNamespace(all, folder))
 }
 
 /**
