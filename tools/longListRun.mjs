@@ -54,15 +54,16 @@ export const buildLongLists = () =>
   })
 
 /**
- * Scrolls a list to its end, two screens a frame, while pages load. Counts rows and elements at each
+ * Scrolls a list to its end, some screens a frame, while pages load. Counts rows and elements at each
  * frame; `end` is the place of the last row, and the length that it tells screen readers.
  * @param {Page} page
  * @param {List} list
+ * @param {number} screens
  * @returns {Promise<Scroll>}
  */
-const scrollThrough = (page, list) =>
+const scrollThrough = (page, list, screens) =>
   page.evaluate(
-    ({ rows }) =>
+    ({ list: { rows }, screens }) =>
       new Promise((resolve) => {
         /** @type {Element | null | undefined} */
         const body = document.querySelector('latchkey-modal')?.shadowRoot?.querySelector('.body')
@@ -79,7 +80,7 @@ const scrollThrough = (page, list) =>
           seen.mostElements = Math.max(seen.mostElements, all.length)
           seen.mostRows = Math.max(seen.mostRows, body.querySelectorAll(rows).length)
           const before = body.scrollTop
-          body.scrollTop += 2 * body.clientHeight
+          body.scrollTop += screens * body.clientHeight
           resting = body.scrollTop === before ? resting + 1 : 0
           seen.height = body.scrollHeight
           if (resting < 40) requestAnimationFrame(step)
@@ -91,7 +92,7 @@ const scrollThrough = (page, list) =>
         }
         requestAnimationFrame(step)
       }),
-    list,
+    { list, screens },
   )
 
 /**
@@ -194,7 +195,7 @@ export async function runLongList(browser, url, name, { timed = true } = {}) {
       await page.locator(list.rows).first().waitFor()
       await page.waitForTimeout(1000)
     })
-    const scrolling = await withTasks(page, timed, () => scrollThrough(page, list))
+    const scrolling = await withTasks(page, timed, () => scrollThrough(page, list, timed ? 2 : 8))
     const search = /** @type {() => Promise<Keystroke[]>} */ (
       async () => (list.search === undefined ? [] : typeSearch(page, list))
     )

@@ -48,12 +48,16 @@ function installFinders() {
     return opacity >= 0.5
   }
   const isButton = (/** @type {Element} */ one) =>
-    one.localName === 'button' && /connect/i.test(one.textContent ?? '')
+    /(^|-)button$/.test(one.localName) && /connect/i.test(one.textContent ?? '') && isSeen(one)
   const ownText = (/** @type {Element} */ one) =>
     [...one.childNodes].map((node) => (node.nodeType === 3 ? node.nodeValue : '')).join('')
   const peer = {
     /** @returns {HTMLElement | undefined} */
-    button: () => /** @type {any} */ ([...elements(document)].find(isButton)),
+    button() {
+      const found = [...elements(document)].find(isButton)
+      // A custom button takes its text from the page and presses from the button inside.
+      return /** @type {any} */ (found?.shadowRoot?.querySelector('button') ?? found)
+    },
     listed: (/** @type {string} */ name) =>
       [...elements(document)].some((one) => ownText(one).includes(name) && isSeen(one)),
   }
