@@ -15,7 +15,7 @@ export function createQuietMoment(): QuietMoment {
 }
 
 /** Time between drawing the first view and loading what is not on it, milliseconds. */
-const settleDelay = 100
+const settleDelay = 300
 /** A page that is never idle delays the rest of the modal by this, milliseconds. */
 const idleTimeout = 1000
 

@@ -39,11 +39,3 @@ export function listRegisteredWallets(page: Page): readonly object[] {
     ).filter(isObject)
   })
 }
-
-/** True if a registered wallet lists methods for Stacks. */
-export function includesStacks(methods: unknown): boolean {
-  const count = Math.min(Number(readField(methods, 'length')) || 0, 200)
-  return Array.from({ length: Math.max(0, count) }, (_, index) =>
-    readField(methods, String(index)),
-  ).some((method) => typeof method === 'string' && method.startsWith('stx_'))
-}
