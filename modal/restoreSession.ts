@@ -51,10 +51,12 @@ export async function resumeLogin(
 }
 
 /**
- * True if this browser left the page for a login.
- * A hint: the returning login has to prove itself.
+ * True if this browser left the page for a login, or its address holds the answer of one.
+ * A hint: the returning login has to prove itself. An answer that belongs to no login of this
+ * browser is taken out of the address.
  */
 export function isReturningFromLogin(prefix = 'latchkey.'): boolean {
   // biome-ignore lint/style/noRestrictedGlobals: the platform reads entries by schema only
-  return localStorage.getItem(`${prefix}login_away`) !== null
+  const away = localStorage.getItem(`${prefix}login_away`) !== null
+  return away || new URLSearchParams(location.search).has('result_uri')
 }

@@ -50,7 +50,7 @@ const tiers = [
       'ui-shell/useLazyModule.ts',
       'ui-shell/useLoadedPicture.ts',
       'plugins/connect/ConnectView.tsx',
-      'plugins/connect/WalletSection.tsx',
+      'plugins/connect/ConnectWalletSection.tsx',
       'plugins/all-wallets/index.ts',
     ],
   },

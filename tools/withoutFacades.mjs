@@ -27,6 +27,18 @@ function readFacade(code) {
   return { from, names: Object.fromEntries(pairs(names).map(([there, name]) => [name, there])) }
 }
 
+/**
+ * What an import of its own chunk gives, without importing it: esbuild cannot.
+ * @param {string} code of the chunk
+ * @param {[name: string, there: string][]} entries
+ */
+function ownNames(code, entries) {
+  const exported = pairs(/^export \{([^}]*)\};?$/m.exec(code)?.[1] ?? '')
+  const locals = Object.fromEntries(exported.map(([local, name]) => [name, local]))
+  const names = entries.map(([name, there]) => `${name}: ${locals[there]}`)
+  return `Promise.resolve().then(() => ({ ${names.join(', ')} }))`
+}
+
 /** @param {string} from a file of the build @param {string} to */
 function pathTo(from, to) {
   const path = relative(dirname(from), to)
@@ -58,7 +70,9 @@ export const withoutFacades = () => ({
       chunk.code = chunk.code.replace(/\bimport\("(\.[^"]+)"\)/g, (whole, path) => {
         const facade = facades.get(relative('', `${dirname(chunk.fileName)}/${path}`))
         if (!facade) return whole
-        const names = Object.entries(facade.names).map(([name, there]) => `${name}: n.${there}`)
+        const entries = Object.entries(facade.names)
+        if (facade.to === chunk.fileName) return ownNames(chunk.code, entries)
+        const names = entries.map(([name, there]) => `${name}: n.${there}`)
         return `import("${pathTo(chunk.fileName, facade.to)}").then((n) => ({ ${names.join(', ')} }))`
       })
     for (const { fileName, isEntry } of chunks)

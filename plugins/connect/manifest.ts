@@ -20,6 +20,6 @@ export const manifest = defineManifest({
     view(connectWalletsRoute, { load: () => import('./ConnectWalletsView.tsx') }),
     view(connectingExternalRoute, { load: () => import('./ConnectingExternalView.tsx') }),
     view(connectingMultiChainRoute, { load: () => import('./ConnectingMultiChainView.tsx') }),
-    connectSections.of({ method: 'wallet', load: () => import('./WalletSection.tsx') }),
+    connectSections.of({ method: 'wallet', load: () => import('./ConnectWalletSection.tsx') }),
   ],
 })

@@ -107,7 +107,7 @@ describe('allowed origins', () => {
     expect(await visit.frame.locator('[data-method=email]').textContent()).toContain(
       'This site is not set up for logins.',
     )
-    expect(await visit.frame.locator('[data-social=google]').isDisabled()).toBe(true)
+    await waitUntil(() => visit.frame.locator('[data-social=google]').isDisabled()).toBe(true)
     await visit.waitForFact('events', /alert — .*code: APKT002/)
     await waitUntil(() => visit.page.frames().length).toBe(1)
     expect(await stage.control('GET', '/mail')).toEqual({ mail: null, count: 0 })

@@ -32,9 +32,7 @@ describe('connecting a wallet of one namespace', () => {
       await visit.waitForClose()
       const requestedChunks = (await listRequestedChunks(visit)).filter(namespaceOf)
       const doors = ids.map((one) => `namespaces/${one}/index.ts`)
-      expect(requestedChunks).toEqual(
-        expect.arrayContaining([...doors, `namespaces/${id}/connect.ts`]),
-      )
+      expect(requestedChunks).toContain(`namespaces/${id}/connect.ts`)
       expect(
         requestedChunks.filter((chunk) => !doors.includes(chunk) && namespaceOf(chunk) !== id),
       ).toEqual([])

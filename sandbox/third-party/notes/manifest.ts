@@ -1,11 +1,11 @@
 import { connectionsRef, defineManifest, storageRef } from 'latchkey/kernel'
-import { accountActions, settingsRows, view } from 'latchkey/ui-shell/slots'
+import { accountActions, settingsRows, toastsRef, view } from 'latchkey/ui-shell/slots'
 import { labels } from './labels.ts'
 import { notesRef, notesRoute } from './port.ts'
 
 export const manifest = defineManifest({
   id: 'notes',
-  needs: { connections: connectionsRef, storage: storageRef },
+  needs: { connections: connectionsRef, storage: storageRef, toasts: toastsRef },
   offers: [notesRef],
   options: (input?: { limit?: number }) => ({ limit: input?.limit ?? 280 }),
   state: () => ({ text: '' }),
