@@ -41,10 +41,7 @@ export function createModal(options: ModalOptions = {}): Modal {
     })
     return booting
   }
-  const lazyMethods = createLazyMethods((name) => {
-    if (!booting && /^(open|preload)$/.test(name)) requestScreen(options)
-    return boot()
-  })
+  const lazyMethods = createLazyMethods(boot, options)
   const restore = async (storageEvent?: Event) => {
     await 0 // Lets the page finish its own work of this turn.
     if (hasStoredSession(options.storagePrefix)) await (await boot()).restore(storageEvent)
@@ -75,10 +72,8 @@ export function createModal(options: ModalOptions = {}): Modal {
     setThemeMode: (themeMode) => snapshotStore.set({ themeMode }),
     setThemeVariables: (themeVariables) => snapshotStore.set({ themeVariables }),
     setLocale: (locale) => snapshotStore.set({ locale }),
-    trigger(element) {
-      preloadAt('visible', options, lazyMethods.preload, lifetime.signal, element)
-      return addRelease(lifetime.signal, attachTrigger(element, lazyMethods))
-    },
+    trigger: (element) =>
+      addRelease(lifetime.signal, attachTrigger(element, lazyMethods, options, lifetime.signal)),
     destroy() {
       lifetime.abort()
       booted?.destroy()
@@ -149,17 +144,28 @@ type LazyMethod = (typeof lazyMethodNames)[number]
 
 /** Makes the methods that load the modal first. */
 function createLazyMethods(
-  boot: (name: LazyMethod) => Promise<BootedModal>,
+  boot: () => Promise<BootedModal>,
+  options: ModalOptions,
 ): Pick<Modal, LazyMethod> {
   const createLazyMethod = (name: LazyMethod) => [
     name,
-    async (...args: unknown[]) => (await boot(name)).call(name, args),
+    async (...args: unknown[]) => {
+      const booting = boot()
+      if (/^(open|preload)$/.test(name)) requestScreen(options)
+      return (await booting).call(name, args)
+    },
   ]
   return Object.fromEntries(lazyMethodNames.map(createLazyMethod))
 }
 
 /** Loads on hover, focus and touch, opens on click. The modal's alerts show failures. */
-function attachTrigger(element: Element, modal: Pick<Modal, 'preload' | 'open'>): Release {
+function attachTrigger(
+  element: Element,
+  modal: Pick<Modal, 'preload' | 'open'>,
+  options: ModalOptions,
+  signal: AbortSignal,
+): Release {
+  preloadAt('visible', options, modal.preload, signal, element)
   const stop = new AbortController()
   for (const type of ['pointerenter', 'focusin', 'touchstart', 'click'])
     element.addEventListener(

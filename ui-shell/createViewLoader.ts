@@ -26,6 +26,25 @@ export type ViewLoader = {
 /** A view's file that takes longer is given up; it is still shown when it comes. */
 const importTimeout = 10_000
 
+/** The plugins that are not installed yet, loaded once, when the first view is missing. */
+function createRest(load: (() => Promise<void>) | undefined, onLoaded: () => void) {
+  let state: 'unknown' | 'loading' | 'loaded' = load ? 'unknown' : 'loaded'
+  const start = async () => {
+    state = 'loading'
+    // A plugin that cannot be loaded is reported by its installer.
+    await load?.().catch(() => {})
+    state = 'loaded'
+    onLoaded()
+  }
+  return {
+    /** Starts loading, the first time; true until all is loaded. */
+    isLoading(): boolean {
+      if (state === 'unknown') void start()
+      return state === 'loading'
+    },
+  }
+}
+
 /**
  * Makes a loader over the contributed views. `loadRest` brings the plugins that are not installed
  * yet: until then no view is missing.
@@ -50,21 +69,12 @@ export function createViewLoader(kernel: Kernel, loadRest?: () => Promise<void>)
       .then((part) => put(entry, { status: 'ready', part }), fail)
       .finally(release)
   }
-  let rest: 'unknown' | 'loading' | 'loaded' = 'unknown'
-  const loadOnce = async () => {
-    if (rest !== 'unknown' || !loadRest) return
-    rest = 'loading'
-    // A plugin that cannot be loaded is reported by its installer.
-    await loadRest().catch(() => {})
-    rest = 'loaded'
-    restart()
-  }
+  const rest = createRest(loadRest, () => restart())
   const start = (entry: HistoryEntry): ViewLoadState => {
     const target = source.find(entry)
     if (!target) {
       missing.add(entry)
-      void loadOnce()
-      if (rest === 'loading') return { status: 'loading' }
+      if (rest.isLoading()) return { status: 'loading' }
       return { status: 'missing', error: shellError('view-missing', { route: entry.route }) }
     }
     const part = source.getLoaded(target)

@@ -17,6 +17,16 @@ const mergeWallets = (before: readonly ListedWallet[], next: readonly ListedWall
   ...new Map([...before, ...next].map((wallet) => [wallet.id, wallet])).values(),
 ]
 
+/** Wallets of a search among those that are loaded. */
+function filterByName(
+  loaded: readonly ListedWallet[] = [],
+  { search }: WalletSearch,
+): readonly ListedWallet[] {
+  if (search === '') return []
+  const fits = createTextFilter(search)
+  return loaded.filter(({ name }) => fits(name))
+}
+
 /** Loads the pages of one search at a time and remembers those of earlier ones. */
 export function createPager({ walletRegistry, get, set }: PagerTools) {
   const pagesBySearch = new Map<string, LoadedPages>()
@@ -29,13 +39,8 @@ export function createPager({ walletRegistry, get, set }: PagerTools) {
     page = pages.page
     set({ status: 'ready', wallets: pages.wallets, more: pages.more, shownFilter: search })
   }
-  /** Wallets of the search among those that are loaded. */
-  const findKnown = (): readonly ListedWallet[] => {
-    if (search.search === '') return []
-    const fits = createTextFilter(search.search)
-    const loaded = pagesBySearch.get(toKey(toFullSearch(search)))?.wallets ?? []
-    return loaded.filter(({ name }) => fits(name))
-  }
+  const findKnown = () =>
+    filterByName(pagesBySearch.get(toKey(toFullSearch(search)))?.wallets, search)
   const loadNext = async () => {
     const next = page + 1
     stop.abort()

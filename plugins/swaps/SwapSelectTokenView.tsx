@@ -36,14 +36,14 @@ export default function SwapSelectTokenView({
     () => groupTokens({ ownedTokens, list }, words),
     [ownedTokens, list, words],
   )
-  const found = useTokenByAddress(words, own.length + suggested.length + all.length === 0)
+  const unlisted = own.length + suggested.length + all.length === 0
+  const found = useTokenByAddress(words, unlisted)
   const choose = (token: SwapToken) => {
     void swaps.choose(side, token)
     router.back()
   }
   const waiting = state.list.status === 'loading' || state.list.status === 'idle'
-  const empty =
-    !waiting && !found.token && !found.busy && own.length + suggested.length + all.length === 0
+  const empty = unlisted && !waiting && !found.token && !found.busy
   const groups = [
     [t('own'), own],
     [t('suggested'), suggested],
@@ -74,12 +74,17 @@ export default function SwapSelectTokenView({
       )}
       {more > 0 && <p className="swap-line">{t('more', { count: more })}</p>}
       {(waiting || found.busy) && <Skeleton rows={3} round />}
-      {empty && (
-        <Notice icon="search" title={t('noMatch')}>
-          {t('noMatchText')}
-        </Notice>
-      )}
+      {empty && <NoMatch />}
     </Screen>
+  )
+}
+
+function NoMatch() {
+  const t = useText(messages)
+  return (
+    <Notice icon="search" title={t('noMatch')}>
+      {t('noMatchText')}
+    </Notice>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import { Suspense, useEffect, useRef } from 'react'
 import { Button, Icon, TextField, useStyles, useText } from '#ui-shell'
 import css from './emailForm.css?inline'
@@ -28,6 +29,12 @@ const inputHints = {
   enterKeyHint: 'go',
 } as const
 
+function useFocusOnError(form: RefObject<HTMLFormElement | null>, error: string | undefined) {
+  useEffect(() => {
+    if (error) form.current?.querySelector('input')?.focus()
+  }, [form, error])
+}
+
 /**
  * Form for an email address, with its error. It needs no active plugin: focus activates the
  * embedded wallet and loads its frame, and a submission waits for both.
@@ -42,9 +49,7 @@ export function EmailForm({ label, go, placeholder, compact = false, hint, ...ac
     actions,
     load,
   )
-  useEffect(() => {
-    if (error) form.current?.querySelector('input')?.focus()
-  }, [error])
+  useFocusOnError(form, error)
   const button = (
     <Button
       variant="primary"
@@ -59,8 +64,7 @@ export function EmailForm({ label, go, placeholder, compact = false, hint, ...ac
   )
   // The reason takes the place of the address and the button, so that nothing below it moves.
   const replaced = compact && disabled
-  // Not when the form itself restores the focus: after a failure the next try starts with a new
-  // frame.
+  // Not when the form itself restores the focus: the next try starts with a new frame.
   const prepare = () => error || preload()
   return (
     <form

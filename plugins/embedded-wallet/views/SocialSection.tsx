@@ -14,6 +14,14 @@ import { useStartSocialLogin } from './useStartSocialLogin.ts'
 /** Icons per row; the last one links to all logins if there are more. */
 const rowLength = 5
 
+/** Names up to two logins, else the first; the others are icons, as many as fit a row. */
+function arrangeSocials(socials: readonly SocialProvider[]) {
+  const inWords = socials.length < 3 ? socials : socials.slice(0, 1)
+  const others = socials.slice(inWords.length)
+  const hasMore = others.length > rowLength
+  return { inWords, shown: hasMore ? others.slice(0, rowLength - 1) : others, hasMore }
+}
+
 /** Social logins as one of the connect methods: the first with its name, others as icons. */
 export default function SocialSection() {
   useStyles(css)
@@ -24,9 +32,7 @@ export default function SocialSection() {
   const start = useStartSocialLogin()
   const socials = useSocialProviders()
   const features = useService(featureValuesRef).get()
-  const inWords = socials.length < 3 ? socials : socials.slice(0, 1)
-  const others = socials.slice(inWords.length)
-  const shown = others.length > rowLength ? others.slice(0, rowLength - 1) : others
+  const { inWords, shown, hasMore } = arrangeSocials(socials)
   const button = (social: SocialProvider, wide: boolean) => (
     <button
       key={social}
@@ -56,7 +62,7 @@ export default function SocialSection() {
       {shown.length > 0 && (
         <div className="social-row">
           {shown.map((social) => button(social, false))}
-          {shown.length < others.length && (
+          {hasMore && (
             <button
               type="button"
               className="social"
