@@ -26,7 +26,6 @@ export function createModal(options: ModalOptions = {}): Modal {
   const pendingListeners = new Set<PendingListener>()
   let booting: Promise<BootedModal> | undefined
   let booted: BootedModal | undefined
-
   const boot = () => {
     booting ??= importWithRetry().then(async (module) => {
       booted = await module.boot(options, snapshotStore)
@@ -41,12 +40,11 @@ export function createModal(options: ModalOptions = {}): Modal {
     })
     return booting
   }
-  const lazyMethods = createLazyMethods(boot, options)
+  const lazyMethods = createLazyMethods(boot, options, lifetime.signal)
   const restore = async (storageEvent?: Event) => {
     await 0 // Lets the page finish its own work of this turn.
     if (hasStoredSession(options.storagePrefix)) await (await boot()).restore(storageEvent)
   }
-  preloadAt('idle', options, lazyMethods.preload, lifetime.signal)
   const restored = restore()
   restored.catch(() => snapshotStore.set({ initialized: true }))
   // Another tab may have connected. A loaded modal follows other tabs itself.
@@ -142,10 +140,11 @@ const lazyMethodNames = [
 ] as const
 type LazyMethod = (typeof lazyMethodNames)[number]
 
-/** Makes the methods that load the modal first. */
+/** Makes the methods that load the modal first; the host may want that when the page is idle. */
 function createLazyMethods(
   boot: () => Promise<BootedModal>,
   options: ModalOptions,
+  signal: AbortSignal,
 ): Pick<Modal, LazyMethod> {
   const createLazyMethod = (name: LazyMethod) => [
     name,
@@ -155,7 +154,9 @@ function createLazyMethods(
       return (await booting).call(name, args)
     },
   ]
-  return Object.fromEntries(lazyMethodNames.map(createLazyMethod))
+  const methods = Object.fromEntries(lazyMethodNames.map(createLazyMethod))
+  preloadAt('idle', options, methods.preload, signal)
+  return methods
 }
 
 /** Loads on hover, focus and touch, opens on click. The modal's alerts show failures. */
