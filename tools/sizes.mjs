@@ -103,7 +103,9 @@ export function tierFiles(manifest, tiers) {
   const entries = Object.entries(manifest)
   const holding = (/** @type {string[]} */ patterns) =>
     entries.flatMap(([file, chunk]) =>
-      chunk.modules.some((path) => patterns.some((pattern) => glob(pattern).test(path)))
+      [...chunk.modules, chunk.source ?? ''].some((path) =>
+        patterns.some((pattern) => glob(pattern).test(path)),
+      )
         ? [file]
         : [],
     )

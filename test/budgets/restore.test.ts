@@ -80,7 +80,7 @@ async function askedByReload(own: ReadonlySet<string>): Promise<readonly string[
   return requested.filter((url) => !own.has(url))
 }
 /** Groups files by the build's chunk names. */
-const isOfShell = (url: string) => /\/assets\/(react|shell|list)-/.test(url)
+const isOfShell = (url: string) => /\/assets\/(react|screen|screen-shared|login|ui)-/.test(url)
 const boot = [
   '../../modal/boot.ts',
   'namespaces/eip155/index.ts',
@@ -88,6 +88,8 @@ const boot = [
   'namespaces/eip155/findPageProvider.ts',
 ]
 const connector = [
+  // The connector has state, and with it immer.
+  'kernel/runtime/draftState.ts',
   'plugins/walletconnect/index.ts',
   'plugins/walletconnect/setup.ts',
   '@walletconnect/universal-provider/dist/index.es.js',
