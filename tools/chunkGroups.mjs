@@ -40,6 +40,8 @@ const tiers = [
       'kernel/platform/toHex.ts',
       'kernel/platform/memoizeAsync.ts',
       'ui-shell/createTextFilter.ts',
+      // What restoring a connection needs of other plugins.
+      'plugins/ports/wallet-registry.ts',
     ],
   },
   { name: 'namespaces', roots: ['modal/allNamespaces.ts'] },

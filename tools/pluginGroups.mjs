@@ -107,21 +107,27 @@ function createBins() {
 }
 
 /**
- * Names the file of each module of a plugin: one for its setup and what its views share, further
- * ones for its views, neighbours together up to a limit, and one for each further language.
+ * Names the file of each module of a plugin: one for its setup, which must work without the shell,
+ * one for what its views share, further ones for its views, neighbours together up to a limit.
  * @param {readonly OutputChunk[]} chunks the bundler's own, one for each set of entries
  * @param {(id: string) => boolean} isFree false for a module of a tier
  * @returns {Map<string, string>} file names by module
  */
 export function pluginFiles(chunks, isFree) {
   const nextBin = createBins()
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const inSetup = new Set(
+    chunks
+      .filter(({ facadeModuleId }) => isSetup(facadeModuleId ?? ''))
+      .flatMap((chunk) => [...withImports(chunk, byFile)].flatMap(({ moduleIds }) => moduleIds)),
+  )
   const suffixOf = (
     /** @type {OutputChunk} */ chunk,
     /** @type {string} */ owner,
     /** @type {string[]} */ ids,
   ) => {
-    const isShared = !chunk.isDynamicEntry || ids.some(isSetup)
-    return isShared ? '' : `-views${nextBin(owner, lengthOf(chunk, ids))}`
+    if (ids.some((id) => inSetup.has(id))) return ''
+    return chunk.isDynamicEntry ? `-views${nextBin(owner, lengthOf(chunk, ids))}` : '-parts'
   }
   const files = manifestFiles(chunks, isFree)
   const sorted = chunks.toSorted((a, b) =>
@@ -155,8 +161,10 @@ function joinSmall(files, chunks) {
     }
   for (const [id, file] of files) {
     const [, owner = ''] = /^(.*)-views1$/.exec(file) ?? []
-    const length = (lengths.get(owner) ?? 0) + (lengths.get(file) ?? 0)
-    if (owner && !lengths.has(`${owner}-views2`) && length < fileLimit) files.set(id, owner)
+    const parts = `${owner}-parts`
+    const length = (lengths.get(parts) ?? 0) + (lengths.get(file) ?? 0)
+    if (lengths.has(parts) && !lengths.has(`${owner}-views2`) && length < fileLimit)
+      files.set(id, parts)
   }
   return files
 }
