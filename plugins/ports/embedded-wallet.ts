@@ -201,6 +201,8 @@ export const emailSubmitted = defineEvent<void>('EMAIL_SUBMITTED')
 export const emailCodeFailed = defineEvent<{ readonly message: string }>(
   'EMAIL_VERIFICATION_CODE_FAIL',
 )
+/** The embedded wallet is active; parts that were drawn before can use it. */
+export const embeddedWalletStarted = defineEvent<void>('embedded-wallet.started')
 /** The visitor approved this device by email. */
 export const deviceRegistered = defineEvent<void>('DEVICE_REGISTERED_FOR_EMAIL')
 /** The result of a social login arrived; the user is requested from the frame. */

@@ -1,8 +1,8 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Kernel } from '#kernel'
 import { importWithRetry } from '#kernel'
 import type { EmbeddedWallet } from '#plugins/ports/embedded-wallet'
-import { embeddedWalletRef } from '#plugins/ports/embedded-wallet'
+import { embeddedWalletRef, embeddedWalletStarted } from '#plugins/ports/embedded-wallet'
 import { useKernel } from '#ui-shell'
 
 /** The embedded wallet for parts that are drawn before its plugin is active. */
@@ -22,6 +22,12 @@ const findActive = (kernel: Kernel) => kernel.plugins.scopeOf(id) && kernel.get(
 export function useEmbeddedWallet(): EmbeddedWalletLoader {
   const kernel = useKernel()
   const [wallet, setWallet] = useState(() => findActive(kernel))
+  // Another section may activate it.
+  useEffect(
+    () =>
+      kernel.on(embeddedWalletStarted, () => void kernel.use(embeddedWalletRef).then(setWallet, () => {}),
+    [kernel],
+  )
   const load = useCallback(async () => {
     // A plugin whose code does not load withdraws its contributions, and the section with what was
     // typed into it: load the code first.
