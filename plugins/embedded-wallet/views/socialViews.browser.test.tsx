@@ -331,7 +331,9 @@ describe('`ConnectingFarcaster`', () => {
     await requested('farcasterAddress')
     wallet.last('farcasterAddress').answer(link)
     await isIn('waiting')
-    expect(demo.find('.qr')?.getAttribute('aria-label')).toBe('QR code to log in with Farcaster')
+    await expect
+      .poll(() => demo.find('.qr')?.getAttribute('aria-label'))
+      .toBe('QR code to log in with Farcaster')
     expect(demo.find('.body')?.scrollHeight).toBe(before)
     press('[data-action=copy-link]')
     expect(demo.copied).toEqual([link])

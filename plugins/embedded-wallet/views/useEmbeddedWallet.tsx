@@ -25,7 +25,10 @@ export function useEmbeddedWallet(): EmbeddedWalletLoader {
   // Another section may activate it.
   useEffect(
     () =>
-      kernel.on(embeddedWalletStarted, () => void kernel.use(embeddedWalletRef).then(setWallet, () => {}),
+      kernel.on(
+        embeddedWalletStarted,
+        () => void kernel.use(embeddedWalletRef).then(setWallet, () => {}),
+      ),
     [kernel],
   )
   const load = useCallback(async () => {
