@@ -40,7 +40,7 @@ const tiers = [
       'kernel/platform/toHex.ts',
       'kernel/platform/memoizeAsync.ts',
       'ui-shell/createTextFilter.ts',
-      // What restoring a connection needs of other plugins.
+      // Restoring a connection needs them of other plugins.
       'plugins/ports/wallet-registry.ts',
     ],
   },

@@ -28,7 +28,7 @@ function readFacade(code) {
 }
 
 /**
- * What an import of its own chunk gives, without importing it: esbuild cannot.
+ * The answer of an import of its own chunk, without importing it: esbuild cannot.
  * @param {string} code of the chunk
  * @param {[name: string, there: string][]} entries
  */

@@ -118,7 +118,7 @@ describe('lost chunks', () => {
 
   it.each([
     ['the kernel', 'modal/boot.ts'],
-    ['the shell', 'ui-shell/mount.ts'],
+    ['the shell', 'modal/screen.ts'],
   ])(
     'reports a lost chunk of %s to the host as a failed opening, and works on a later call',
     async (_, source) => {
@@ -144,18 +144,16 @@ describe('lost chunks', () => {
 })
 
 describe('lost code of a namespace', () => {
-  it('opens the modal with the other ways to connect if discovery loses a namespace’s code, and finds its wallets the next time', async () => {
+  it('lists the wallets of a namespace whose code is lost, reports the loss when one is pressed, and connects the next time', async () => {
     const visit = await stage.visit()
     const chunk = await fileOf(visit, 'namespaces/eip155/connect.ts')
     await lose(visit, chunk, forEver)
     await visit.open()
-    await visit.waitForView('Connect')
-    await visit.frame.locator('[data-wallet=walletConnect]').waitFor()
-    expect(await visit.frame.locator('[data-wallet="example.harbor"]').count()).toBe(0)
-    await visit.pressButton('Close')
-    await visit.waitForClose()
+    await visit.pressButton(/^Harbor/)
+    await visit.frame.getByRole('button', { name: 'Try again' }).waitFor()
     await visit.page.unroute(chunk)
-    await visit.connect()
+    await visit.pressButton('Try again')
+    await visit.waitForFact('status', /^connected/)
   })
 
   it('leaves only WalletConnect if a namespace’s code is gone for good', async () => {
