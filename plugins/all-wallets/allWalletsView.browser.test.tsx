@@ -57,6 +57,19 @@ const total = () => Number(all('[data-block]').length) * 12
 const body = () => demo.find('.body')
 const field = () => demo.find('input[type=search]')
 
+/** Waits until the sheet has its height: a press during its growth would hit a tile. */
+const hasComeToRest = async () => {
+  let before = Number.NaN
+  await expect
+    .poll(() => {
+      const { y = 0 } = field()?.getBoundingClientRect() ?? {}
+      const rests = y === before
+      before = y
+      return rests
+    })
+    .toBe(true)
+}
+
 describe('`AllWallets`', () => {
   it('shows wallets, a search field and a filter for certified wallets', async () => {
     await open()
@@ -99,6 +112,7 @@ describe('`AllWallets`', () => {
 
   it('shows an empty result and the results of the next search', async () => {
     await open()
+    await hasComeToRest()
     await userEvent.type(field() as HTMLElement, 'zzzz')
     await expect
       .poll(() => demo.find('.notice-title')?.textContent)

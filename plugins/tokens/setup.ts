@@ -43,7 +43,10 @@ function createFailureToast(toasts: () => Promise<Toasts> | undefined) {
   return {
     show() {
       if (!isShown)
-        void toasts()?.then(({ show }) => show({ variant: 'error', message: failedText }))
+        void toasts()?.then(
+          ({ show }) => show({ variant: 'error', message: failedText }),
+          () => {},
+        )
       isShown = true
     },
     reset() {

@@ -135,7 +135,9 @@ describe('tab Tokens', () => {
       true,
     ])
     expect(texts('.amount')).not.toContain('0')
-    expect(texts('.toast, [data-toast]').join()).toContain('Token Balance Unavailable')
+    await expect
+      .poll(() => texts('.toast, [data-toast]').join())
+      .toContain('Token Balance Unavailable')
   })
 
   it('keeps known tokens with their age after a failed refresh', async () => {
