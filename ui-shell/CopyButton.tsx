@@ -33,7 +33,10 @@ export function CopyButton({ text, label, children, toast, ...data }: Props) {
     [done, platform],
   )
   const showToast = (message: string, variant: 'success' | 'error') =>
-    void use(toastsRef).then((toasts) => toasts.show({ message, variant }))
+    void use(toastsRef).then(
+      (toasts) => toasts.show({ message, variant }),
+      () => {},
+    )
   const copy = () =>
     void platform.copy(text).then(
       () => {

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import css from './blocks.css?inline'
 import { useBlocks } from './useBlocks.ts'
 import { useStyles } from './useStyles.ts'
@@ -24,6 +24,7 @@ type Props<Item> = {
  */
 export function LongList<Item>({ label, items, getKey, children }: Props<Item>) {
   const count = Math.ceil(items.length / blockRows)
+  const getItems = useMemo(() => () => items, [items])
   const { list, isDrawn, hold } = useBlocks({ count })
   return (
     // biome-ignore lint/a11y/useSemanticElements: a <ul> cannot hold blocks
@@ -36,7 +37,7 @@ export function LongList<Item>({ label, items, getKey, children }: Props<Item>) 
           from={at * blockRows}
           rows={blockRows}
           drawn={isDrawn(at)}
-          items={items}
+          getItems={getItems}
           getKey={getKey}
         >
           {children}
@@ -46,7 +47,12 @@ export function LongList<Item>({ label, items, getKey, children }: Props<Item>) 
   )
 }
 
-type BlockProps<Item> = Omit<Props<Item>, 'label'> & {
+type BlockProps<Item> = Omit<Props<Item>, 'label' | 'items'> & {
+  /**
+   * Returns the items of the whole list. The same function while nothing changed. No array:
+   * React's development build compares arrays in props item by item, for each block.
+   */
+  getItems(): readonly Item[]
   /** Index among the blocks of `useBlocks`. */
   readonly at: number
   /** Index of the first row in `items`. */
@@ -56,8 +62,9 @@ type BlockProps<Item> = Omit<Props<Item>, 'label'> & {
   readonly drawn: boolean
 }
 
-function PlainBlock<Item>({ at, from, rows, drawn, items, getKey, children }: BlockProps<Item>) {
+function PlainBlock<Item>({ at, from, rows, drawn, getItems, getKey, children }: BlockProps<Item>) {
   useStyles(css)
+  const items = getItems()
   const own = items.slice(from, from + rows)
   const height: CSSProperties & { readonly '--rows': number } = { '--rows': own.length }
   return (

@@ -9,7 +9,10 @@ import { TransactionRow } from './TransactionRow.tsx'
 const blockRows = 16
 
 /** A month, and the index of its first block in the list. */
-type PlacedMonth = Month & { readonly first: number }
+type PlacedMonth = Month & {
+  readonly first: number
+  getTransactions(): readonly Transaction[]
+}
 
 const countBlocks = ({ transactions }: Month) => Math.ceil(transactions.length / blockRows)
 const getId = ({ id }: Transaction) => id
@@ -17,7 +20,7 @@ const getId = ({ id }: Transaction) => id
 function placeMonths(months: readonly Month[]): readonly PlacedMonth[] {
   let first = 0
   return months.map((month) => {
-    const placed = { ...month, first }
+    const placed = { ...month, first, getTransactions: () => month.transactions }
     first += countBlocks(month)
     return placed
   })
@@ -63,7 +66,7 @@ export function HistoryList({ transactions }: { readonly transactions: readonly 
                 from={at * blockRows}
                 rows={blockRows}
                 drawn={isDrawn(month.first + at)}
-                items={month.transactions}
+                getItems={month.getTransactions}
                 getKey={getId}
               >
                 {renderRow}

@@ -28,7 +28,10 @@ export default manifest.setup(({ needs, optional, state, signal, offer, emit, on
     onPageRequest: (account) => emit(historyPageRequested, toHistoryOwner(account)),
     onFailure(account) {
       emit(historyFailed, toHistoryOwner(account))
-      void optional.toasts?.().then(({ show }) => show({ variant: 'error', message: failedText }))
+      void optional.toasts?.().then(
+        ({ show }) => show({ variant: 'error', message: failedText }),
+        () => {},
+      )
     },
   })
   const isOld = () => Math.abs(platform.now() - (state.get().at ?? 0)) > freshDuration

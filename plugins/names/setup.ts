@@ -79,11 +79,13 @@ export default manifest.setup(({ needs, optional, state, signal, offer, onDispos
       const away = !watched() || state.get().account !== id
       set(error ? { problem: error } : { registered: name, label: '', problem: undefined })
       if (away && (!error || error.code === 'name-refused'))
-        void optional.toasts?.().then(({ show }) =>
-          show({
-            variant: error ? 'error' : 'success',
-            message: error?.message ?? { ...toastLabels.registered, values: { name } },
-          }),
+        void optional.toasts?.().then(
+          ({ show }) =>
+            show({
+              variant: error ? 'error' : 'success',
+              message: error?.message ?? { ...toastLabels.registered, values: { name } },
+            }),
+          () => {},
         )
       if (error) return
       lookups.forget(address, name)
