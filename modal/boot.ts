@@ -9,9 +9,9 @@ import type { Diagnosis } from '#ui-shell'
 import { availableFeatures } from './availableFeatures.ts'
 import { createBrowserPlatform } from './browserPlatform.ts'
 import type { DiagnosedOptions } from './diagnose.ts'
+import type { QuietMoment } from './features/createFeatures.ts'
 import { createFeatures } from './features/createFeatures.ts'
 import { mirrorState, subscribeEvent } from './hostEvents.ts'
-import type { QuietMoment } from './laterLoading.ts'
 import { createLaterLoading, createQuietMoment } from './laterLoading.ts'
 import type { LazyMethods } from './lazyMethods.ts'
 import type { Modal } from './Modal.ts'
@@ -61,7 +61,7 @@ export async function boot(
   snapshotStore: SnapshotStore,
 ): Promise<BootedModal> {
   const quietMoment = createQuietMoment()
-  const kernelOptions = resolveKernelOptions(options, snapshotStore, quietMoment.reached)
+  const kernelOptions = resolveKernelOptions(options, snapshotStore, quietMoment)
   const kernel = createKernel(kernelOptions)
   const installer = createPluginInstaller(kernel, options, snapshotStore)
   const diagnose = () => runDiagnosis(kernel, kernelOptions)
@@ -205,7 +205,7 @@ async function runDiagnosis(kernel: Kernel, options: DiagnosedOptions): Promise<
 function resolveKernelOptions(
   options: ModalOptions,
   snapshotStore: SnapshotStore,
-  whenIdle: Promise<void>,
+  quietMoment: QuietMoment,
 ): DiagnosedOptions {
   const platform = options.platform ?? createBrowserPlatform(options.logLevel)
   const hosts = { ...defaultHosts, ...options.provider }
@@ -232,7 +232,7 @@ function resolveKernelOptions(
     settings: resolveSettings(options, platform.page),
     catalog,
     features,
-    createFeatures: (parts) => createFeatures({ ...parts, catalog, local: features, whenIdle }),
+    createFeatures: (parts) => createFeatures({ ...parts, catalog, local: features, quietMoment }),
     networks: options.networks?.map(toNetwork),
     defaultNetwork: options.defaultNetwork ?? 'eip155:1',
     customRpcUrls: options.customRpcUrls,

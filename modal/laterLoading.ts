@@ -1,9 +1,8 @@
 import type { Kernel } from '#kernel'
 import { connectRoute } from '#plugins/ports/connect'
+import type { QuietMoment } from './features/createFeatures.ts'
 import type { PluginInstaller } from './pluginInstaller.ts'
-
-/** The moment at which a modal's first view stands and the page is idle. */
-export type QuietMoment = { readonly reached: Promise<void>; reach(): void }
+import { whenIdle } from './whenIdle.ts'
 
 /** Makes a moment that has not come. */
 export function createQuietMoment(): QuietMoment {
@@ -31,10 +30,6 @@ export function createLaterLoading(
   }
   const loadQuietly = () =>
     void loadLater().catch((error) => kernel.reportFault('later', 'import', error))
-  const whenIdle = (task: () => void) => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(task, { timeout: idleTimeout })
-    else task()
-  }
   let started = false
   // A visitor who leaves the first view at once needs the others now.
   kernel.router.subscribe(({ open, history }) => {
@@ -46,7 +41,7 @@ export function createLaterLoading(
     start() {
       if (started) return
       started = true
-      kernel.platform.after(settleDelay, () => whenIdle(loadQuietly))
+      kernel.platform.after(settleDelay, () => whenIdle(loadQuietly, idleTimeout))
     },
     /** True if opening at this route, or without one, shows the connect view. */
     expectFirstView: (route?: string) =>

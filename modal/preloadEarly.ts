@@ -1,3 +1,5 @@
+import { whenIdle } from './whenIdle.ts'
+
 /**
  * Loads the modal before a visitor shows intent: when the page is idle or, for a trigger, once it
  * scrolls into view. Ends with the signal.
@@ -16,6 +18,5 @@ export function preloadEarly(
     })
     observer.observe(trigger)
     signal.addEventListener('abort', () => observer.disconnect())
-  } else if ('requestIdleCallback' in globalThis) requestIdleCallback(load)
-  else addEventListener('load', load, { once: true, signal })
+  } else whenIdle(load)
 }

@@ -5,10 +5,10 @@ import type { DataAttributes } from './DataAttributes.ts'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import { shellMessages } from './shellMessages.ts'
-import { toastsRef } from './toasts.ts'
 import { useAnnounce } from './useAnnounce.ts'
 import { useKernel } from './useKernel.ts'
 import { useText } from './useText.ts'
+import { useToast } from './useToast.ts'
 
 type Props = DataAttributes & {
   readonly text: string
@@ -24,7 +24,8 @@ const feedbackDuration = 1500
 
 /** Copies a text and confirms it; a failure is shown in a toast. */
 export function CopyButton({ text, label, children, toast, ...data }: Props) {
-  const { platform, use } = useKernel()
+  const { platform } = useKernel()
+  const showToast = useToast()
   const t = useText(shellMessages)
   const announce = useAnnounce()
   const [done, setDone] = useState(false)
@@ -32,19 +33,14 @@ export function CopyButton({ text, label, children, toast, ...data }: Props) {
     () => (done ? platform.after(feedbackDuration, () => setDone(false)) : undefined),
     [done, platform],
   )
-  const showToast = (message: string, variant: 'success' | 'error') =>
-    void use(toastsRef).then(
-      (toasts) => toasts.show({ message, variant }),
-      () => {},
-    )
   const copy = () =>
     void platform.copy(text).then(
       () => {
         setDone(true)
         if (toast === undefined) announce(t('copied'))
-        else showToast(toast, 'success')
+        else showToast({ message: toast, variant: 'success' })
       },
-      () => showToast(t('copyFailed'), 'error'),
+      () => showToast({ message: t('copyFailed'), variant: 'error' }),
     )
   const icon = done ? 'check' : 'copy'
   if (children === undefined)

@@ -10,6 +10,7 @@ export {
   type OutcomeToastOptions,
   showOutcomeToasts,
 } from './showOutcomeToasts.ts'
+export { showToast } from './showToast.ts'
 export { type Toasts, toastsRef } from './toasts.ts'
 
 /** A function component. */

@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { showToast } from './showToast.ts'
 import type { ToastMessage } from './toasts.ts'
 import { toastsRef } from './toasts.ts'
 import { useKernel } from './useKernel.ts'
@@ -9,12 +10,5 @@ import { useKernel } from './useKernel.ts'
  */
 export function useToast(): (message: ToastMessage) => void {
   const { use } = useKernel()
-  return useCallback(
-    (message) =>
-      void use(toastsRef).then(
-        ({ show }) => show(message),
-        () => {},
-      ),
-    [use],
-  )
+  return useCallback((message) => showToast(use(toastsRef), message), [use])
 }

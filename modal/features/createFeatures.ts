@@ -28,12 +28,18 @@ function createIgnoredWarning({ events }: FeatureParts): (decision: FeatureDecis
   }
 }
 
+/**
+ * The moment from which features without a place on the first view may load: that view stands and
+ * the page is idle, or they are needed.
+ */
+export type QuietMoment = { readonly reached: Promise<void>; reach(): void }
+
 type FeatureOptions = FeatureParts & {
   readonly catalog: readonly CatalogFeature[]
   /** The values that the host passed. */
   readonly local: Readonly<Record<string, Features[string] | undefined>>
-  /** Resolves once the first view stands; at once by default. */
-  readonly whenIdle?: Promise<void>
+  /** Reached once the first view stands; absent, it has come. */
+  readonly quietMoment?: QuietMoment
 }
 
 /** True if a view of the plugin is in the history of the open modal. */
@@ -43,30 +49,16 @@ function isOnScreen({ router, slots }: FeatureOptions, plugin: string): boolean 
   return open && history.some(({ route }) => owners(route).includes(plugin))
 }
 
-/** The moment from which features without a place on the first view may load. */
-function createLateMoment({ whenIdle = Promise.resolve() }: FeatureOptions) {
-  let end = () => {}
-  const ended = new Promise<void>((resolve) => {
-    end = resolve
-  })
-  const reached = Promise.race([ended, whenIdle])
-  return {
-    reached,
-    /** Ends the waiting, as the features are needed now. */
-    end: () => end(),
-  }
-}
-
 function followConfig(
   options: FeatureOptions,
   onValues: (values: Features) => void,
 ): FeatureControl {
-  const { platform, events, router, catalog } = options
-  const lateMoment = createLateMoment(options)
+  const { platform, events, router, catalog, quietMoment } = options
+  const whenQuiet = quietMoment?.reached ?? Promise.resolve()
   const installer = createFeatureInstaller({
     ...options,
     onScreen: (plugin) => isOnScreen(options, plugin),
-    whenLate: lateMoment.reached,
+    whenQuiet,
   })
   const warn = createIgnoredWarning(options)
   let values: Features = {}
@@ -84,7 +76,7 @@ function followConfig(
   const applyValues = () => {
     if (!loading) return announce()
     const applied = installer.apply(values)
-    loaded = lateMoment.reached
+    loaded = whenQuiet
       .then(() => withTimeout(platform, loadTimeout, applied, () => new LatchkeyError('timeout')))
       .then(announce, announce)
   }
@@ -104,7 +96,7 @@ function followConfig(
     values: () => values,
     ready,
     whenLoaded() {
-      lateMoment.end()
+      quietMoment?.reach()
       return ready.then(() => loaded)
     },
     load() {

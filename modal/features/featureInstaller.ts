@@ -22,7 +22,7 @@ type FeatureInstallerOptions = {
   readonly catalog: readonly CatalogFeature[]
   readonly onScreen: (pluginId: string) => boolean
   /** Resolves when features without a place on the first view may load. */
-  readonly whenLate: Promise<void>
+  readonly whenQuiet: Promise<void>
 }
 
 const isSameValue = (a: FeatureValue | undefined, b: FeatureValue) =>
@@ -104,7 +104,7 @@ export function createFeatureInstaller({
   lifecycle,
   catalog,
   onScreen,
-  whenLate,
+  whenQuiet,
 }: FeatureInstallerOptions): FeatureInstaller {
   const { entries, drop, installPending, remove } = createInstalledFeatures(lifecycle, platform)
   let values: Features = {}
@@ -114,7 +114,7 @@ export function createFeatureInstaller({
     const entry: FeatureEntry = { value }
     entries.set(feature.id, entry)
     try {
-      if (!feature.early) await whenLate
+      if (!feature.early) await whenQuiet
       if (entries.get(feature.id) !== entry) return
       entry.plugin = await importWithRetry(() => feature.load(value))
       installPending()

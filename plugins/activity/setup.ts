@@ -1,6 +1,7 @@
 import type { Account } from '#kernel'
 import { actionChanged } from '#kernel/reviewed-action'
 import { activityRef, historyFailed, historyPageRequested } from '#plugins/ports/activity'
+import { showToast } from '#ui-shell/slots'
 import { createHistory } from './createHistory.ts'
 import { manifest } from './manifest.ts'
 
@@ -28,10 +29,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, emit, on
     onPageRequest: (account) => emit(historyPageRequested, toHistoryOwner(account)),
     onFailure(account) {
       emit(historyFailed, toHistoryOwner(account))
-      void optional.toasts?.().then(
-        ({ show }) => show({ variant: 'error', message: failedText }),
-        () => {},
-      )
+      showToast(optional.toasts?.(), { variant: 'error', message: failedText })
     },
   })
   const isOld = () => Math.abs(platform.now() - (state.get().at ?? 0)) > freshDuration

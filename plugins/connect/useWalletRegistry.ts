@@ -1,18 +1,11 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { isLatchkeyError } from '#kernel'
 import type { WalletRegistryState } from '#plugins/ports/wallet-registry'
-import { walletRegistryRef } from '#plugins/ports/wallet-registry'
+import { idleWalletRegistry, walletRegistryRef } from '#plugins/ports/wallet-registry'
 import { useKernel, useSnapshot } from '#ui-shell'
 import type { RecentHint } from './readRecentHints.ts'
 import { readRecentHints } from './readRecentHints.ts'
 
-const idleRegistry: WalletRegistryState = {
-  status: 'idle',
-  wallets: [],
-  recent: [],
-  count: 0,
-  ranks: {},
-}
 const noHints: readonly RecentHint[] = []
 
 /** The wallet list, recent wallets that it has not read yet, and a function to load it again. */
@@ -44,7 +37,7 @@ export function useWalletRegistry(wanted: boolean): WalletRegistryList {
   useEffect(() => {
     if (wanted) retry()
   }, [wanted, retry])
-  const list = useSnapshot(registry, idleRegistry)
+  const list = useSnapshot(registry, idleWalletRegistry)
   return {
     list: failed ? { ...list, status: 'failed' } : list,
     hints: list.status === 'idle' ? stored : noHints,

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { allWalletsRoute } from '#plugins/ports/all-wallets'
-import type { WalletRegistryState } from '#plugins/ports/wallet-registry'
-import { walletRegistryRef } from '#plugins/ports/wallet-registry'
+import { idleWalletRegistry, walletRegistryRef } from '#plugins/ports/wallet-registry'
 import {
   Button,
   IconTile,
@@ -21,20 +20,13 @@ import {
 import { GetWalletRow } from './GetWalletRow.tsx'
 import { messages } from './messages.ts'
 
-const idleRegistry: WalletRegistryState = {
-  status: 'idle',
-  wallets: [],
-  recent: [],
-  count: 0,
-  ranks: {},
-}
 const maxWallets = 4
 
 /** Up to four wallets to start with, and a link to all others. */
 export default function GetWalletView() {
   const t = useText(messages)
   const service = useLazyService(walletRegistryRef)
-  const { status, wallets } = useSnapshot(service, idleRegistry)
+  const { status, wallets } = useSnapshot(service, idleWalletRegistry)
   const router = useRouter()
   const all = useSlot(views).some(({ route }) => route === allWalletsRoute.id)
   useEffect(() => service?.start(), [service])

@@ -8,6 +8,7 @@ import {
   registerAccountNameRoute,
   registerAccountNameSuccessRoute,
 } from '#plugins/ports/names'
+import { showToast } from '#ui-shell/slots'
 import { checkLabel } from './checkLabel.ts'
 import { createIdentities } from './createIdentities.ts'
 import { createLookups } from './createLookups.ts'
@@ -79,14 +80,10 @@ export default manifest.setup(({ needs, optional, state, signal, offer, onDispos
       const away = !watched() || state.get().account !== id
       set(error ? { problem: error } : { registered: name, label: '', problem: undefined })
       if (away && (!error || error.code === 'name-refused'))
-        void optional.toasts?.().then(
-          ({ show }) =>
-            show({
-              variant: error ? 'error' : 'success',
-              message: error?.message ?? { ...toastLabels.registered, values: { name } },
-            }),
-          () => {},
-        )
+        showToast(optional.toasts?.(), {
+          variant: error ? 'error' : 'success',
+          message: error?.message ?? { ...toastLabels.registered, values: { name } },
+        })
       if (error) return
       lookups.forget(address, name)
       profile.again()

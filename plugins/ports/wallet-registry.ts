@@ -45,6 +45,15 @@ export type WalletRegistryState = {
   readonly ranks: Readonly<Record<string, number>>
 }
 
+/** The wallet list before it is loaded. */
+export const idleWalletRegistry: WalletRegistryState = {
+  status: 'idle',
+  wallets: [],
+  recent: [],
+  count: 0,
+  ranks: {},
+}
+
 /** The filters of the wallet list, all off. */
 export const noWalletFilter = {
   /** Only wallets that the provider has certified. */

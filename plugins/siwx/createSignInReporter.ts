@@ -2,6 +2,7 @@ import type { Scope } from '#kernel'
 import { isLatchkeyError } from '#kernel'
 import { signCancelled, signClicked, signedIn, signInFailed } from '#plugins/ports/siwx'
 import type { Toasts } from '#ui-shell'
+import { showToast } from '#ui-shell/slots'
 import type { SessionSubject } from './NamespaceSignIn.ts'
 import type { SignInReporter } from './SignInContext.ts'
 
@@ -21,12 +22,6 @@ export function createSignInReporter(
         ...toEventData(subject),
         message: isLatchkeyError(error) ? error.message : 'Unknown error',
       }),
-    toast(message) {
-      toasts()?.then(
-        (shown) => shown.show({ message, variant: 'error' }),
-        // Without a shell there is no toast.
-        () => {},
-      )
-    },
+    toast: (message) => showToast(toasts(), { message, variant: 'error' }),
   }
 }

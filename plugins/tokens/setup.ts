@@ -5,6 +5,7 @@ import { accountRoute } from '#plugins/ports/account'
 import type { TokensState } from '#plugins/ports/tokens'
 import { picturesRef, servedNetworksRef, tokensRef } from '#plugins/ports/tokens'
 import type { Toasts } from '#ui-shell/slots'
+import { showToast } from '#ui-shell/slots'
 import { createHoldings } from './createHoldings.ts'
 import { createPictures } from './createPictures.ts'
 import { createPrices } from './createPrices.ts'
@@ -42,11 +43,7 @@ function createFailureToast(toasts: () => Promise<Toasts> | undefined) {
   let isShown = false
   return {
     show() {
-      if (!isShown)
-        void toasts()?.then(
-          ({ show }) => show({ variant: 'error', message: failedText }),
-          () => {},
-        )
+      if (!isShown) showToast(toasts(), { variant: 'error', message: failedText })
       isShown = true
     },
     reset() {

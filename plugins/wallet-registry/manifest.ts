@@ -9,8 +9,7 @@ import {
   storageRef,
   walletsRef,
 } from '#kernel'
-import type { WalletRegistryState } from '#plugins/ports/wallet-registry'
-import { walletRegistryRef } from '#plugins/ports/wallet-registry'
+import { idleWalletRegistry, walletRegistryRef } from '#plugins/ports/wallet-registry'
 
 export const manifest = defineManifest({
   id: 'explorer',
@@ -25,11 +24,5 @@ export const manifest = defineManifest({
     wallets: walletsRef,
   },
   offers: [walletRegistryRef],
-  state: (): WalletRegistryState => ({
-    status: 'idle',
-    wallets: [],
-    recent: [],
-    count: 0,
-    ranks: {},
-  }),
+  state: () => idleWalletRegistry,
 })

@@ -49,6 +49,15 @@ const button = () => demo.find('[data-action="email"]')
 const submit = () => type(`${email}{Enter}`)
 const height = (selector: string) => demo.find(selector)?.getBoundingClientRect().height
 
+/** The plugin's code, on its way until `arrive` is called. */
+function createArrival() {
+  let arrive = () => {}
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  return { arrival, arrive }
+}
+
 describe('the login sections of `Connect`', () => {
   it('the login sections of `Connect` are drawn without the code of their plugin, which comes on focus', async () => {
     await open(() => Promise.resolve())
@@ -61,10 +70,7 @@ describe('the login sections of `Connect`', () => {
   })
 
   it('the login sections of `Connect` keep an early submission, and show that it is busy', async () => {
-    let arrive = () => {}
-    const arrival = new Promise<void>((resolve) => {
-      arrive = resolve
-    })
+    const { arrival, arrive } = createArrival()
     await open(() => arrival)
     await there('[data-method="email"] input')
     await submit()
@@ -78,10 +84,7 @@ describe('the login sections of `Connect`', () => {
   })
 
   it('the login sections of `Connect` drop an early submission when the visitor leaves', async () => {
-    let arrive = () => {}
-    const arrival = new Promise<void>((resolve) => {
-      arrive = resolve
-    })
+    const { arrival, arrive } = createArrival()
     await open(() => arrival)
     await there('[data-method="email"] input')
     await submit()
@@ -109,10 +112,7 @@ describe('the login sections of `Connect`', () => {
 
   it('the login sections of `Connect` open a social login’s window during a press that comes before the code', async () => {
     const opened = replaceWindowOpen()
-    let arrive = () => {}
-    const arrival = new Promise<void>((resolve) => {
-      arrive = resolve
-    })
+    const { arrival, arrive } = createArrival()
     await open(() => arrival)
     await there('[data-social="google"]')
     demo.find('[data-social="google"]')?.click()
