@@ -50,9 +50,22 @@ async function held(): Promise<Held> {
   return { nodes, listeners: jsEventListeners, heap: usedSize }
 }
 
+/**
+ * Waits until nothing more is loaded: analytics come a second after the list, and their preloads
+ * and listeners stay for the page's life. Runs in the page.
+ */
+async function allLoaded() {
+  const loaded = () => performance.getEntriesByType('resource').length
+  for (let count = -1; count !== loaded(); ) {
+    count = loaded()
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+  }
+}
+
 /** The growth after a number of rounds. */
 async function leftBy(rounds: number, round: (times: number) => Promise<void>): Promise<Held> {
   await round(warmUp)
+  await page.evaluate(allLoaded)
   const before = await held()
   await round(rounds)
   const after = await held()
