@@ -1,9 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ConnectButtonHandle } from './createConnectButton.ts'
 import { createConnectButton } from './createConnectButton.ts'
 import type { ButtonOptions } from './getButtonContent.ts'
 import { getConnectLabel } from './getButtonContent.ts'
 import { useModal } from './ModalContext.ts'
+
+/** Before the first frame is painted; a server paints none, and React 18 warns there. */
+const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 /**
  * The button that opens the modal and shows who is connected. It stands in a shadow root: the
@@ -16,7 +19,8 @@ export function ConnectButton({ label, namespace }: ButtonOptions) {
   const [button, setButton] = useState<ConnectButtonHandle>()
   const first = useRef<ButtonOptions>({ label, namespace })
 
-  useEffect(() => {
+  // A press in the first frame would reach the plain button, which opens nothing.
+  useBeforePaint(() => {
     if (!host.current) return
     const handle = createConnectButton(
       modal,

@@ -117,6 +117,20 @@ describe('the React bindings', () => {
     expect(double.calls).toEqual(['open Networks', 'disconnect', 'theme dark'])
   })
 
+  it('takes a press as soon as the button stands in the page', async () => {
+    const triggers = new Promise<number>((resolve) => {
+      const watch = new MutationObserver(() => {
+        if (!place.querySelector('.latchkey-connect')) return
+        watch.disconnect()
+        resolve(double.triggers())
+      })
+      watch.observe(place, { childList: true, subtree: true })
+    })
+    root = createRoot(place)
+    root.render(tree())
+    expect(await triggers).toBe(1)
+  })
+
   it('calls the listener of the last render with events, until it is gone', async () => {
     const views: string[] = []
     root = createRoot(place)
