@@ -1,6 +1,7 @@
-import { createReadStream, existsSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join, normalize } from 'node:path'
+import { gzipSync } from 'node:zlib'
 
 /** @type {Readonly<Record<string, string>>} */
 const types = {
@@ -14,22 +15,32 @@ const types = {
 }
 
 /**
- * Serves a folder on a free loopback port.
+ * Serves a folder on a free loopback port, compressed as a host's server does: what a slow network
+ * takes is what visitors pay.
  * @param {string} folder
  * @returns {Promise<{ url: string, close: () => Promise<void> }>}
  */
 export async function serveFolder(folder) {
+  /** @type {Map<string, Buffer>} */
+  const compressed = new Map()
+  const compress = (/** @type {string} */ file) => {
+    const body = compressed.get(file) ?? gzipSync(readFileSync(file), { level: 9 })
+    compressed.set(file, body)
+    return body
+  }
   const server = createServer((request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://a').pathname))
     const named = join(folder, path)
     const file =
       existsSync(named) && statSync(named).isDirectory() ? join(named, 'index.html') : named
     if (!file.startsWith(folder) || !existsSync(file)) return void response.writeHead(404).end()
+    const isZipped = extname(file) !== '.png'
     response.writeHead(200, {
       'content-type': types[extname(file)] ?? 'application/octet-stream',
       'cache-control': 'no-store',
+      ...(isZipped && { 'content-encoding': 'gzip' }),
     })
-    createReadStream(file).pipe(response)
+    response.end(isZipped ? compress(file) : readFileSync(file))
   })
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)))
   const address = server.address()
