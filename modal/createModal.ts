@@ -4,7 +4,7 @@ import type { Modal } from './Modal.ts'
 import type { ModalOptions } from './ModalOptions.ts'
 import type { preloadEarly } from './preloadEarly.ts'
 import { createSnapshotStore } from './snapshotStore.ts'
-import { hasStoredSession } from './storedSession.ts'
+import { hasStoredSession, readStoredSession } from './storedSession.ts'
 
 /** Attaches a listener to the loaded modal. */
 type PendingListener = (booted: BootedModal) => void
@@ -43,7 +43,10 @@ export function createModal(options: ModalOptions = {}): Modal {
   const lazyMethods = createLazyMethods(boot, options, lifetime.signal)
   const restore = async (storageEvent?: Event) => {
     await 0 // Lets the page finish its own work of this turn.
-    if (hasStoredSession(options.storagePrefix)) await (await boot()).restore(storageEvent)
+    if (!hasStoredSession(options.storagePrefix)) return
+    const booting = boot()
+    requestStored(options)
+    await (await booting).restore(storageEvent)
   }
   const restored = restore()
   restored.catch(() => snapshotStore.set({ initialized: true }))
@@ -117,6 +120,14 @@ function requestScreen({ namespaces, networks }: ModalOptions): void {
   const ignore = () => {} // The booted modal imports them again, and reports a failure.
   import('./screen.ts').catch(ignore)
   if (!namespaces && !networks) import('./allNamespaces.ts').catch(ignore)
+}
+
+/** Asks for the code of the stored connections' namespaces beside the kernel. */
+function requestStored({ storagePrefix, namespaces, enableReconnect }: ModalOptions): void {
+  if (enableReconnect !== false)
+    import('./requestStored.ts')
+      .then((one) => one.requestStored(readStoredSession(storagePrefix), namespaces))
+      .catch(() => {}) // The booted modal imports them again, and reports a failure.
 }
 
 /** Methods that load the modal; in the order that compresses best, as every page has them. */

@@ -12,6 +12,7 @@ const root = join(import.meta.dirname, '..')
 export const catalogPath = 'modal/catalog.ts'
 /** All namespaces in one chunk; named again there. */
 export const allNamespacesPath = 'modal/allNamespaces.ts'
+export const requestStoredPath = 'modal/requestStored.ts'
 
 /** @param {string} text @param {number} from index of an opening bracket */
 function closingBracket(text, from) {
@@ -113,3 +114,11 @@ export function withoutNamespace(source, folder) {
     new RegExp(`^import \\{ (\\w+) \\} from '#${folder}'\n`, 'm').exec(source) ?? []
   return name ? source.replace(statement, '').replace(`  ${name}(),\n`, '') : source
 }
+
+/**
+ * The requests for stored connections without those of a folder, which are one line.
+ * @param {string} source text of modal/requestStored.ts
+ * @param {string} folder
+ */
+export const withoutRequests = (source, folder) =>
+  source.replace(new RegExp(`^.*import\\('#${folder}'\\).*\n`, 'm'), '')

@@ -33,6 +33,7 @@ const tiers = [
     roots: [
       'modal/boot.ts',
       'namespaces/kit/isObject.ts',
+      'namespaces/kit/pattern.ts',
       'namespaces/kit/createWatchers.ts',
       'namespaces/kit/walletStandard.ts',
       'kernel/wallets/connectedAccount.ts',

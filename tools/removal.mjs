@@ -8,8 +8,10 @@ import {
   allNamespacesPath,
   catalogEntries,
   catalogPath,
+  requestStoredPath,
   withoutFolder,
   withoutNamespace,
+  withoutRequests,
 } from './catalog.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -50,6 +52,8 @@ function copyWithout(folder, target, withTests) {
   writeFileSync(join(target, catalogPath), withoutFolder(catalog, folder))
   const all = readFileSync(join(root, allNamespacesPath), 'utf8')
   writeFileSync(join(target, allNamespacesPath), withoutNamespace(all, folder))
+  const requests = readFileSync(join(root, requestStoredPath), 'utf8')
+  writeFileSync(join(target, requestStoredPath), withoutRequests(requests, folder))
 }
 
 /**

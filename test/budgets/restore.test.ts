@@ -83,6 +83,7 @@ async function askedByReload(own: ReadonlySet<string>): Promise<readonly string[
 const isOfShell = (url: string) => /\/assets\/(react|screen|screen-shared|login|ui)-/.test(url)
 const boot = [
   '../../modal/boot.ts',
+  'modal/requestStored.ts',
   'namespaces/eip155/index.ts',
   'namespaces/eip155/connect.ts',
   'namespaces/eip155/findPageProvider.ts',
@@ -112,6 +113,21 @@ describe('restoring the connection of an earlier visit', () => {
     expect(requests).toContain(fileOf('../../modal/boot.ts'))
     expect(requests.filter((url) => !files.has(url))).toEqual([])
     expect(requests.filter(isOfShell)).toEqual([])
+  })
+
+  it('asks for the connect path before the kernel has arrived', async () => {
+    await modal().locator('[data-wallet="example.harbor"]').click()
+    await isConnected()
+    const connectPath = fileOf('../../namespaces/eip155/connect.ts')
+    await page.route(fileOf('../../modal/boot.ts'), async (route) => {
+      await waitUntil(() => requested.includes(connectPath)).toBe(true)
+      await route.continue()
+    })
+    page.once('framenavigated', () => {
+      requested = []
+    })
+    await page.reload()
+    await isConnected()
   })
 
   it('fetches also the connector, its client and the relay for WalletConnect', async () => {
