@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs'
 
 /** Length of code that shares a file: about 4 kB minified and compressed. */
 const fileLimit = 16_000
+/** Length of a setup that is not worth a request of its own: about a quarter kB. */
+const setupLimit = 600
 
 const plugin = /\/plugins\/(?!ports\/)([\w-]+)\//
 const index = /\/plugins\/([\w-]+)\/index\.ts$/
@@ -147,7 +149,7 @@ export function pluginFiles(chunks, isFree) {
 
 /**
  * Joins the two files of a plugin whose views share one, where both are small: the second needs
- * the first.
+ * the first. A small setup joins its manifest, which always comes before it.
  * @param {Map<string, string>} files
  * @param {readonly OutputChunk[]} chunks
  */
@@ -160,6 +162,8 @@ function joinSmall(files, chunks) {
       if (file !== undefined) lengths.set(file, (lengths.get(file) ?? 0) + renderedLength)
     }
   for (const [id, file] of files) {
+    const manifest = `${file}-manifest`
+    if (lengths.has(manifest) && (lengths.get(file) ?? 0) < setupLimit) files.set(id, manifest)
     const [, owner = ''] = /^(.*)-views1$/.exec(file) ?? []
     const parts = `${owner}-parts`
     const length = (lengths.get(parts) ?? 0) + (lengths.get(file) ?? 0)
