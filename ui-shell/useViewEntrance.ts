@@ -2,6 +2,7 @@ import type { RefObject } from 'react'
 import { useContext, useLayoutEffect, useRef } from 'react'
 import type { ViewEntrance } from './createFocusHistory.ts'
 import { prefersReducedMotion } from './prefersReducedMotion.ts'
+import type { Shell } from './ShellContext.ts'
 import { useShell } from './ShellContext.ts'
 import { ViewEntranceContext } from './ViewEntranceContext.ts'
 
@@ -31,13 +32,13 @@ function animateEntrance(
 }
 
 /**
- * Gives the focus to what led away from this view (in its header, body or footer), else to its
- * heading. An embedded modal takes no focus that it did not have.
+ * Gives the focus to what led away from this view (in its header, body or footer); else, on the way
+ * there, to the field marked `data-first-focus`; else to its heading. An embedded modal takes no focus that it did not have.
  */
 function focusEntrance(
   heading: HTMLElement | null,
   { from, focusKey }: ViewEntrance,
-  embedded: boolean,
+  { embedded, announce }: Pick<Shell, 'embedded' | 'announce'>,
 ) {
   const had = heading?.getRootNode()
   if (embedded && from === 'open' && !(had instanceof ShadowRoot && had.activeElement)) return
@@ -45,8 +46,11 @@ function focusEntrance(
   const row = [...(view?.querySelectorAll<HTMLElement>('[data-focus-key]') ?? [])].find(
     (element) => element.dataset['focusKey'] === focusKey,
   )
-  const target = focusKey === undefined ? heading : (row ?? heading)
+  const field = from === 'back' ? null : view?.querySelector<HTMLElement>('[data-first-focus]')
+  const target = (focusKey === undefined ? field : row) ?? heading
   target?.focus({ preventScroll: target === heading })
+  // Without the focus the heading is not read out.
+  if (heading && target === field) announce(heading.textContent)
 }
 
 /** Moves and focuses a view when it appears. */
@@ -54,7 +58,7 @@ export function useViewEntrance(): {
   readonly heading: RefObject<HTMLHeadingElement | null>
   readonly body: RefObject<HTMLDivElement | null>
 } {
-  const { embedded, whenOpen } = useShell()
+  const { embedded, announce, whenOpen } = useShell()
   const entrance = useContext(ViewEntranceContext)
   const heading = useRef<HTMLHeadingElement>(null)
   const body = useRef<HTMLDivElement>(null)
@@ -62,9 +66,9 @@ export function useViewEntrance(): {
     () =>
       whenOpen(() => {
         animateEntrance(heading.current, body.current, entrance.from)
-        focusEntrance(heading.current, entrance, embedded)
+        focusEntrance(heading.current, entrance, { embedded, announce })
       }),
-    [entrance, embedded, whenOpen],
+    [entrance, embedded, announce, whenOpen],
   )
   return { heading, body }
 }

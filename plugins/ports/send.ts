@@ -89,7 +89,12 @@ export type SendState = {
   readonly recipient: Recipient
   /** The hash of the last transaction. */
   readonly hash?: string | undefined
+  /** The account's coin and tokens; only the coin if the tokens cannot be read. */
   readonly tokenBalances: readonly Token[]
+  /** How reading the account's tokens went. */
+  readonly tokensStatus: 'loading' | 'ready' | 'failed'
+  /** Wall-clock milliseconds before which failed tokens are not read again. */
+  readonly tokensRetryAt?: number | undefined
   /** True from the visitor's confirmation until the wallet responds. */
   readonly loading: boolean
   /** True for a host's request: it can be sent or left, not edited. */
@@ -98,13 +103,15 @@ export type SendState = {
 
 /** Sending from the active account. */
 export type Sending = Pick<Slice<SendState>, 'get' | 'subscribe'> & {
-  /** Starts the form, with a host's params or none. Params are foreign. */
+  /** Starts the form, with a host's params, or with the coin chosen. Params are foreign. */
   begin(params: unknown): void
   /**
    * Reads the token from its chain.
    * Rejects with `unsupported` if the account does not have it, and as `Namespace.balances` does.
    */
   choose(asset: AssetId): Promise<void>
+  /** Reads the account's tokens again after a failure. Never rejects. */
+  loadTokens(): Promise<void>
   setAmount(text: string): void
   /** Sets the highest amount that can be sent. Rejects as `Transfers.plan` does. */
   setMax(options?: AbortOptions): Promise<void>

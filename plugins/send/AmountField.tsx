@@ -67,6 +67,7 @@ export function AmountField({ state, step }: Props) {
         label={t('amount')}
         value={sendTokenAmount}
         readOnly={fixed || loading}
+        firstFocus={!fixed && !loading}
         error={amountError ?? (maxTask.status === 'failed' ? t('maxFailed') : undefined)}
         onChange={(text) => {
           maxTask.abort()

@@ -6,14 +6,15 @@ import {
   Button,
   createTextFilter,
   DollarText,
+  Loading,
   LongList,
   Notice,
   Picture,
   Row,
   Screen,
   SearchField,
-  Skeleton,
   useRouter,
+  useSecondsUntil,
   useService,
   useSnapshot,
   useStyles,
@@ -32,7 +33,7 @@ export default function WalletSendSelectTokenView() {
   const t = useText(messages)
   const router = useRouter()
   const sending = useService(sendingRef)
-  const { tokenBalances } = useSnapshot(sending, sending.get())
+  const { tokenBalances, tokensStatus } = useSnapshot(sending, sending.get())
   useStyles(css)
   const [words, setWords] = useState('')
   const held = useMemo(() => tokenBalances.filter(({ amount }) => amount > 0n), [tokenBalances])
@@ -54,17 +55,13 @@ export default function WalletSendSelectTokenView() {
   return (
     <Screen title={t('selectTitle')}>
       {held.length > 0 && <SearchField label={t('search')} value={words} onChange={setWords} />}
-      {tokenBalances.length === 0 && (
-        <>
-          <span className="unseen">{t('loading')}</span>
-          <Skeleton rows={4} />
-        </>
-      )}
-      {tokenBalances.length > 0 && held.length === 0 && <NoTokens />}
+      {tokensStatus === 'ready' && held.length === 0 && <NoTokens />}
       {held.length > 0 && shown.length === 0 && <Notice icon="search" title={t('noMatch')} />}
       <LongList label={t('list')} items={shown} getKey={getKey}>
         {renderRow}
       </LongList>
+      {tokensStatus === 'loading' && <Loading text={t('loading')} rows={held.length > 0 ? 2 : 4} />}
+      {tokensStatus === 'failed' && <TokensFailed />}
     </Screen>
   )
 }
@@ -96,6 +93,32 @@ function TokenRow({
         </span>
       }
     />
+  )
+}
+
+/** The tokens could not be read: only the coin can be sent for now. */
+function TokensFailed() {
+  const t = useText(messages)
+  const sending = useService(sendingRef)
+  const seconds = useSecondsUntil(useSnapshot(sending, sending.get()).tokensRetryAt)
+  return (
+    <Notice
+      icon="warning"
+      tone="warning"
+      title={t('tokensFailed')}
+      action={
+        <Button
+          variant="quiet"
+          data-action="retry"
+          disabled={seconds > 0}
+          onClick={() => void sending.loadTokens()}
+        >
+          {seconds > 0 ? t('tokensRetryIn', { seconds }) : t('tokensRetry')}
+        </Button>
+      }
+    >
+      {t('tokensFailedText')}
+    </Notice>
   )
 }
 

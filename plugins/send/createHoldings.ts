@@ -18,6 +18,10 @@ export type HoldingsTools = {
 export type Holdings = {
   /** Reads one from its chain. Rejects with `unsupported` if the account does not have it. */
   read(asset: AssetId): Promise<Token>
+  /** Shows the active account's, as far as they are known. */
+  show(): void
+  /** Reads all of them again. Never rejects. */
+  load(): Promise<void>
   readonly release: Release
 }
 
@@ -51,52 +55,104 @@ async function readFromChain(
   }
 }
 
-/** Mirrors the account's holdings into the state. */
-export function createHoldings({
-  networks,
-  state,
-  signal,
-  account,
-  tokens,
-  balance,
-}: HoldingsTools): Holdings {
+/** Writes the account's tokens into the state. */
+function createTokenList({ networks, state, signal, account }: HoldingsTools) {
+  const set = (change: Partial<SendState>) =>
+    state.update((draft) => void Object.assign(draft, change))
+  const show = (tokenBalances: readonly Token[]) => {
+    const { token } = state.get()
+    const now = token && tokenBalances.find((one) => getAssetId(one) === getAssetId(token))
+    set({ tokenBalances, ...(now && { token: mergeToken(token, now) }) })
+  }
+  return {
+    showAll(tokens: readonly Token[]) {
+      set({ tokensStatus: 'ready', tokensRetryAt: undefined })
+      show(tokens)
+    },
+    showLoading: () => set({ tokensStatus: 'loading', tokensRetryAt: undefined }),
+    /** Shows the coin alone, from its chain: the provider is not needed to send it. */
+    async showCoin(tokensStatus: 'ready' | 'failed', tokensRetryAt?: number) {
+      set({ tokensRetryAt, ...(tokensStatus === 'failed' && { tokensStatus }) })
+      const from = account()
+      if (!from || state.get().tokenBalances.length > 0) return
+      const coin = await readFromChain({ networks, signal }, from, 'native').catch(() => undefined)
+      if (account()?.id !== from.id || signal.aborted) return
+      if (coin && state.get().tokenBalances.length === 0) show([coin])
+      if (tokensStatus === 'ready') set({ tokensStatus: coin ? 'ready' : 'failed' })
+    },
+  }
+}
+
+/** Follows a token list or a balance; a failure leaves the coin. */
+function createSources(tools: HoldingsTools) {
+  const { account, signal } = tools
+  const list = createTokenList(tools)
   const releases: Release[] = []
-  const show = (tokenBalances: readonly Token[]) =>
-    state.update((draft) => {
-      const { token } = state.get()
-      const now = token && tokenBalances.find((one) => getAssetId(one) === getAssetId(token))
-      Object.assign(draft, { tokenBalances, ...(now && { token: mergeToken(token, now) }) })
-    })
-  const follow = <Source extends { subscribe(listener: () => void): Release }>(
-    source: Source | undefined,
-    read: (source: Source) => void,
+  let refresh: () => unknown = () => {}
+  let read: () => unknown = () => {}
+  const follow = <Source extends { subscribe(listener: () => void): Release; refresh(): unknown }>(
+    source: Source,
+    readSource: (source: Source) => void,
   ) => {
-    if (!source || signal.aborted) return
-    releases.push(source.subscribe(() => read(source)))
-    read(source)
+    if (signal.aborted) return
+    read = () => readSource(source)
+    refresh = source.refresh
+    releases.push(source.subscribe(read))
+    read()
+  }
+  const readTokens = (source: Tokens) => {
+    const { account: of, tokens, status, at, retryAt } = source.get()
+    // Tokens of no account: its network is not one of the host's.
+    if (of === undefined && status === 'idle') return void list.showCoin('ready')
+    if (of !== account()?.id) return
+    if (at !== undefined) list.showAll(tokens)
+    else if (status === 'failed') void list.showCoin('failed', retryAt)
+    else list.showLoading()
+  }
+  const readBalance = (source: AccountBalance) => {
+    const from = account()
+    const { balance: coin, account: of, status } = source.get()
+    if (!from || (of !== undefined && of !== from.id)) return
+    if (coin) list.showAll([{ asset: coin.asset, network: from.network, amount: coin.spendable }])
+    else if (status !== 'loading') void list.showCoin(status === 'failed' ? 'failed' : 'ready')
   }
   const begin = async () => {
-    const list = await tokens()
-    if (list)
-      return follow(
-        list,
-        (source) => source.get().account === account()?.id && show(source.get().tokens),
-      )
-    follow(await balance(), (source) => {
-      const from = account()
-      const { balance: coin, account: of } = source.get()
-      if (from && coin && of === from.id)
-        show([{ asset: coin.asset, network: from.network, amount: coin.spendable }])
-    })
+    const tokens = await tools.tokens()
+    if (tokens) return follow(tokens, readTokens)
+    const balance = await tools.balance()
+    if (balance) return follow(balance, readBalance)
+    read = () => list.showCoin('ready')
+    return read()
   }
-  begin().catch(() => {})
+  const release = () => releases.splice(0).forEach((end) => void end())
+  const start = () => begin().catch(() => list.showCoin('failed'))
   return {
+    start,
+    release,
+    /** Shows what the source has now. */
+    read: () => void read(),
+    async restart() {
+      await refresh()
+      release()
+      await start()
+    },
+  }
+}
+
+/** Mirrors the account's holdings into the state. */
+export function createHoldings(tools: HoldingsTools): Holdings {
+  const { networks, signal, account, tokens } = tools
+  const sources = createSources(tools)
+  void sources.start()
+  return {
+    show: sources.read,
+    load: sources.restart,
     async read(asset) {
       const from = account()
       if (!from) throw fault('unauthorized')
       const checked = await (await tokens())?.check(asset)
       return checked ?? readFromChain({ networks, signal }, from, asset)
     },
-    release: () => releases.forEach((release) => void release()),
+    release: sources.release,
   }
 }

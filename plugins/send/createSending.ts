@@ -1,5 +1,5 @@
 import { object, optional, string } from 'valibot'
-import type { AbortOptions, Account, AssetId, Caip2, Slice } from '#kernel'
+import type { AbortOptions, Account, Caip2, Slice } from '#kernel'
 import { parseNamespace, safeParse } from '#kernel'
 import { formatDecimal } from '#kernel/amount'
 import type { ReviewedAction } from '#kernel/reviewed-action'
@@ -10,6 +10,7 @@ import type { RecipientInput } from './createRecipientInput.ts'
 import type { ReviewTools } from './createReview.ts'
 import { createReview } from './createReview.ts'
 import type { SentRecipients } from './createSentRecipients.ts'
+import { createTokenChoice } from './createTokenChoice.ts'
 import { sendError } from './errors.ts'
 import { initialState } from './initialState.ts'
 import type { LinkRequest } from './parsePaymentLink.ts'
@@ -38,7 +39,7 @@ const sendParamsSchema = object({
 /** Clears the form; the account's tokens and the last transaction stay. */
 function clearForm({ state, recipient }: SendingTools): void {
   recipient.release()
-  const { tokenBalances, hash, loading } = state.get()
+  const { tokenBalances, tokensStatus, tokensRetryAt, hash, loading } = state.get()
   state.update(
     (draft) =>
       void Object.assign(draft, {
@@ -49,6 +50,8 @@ function clearForm({ state, recipient }: SendingTools): void {
         receiverProfileName: undefined,
         receiverProfileImageUrl: undefined,
         tokenBalances,
+        tokensStatus,
+        tokensRetryAt,
         hash,
         loading,
       }),
@@ -65,7 +68,7 @@ export function createSending(
   let last: ReviewedAction | undefined
 
   const empty = () => clearForm(tools)
-  const choose: Sending['choose'] = (asset) => chooseToken(tools, asset)
+  const choose = createTokenChoice(tools)
   const submit: Sending['send'] = async (action, options) => {
     set({ loading: true })
     const done = action.confirm(options)
@@ -84,6 +87,7 @@ export function createSending(
     get: state.get,
     subscribe: state.subscribe,
     choose,
+    loadTokens: tools.holdings.load,
     setAmount,
     setReceiver(text) {
       loadHistory()
@@ -91,13 +95,16 @@ export function createSending(
     },
     accept: recipient.accept,
     switchToRecipientNetwork: () => switchToRecipientNetwork(tools),
-    take: (link) => applyLinkRequest(tools, link),
+    take: (link) => applyLinkRequest(tools, choose, link),
     openSend: tools.openSend,
     lastAction: () => last,
     begin(params) {
       const requested = safeParse(sendParamsSchema, params)
       if (!requested) {
         if (state.get().fixed) empty()
+        const { token, unread } = state.get()
+        // The form shows a coin that could not be read.
+        if (!token && unread === undefined) choose('native').catch(() => {})
         return
       }
       empty()
@@ -106,7 +113,7 @@ export function createSending(
       recipient.set(requested.to ?? '')
       choose(requested.token ?? 'native').catch(() => {})
     },
-    setMax: (options) => setMax(tools, options),
+    setMax: (options) => setMax(tools, choose, options),
     review: (options) =>
       createReview({ ...tools, resolve: recipient.resolve }, state.get(), options),
     send(action, options) {
@@ -115,30 +122,6 @@ export function createSending(
     },
     forget: empty,
   }
-}
-
-/** Shows the known token, then its chain's data. */
-async function chooseToken(
-  { state, recipient, holdings, account }: SendingTools,
-  asset: AssetId,
-): Promise<void> {
-  const set = (change: Partial<SendState>) =>
-    state.update((draft) => void Object.assign(draft, change))
-  const { tokenBalances, token: before } = state.get()
-  const shown = [...tokenBalances, ...(before ? [before] : [])].find(
-    (one) => one.asset.id === asset,
-  )
-  if (shown) set({ token: shown, unread: undefined, max: undefined })
-  const from = account()?.id
-  // True if another token was chosen meanwhile, or another account is active.
-  const isOver = () => account()?.id !== from || (shown && state.get().token?.asset.id !== asset)
-  const token = await holdings.read(asset).catch((error: unknown) => {
-    if (!isOver()) set({ unread: asset })
-    throw error
-  })
-  if (isOver()) return
-  set({ token: { ...token, price: token.price ?? shown?.price }, unread: undefined })
-  recipient.recheck()
 }
 
 async function switchToRecipientNetwork({
@@ -156,12 +139,13 @@ async function switchToRecipientNetwork({
 /** Applies a payment link's asset and amount, once the chain has confirmed the token. */
 async function applyLinkRequest(
   tools: SendingTools,
+  choose: Sending['choose'],
   { asset, amount }: LinkRequest,
 ): Promise<void> {
   const { state } = tools
   if (asset === undefined && !amount) return
   if (state.get().fixed) throw sendError('send-incomplete')
-  await chooseToken(tools, asset ?? 'native')
+  await choose(asset ?? 'native')
   const { token } = state.get()
   if (!token?.confirmed) throw sendError('send-token-missing')
   if (!amount) return
@@ -171,10 +155,14 @@ async function applyLinkRequest(
 }
 
 /** Without a receiver the fee is estimated for a transfer to oneself. */
-async function setMax(tools: SendingTools, options: AbortOptions = {}): Promise<void> {
+async function setMax(
+  tools: SendingTools,
+  choose: Sending['choose'],
+  options: AbortOptions = {},
+): Promise<void> {
   const { state, transfers, account } = tools
   const { asset, confirmed } = state.get().token ?? {}
-  if (asset && confirmed === undefined) await chooseToken(tools, asset.id)
+  if (asset && confirmed === undefined) await choose(asset.id)
   const { token, recipient } = state.get()
   const from = account()
   if (!token || !from) throw sendError('send-token-missing')

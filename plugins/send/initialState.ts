@@ -6,6 +6,7 @@ export const initialState = (): SendState => ({
   receiverAddress: '',
   recipient: { status: 'empty', notes: [] },
   tokenBalances: [],
+  tokensStatus: 'loading',
   loading: false,
   fixed: false,
 })

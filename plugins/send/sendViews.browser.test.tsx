@@ -56,7 +56,8 @@ const confirm = () => press('[data-action=confirm]')
 describe('`WalletSend`', () => {
   it('names the next missing step, and leads to the token list and the review', async () => {
     await visit()
-    await expect.poll(next).toBe('Select token')
+    await expect.poll(() => demo.focused()?.getAttribute('name')).toBe('amount')
+    await expect.poll(() => demo.find('[data-action=token] bdi')?.textContent).toBe('ETH')
     await press('[data-action=token]')
     await shows('WalletSendSelectToken')
     await press('[data-token]')

@@ -118,7 +118,10 @@ export default manifest.setup(({ needs, optional, state, signal, offer, on, onDi
   onDispose(
     onAccountChange(connections, account, () => {
       service.forget()
-      state.update((draft) => void Object.assign(draft, { tokenBalances: [], hash: undefined }))
+      const cleared = { tokenBalances: [], tokensStatus: 'loading', hash: undefined }
+      state.update((draft) => void Object.assign(draft, cleared))
+      // The tokens may have changed account before, and not change again.
+      holdings.show()
     }),
   )
   onDispose(recipient.release)

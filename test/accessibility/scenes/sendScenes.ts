@@ -33,7 +33,7 @@ export const sendScenes: readonly Scene[] = [
   {
     name: 'send',
     view,
-    waitFor: '[data-step="select"]',
+    waitFor: '[data-step="amount"]',
     reach: ({ connect, open }) => connect().then(() => open(view)),
   },
   { name: 'send-none', view, waitFor: '.notice', reach: ({ open }) => open(view) },
@@ -94,6 +94,18 @@ export const sendScenes: readonly Scene[] = [
     waitFor: '[data-token]',
     async reach({ connect, open, press, find }) {
       await connect()
+      await open(view)
+      await press('[data-action="token"]')
+      await find('[data-token]').first().waitFor()
+    },
+  },
+  {
+    name: 'send-tokens-failed',
+    view: token,
+    waitFor: '.notice [data-action="retry"]',
+    async reach({ connect, open, press, control, find }) {
+      await connect()
+      await control('PUT', '/faults', { 'GET /v1/account/*': { status: 503 } })
       await open(view)
       await press('[data-action="token"]')
       await find('[data-token]').first().waitFor()

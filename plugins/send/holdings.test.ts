@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import type { Plugin } from '#kernel'
+import { createState, defineManifest, definePlugin, LatchkeyError } from '#kernel'
+import type { TokensState } from '#plugins/ports/tokens'
+import { tokensRef } from '#plugins/ports/tokens'
+import { alice, startSending, usdc } from '../../test/harness/startSending.ts'
+
+const account = `eip155:1:${alice}` as const
+const coin = { id: 'native', name: 'Ether', symbol: 'ETH', decimals: 18 }
+const token = { id: usdc, name: 'USD Coin', symbol: 'USDC', decimals: 6 }
+const failed: TokensState = { status: 'failed', account, tokens: [], retryAt: 30_000 }
+const ready: TokensState = {
+  status: 'ready',
+  account,
+  at: 1,
+  tokens: [
+    { asset: coin, network: 'eip155:1', amount: 5n },
+    { asset: token, network: 'eip155:1', amount: 7n },
+  ],
+}
+
+/** The tokens of the account, as the test sets them. */
+function createTokens(start: TokensState, afterRefresh = start) {
+  const state = createState<TokensState>(start, () => {})
+  const manifest = defineManifest({ id: 'tokens', offers: [tokensRef] })
+  const setup = manifest.setup(({ offer }) =>
+    offer(tokensRef, {
+      get: state.get,
+      subscribe: state.subscribe,
+      refresh: async () => state.set(afterRefresh),
+      check: async (id) => state.get().tokens.find(({ asset }) => asset.id === id),
+      prices: async () => new Map(),
+    }),
+  )
+  const plugin: Plugin = definePlugin(manifest, async () => ({ default: setup }))()
+  return { plugin, set: state.set }
+}
+const start = async (tokens: ReturnType<typeof createTokens>) => {
+  const stage = await startSending({ plugins: [tokens.plugin] })
+  const list = () => stage.service.get().tokenBalances.map(({ asset }) => asset.symbol)
+  return { ...stage, list }
+}
+
+describe('tokens to send', () => {
+  it('are the coin alone, from the node, while the provider fails, and all of them after a retry', async () => {
+    const { service, list } = await start(createTokens(failed, ready))
+    await expect.poll(list).toEqual(['ETH'])
+    expect(service.get()).toMatchObject({
+      tokensStatus: 'failed',
+      tokensRetryAt: 30_000,
+      tokenBalances: [{ amount: 2n * 10n ** 18n, confirmed: true }],
+    })
+    await service.loadTokens()
+    expect([service.get().tokensStatus, list()]).toEqual(['ready', ['ETH', 'USDC']])
+  })
+
+  it('are the coin alone on a network that the token list does not cover', async () => {
+    const { service, list } = await start(createTokens({ status: 'idle', tokens: [] }))
+    await expect.poll(list).toEqual(['ETH'])
+    expect(service.get().tokensStatus).toBe('ready')
+  })
+
+  it('are failed, not pending, when neither provider nor node responds', async () => {
+    const tokens = createTokens({ ...ready, status: 'loading', at: undefined, tokens: [] })
+    const { service, chain, list } = await start(tokens)
+    expect(service.get().tokensStatus).toBe('loading')
+    Object.assign(chain, { down: true })
+    tokens.set({ ...failed, error: new LatchkeyError('rpc') })
+    expect([service.get().tokensStatus, list()]).toEqual(['failed', []])
+  })
+
+  it('are shown for another account even if they were read before the form noticed it', async () => {
+    const { service, wallet, list } = await start(createTokens(ready))
+    await expect.poll(list).toEqual(['ETH', 'USDC'])
+    wallet.change({ addresses: [usdc] })
+    await expect.poll(list).toEqual([])
+    wallet.change({ addresses: [alice] })
+    await expect.poll(list).toEqual(['ETH', 'USDC'])
+    expect(service.get().tokensStatus).toBe('ready')
+  })
+})
+
+describe('the form', () => {
+  it('starts with the coin chosen, and keeps a token chosen while the coin is read', async () => {
+    const { service } = await start(createTokens(ready))
+    service.begin(undefined)
+    expect(service.get().token?.asset.id).toBe('native')
+    await service.choose(usdc)
+    expect(service.get().token?.asset.id).toBe(usdc)
+    service.begin(undefined)
+    expect(service.get().token?.asset.id).toBe(usdc)
+  })
+
+  it('keeps a token chosen while an unlisted coin is still being read', async () => {
+    const { service } = await start(createTokens({ ...ready, tokens: ready.tokens.slice(1) }))
+    const coinChoice = service.choose('native')
+    await service.choose(usdc)
+    await coinChoice
+    expect(service.get().token?.asset.id).toBe(usdc)
+  })
+})
