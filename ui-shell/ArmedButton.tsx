@@ -1,59 +1,63 @@
 import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
+import css from './review.css?inline'
+import { reviewMessages } from './reviewMessages.ts'
+import { useAnnounce } from './useAnnounce.ts'
+import { useArmed } from './useArmed.ts'
 import { useKernel } from './useKernel.ts'
+import { useStyles } from './useStyles.ts'
+import { useText } from './useText.ts'
 
-/** Time without motion, visible and focused, before a press counts (ms). */
-const armDelay = 500
+/** How long the button asks for another press (ms). */
+const earlyDuration = 3000
 
 type Props = Omit<ComponentProps<typeof Button>, 'onClick' | 'submit'> & { onPress(): void }
 
-const getPosition = (button: Element | null | undefined) => {
-  const { left = 0, top = 0 } = button?.getBoundingClientRect() ?? {}
-  return `${Math.round(left)},${Math.round(top)}`
-}
-
 /**
  * A button for what cannot be undone. It can be pressed half a second after it was shown, moved, or
- * the page came back into focus, so that no press meant for something else
- * lands on it; and only by the visitor: neither a script nor a key that is held down presses it.
+ * the page came back into focus, so that no press meant for something else lands on it; and only
+ * by the visitor: neither a script nor a key that is held down presses it. Until then it is dimmed,
+ * and an earlier press makes it ask for another.
  */
-export function ArmedButton({ onPress, ...rest }: Props) {
+export function ArmedButton({ onPress, children, busy = false, ...rest }: Props) {
+  useStyles(css)
+  const t = useText(reviewMessages)
   const { platform } = useKernel()
+  const announce = useAnnounce()
   const root = useRef<HTMLSpanElement>(null)
-  const position = useRef<string>(undefined)
-  const [shown, setShown] = useState(0)
-  const [armed, setArmed] = useState(false)
-  const rearm = useCallback(() => {
-    setArmed(false)
-    setShown((count) => count + 1)
-  }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each showing begins anew
+  const { armed, isStill } = useArmed(root)
+  const [early, setEarly] = useState(false)
   useEffect(
-    () =>
-      platform.after(armDelay, () => {
-        position.current = getPosition(root.current)
-        setArmed(true)
-      }),
-    [platform, shown],
+    () => (early ? platform.after(earlyDuration, () => setEarly(false)) : undefined),
+    [early, platform],
   )
-  useEffect(() => {
-    window.addEventListener('focus', rearm)
-    document.addEventListener('visibilitychange', rearm)
-    return () => {
-      window.removeEventListener('focus', rearm)
-      document.removeEventListener('visibilitychange', rearm)
-    }
-  }, [rearm])
   const press = (event: MouseEvent) => {
-    if (!armed || !event.isTrusted) return
-    if (getPosition(root.current) === position.current) onPress()
-    else rearm()
+    if (!event.isTrusted) return
+    if (armed && isStill()) {
+      setEarly(false)
+      return onPress()
+    }
+    setEarly(true)
+    announce(t('pressAgain'))
   }
   const ignoreRepeat = (event: KeyboardEvent) => event.repeat && event.preventDefault()
   return (
-    <span ref={root} className="armed" data-armed={armed || undefined}>
-      <Button {...rest} onClick={press} onKeyDown={ignoreRepeat} />
+    <span
+      ref={root}
+      className="armed"
+      data-armed={armed || undefined}
+      data-early={early || undefined}
+    >
+      <Button
+        {...rest}
+        busy={busy}
+        aria-disabled={!armed || undefined}
+        onClick={press}
+        onKeyDown={ignoreRepeat}
+      >
+        {early && !busy ? t('pressAgain') : children}
+      </Button>
     </span>
   )
 }

@@ -26,6 +26,7 @@ export function Button({
   focusKey,
   children,
   onClick,
+  'aria-disabled': disabled,
   ...rest
 }: Props) {
   return (
@@ -34,7 +35,7 @@ export function Button({
       type={submit ? 'submit' : 'button'}
       className={`button ${variant}${wide ? ' wide' : ''}`}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || disabled || undefined}
       data-focus-key={focusKey}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >

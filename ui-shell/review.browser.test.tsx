@@ -41,6 +41,14 @@ function ReviewView() {
     </Screen>
   )
 }
+const TallView = () => (
+  <Screen title="Tall">
+    <EffectList effects={[...effects, ...effects]} getAsset={() => coin} />
+    <ArmedButton variant="primary" wide data-action="go" onPress={() => presses.push('go')}>
+      Go
+    </ArmedButton>
+  </Screen>
+)
 const UnreadView = () => (
   <Screen title="Unread">
     <EffectList effects={[]} getAsset={() => undefined} />
@@ -107,7 +115,8 @@ describe('a review', () => {
   it('accepts confirmation only half a second after it was shown, and once the page has the focus again', async () => {
     await mount(ReviewView)
     expect(armed()).toBe(false)
-    await go().click()
+    // Without waiting for the button to be enabled.
+    await go().click({ force: true })
     expect(presses).toEqual([])
     await expect.poll(armed).toBe(true)
     window.dispatchEvent(new Event('focus'))
@@ -120,12 +129,46 @@ describe('a review', () => {
     await mount(ReviewView)
     await expect.poll(armed).toBe(true)
     const before = demo.find('.armed')
-    if (before instanceof HTMLElement) before.style.marginBlockStart = '40px'
-    await go().click()
+    if (before instanceof HTMLElement) before.style.translate = '0 -40px'
+    await go().click({ force: true })
     expect(presses).toEqual([])
+    expect(textOf('[data-action=go]')).toBe(en.pressAgain)
     await expect.poll(armed).toBe(true)
     await go().click()
     expect(presses).toEqual(['go'])
+  })
+  it.each([
+    ['at 200 % zoom', 640, 400, 1000],
+    ['on a phone', 375, 548, 3],
+    ['on a phone that is turned', 548, 375, 80],
+  ])('stays in sight and takes one press after a scroll %s', async (_, width, height, scroll) => {
+    await page.viewport(width, height)
+    await mount(TallView)
+    const scroller = ['.body', '.card-inner']
+      .map((selector) => demo.find(selector))
+      .find((element) => element && element.scrollHeight > element.clientHeight + 8)
+    await expect.poll(armed).toBe(true)
+    const place = () => demo.find('[data-action=go]')?.getBoundingClientRect().bottom ?? Infinity
+    expect(place()).toBeLessThan(height)
+    scroller?.scrollBy(0, scroll)
+    expect(scroller?.scrollTop).toBeGreaterThan(0)
+    expect(place()).toBeLessThan(height)
+    await go().click()
+    expect(presses).toEqual(['go'])
+    await page.viewport(414, 896)
+  })
+  it('takes one press after a resize, and is dimmed and disabled until it does', async () => {
+    await mount(ReviewView)
+    const disabled = () => demo.find('[data-action=go]')?.getAttribute('aria-disabled')
+    const opacity = () => getComputedStyle(demo.find('[data-action=go]') ?? demo.host).opacity
+    await expect.poll(() => [disabled(), opacity()]).toEqual([null, '1'])
+    await page.viewport(390, 700)
+    await expect.poll(() => [armed(), disabled()]).toEqual([false, 'true'])
+    await expect.poll(() => Number(opacity())).toBeLessThan(1)
+    await expect.poll(armed).toBe(true)
+    await go().click()
+    expect(presses).toEqual(['go'])
+    await page.viewport(414, 896)
   })
   it('ignores a press by a script', async () => {
     await mount(ReviewView)

@@ -270,6 +270,8 @@ describe('Approve button', () => {
     await site.page.mouse.click(x - 20, y - 60)
     await quiet(300)
     expect(await isAsking(site)).toBe(true)
+    // The visitor sees that the press did not count.
+    expect(await button(site).getAttribute('data-ignored')).toBe('')
     await armed(site).waitFor()
     await site.page.mouse.click(x - 20, y - 60)
     expect(await site.answer(site.id)).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_SUCCESS' })

@@ -16,7 +16,34 @@ const coins = () =>
   createPublicClient({ transport: http(stage.sandbox.info.chains['eip155:1'] ?? '') }).getBalance({
     address: unfundedAddress,
   })
-const { toForm, type, preview, confirm } = sendSteps
+const { toForm, type, preview, confirm, sends } = sendSteps
+
+const small = [
+  ['at 200 % zoom', { viewport: { width: 640, height: 400 } }],
+  ['by touch on a phone', { viewport: { width: 375, height: 548 }, hasTouch: true }],
+] as const
+
+describe('the Send button of the review', () => {
+  it.each(small)('takes the first press after a scroll, %s', async (_, browser) => {
+    const before = await coins()
+    const visit = await stage.visit({ connected: true, browser })
+    await toForm(visit)
+    await type(visit, 'Amount', '0.25')
+    await type(visit, 'To', unfundedAddress)
+    await preview(visit)
+    const scroll = await visit.frame.locator('.body').evaluate((body) => {
+      const scrollers = [body, body.closest('.card-inner') ?? body]
+      for (const element of scrollers) element.scrollBy(0, 3)
+      return Math.max(...scrollers.map(({ scrollTop }) => scrollTop))
+    })
+    expect(scroll).toBeGreaterThan(0)
+    const button = visit.frame.locator('[data-action="confirm"]')
+    expect((await button.boundingBox())?.y).toBeLessThan(browser.viewport.height - 44)
+    await ('hasTouch' in browser ? button.tap() : button.click())
+    await waitUntil(coins).toBe(before + parseEther('0.25'))
+    expect(await sends(visit)).toBe(1)
+  })
+})
 
 describe('tokens to send', () => {
   it('sends the coin while the tokens cannot be read, which the token list says', async () => {

@@ -111,7 +111,12 @@ export function armButton(
       // A click without pointer and key comes from assistive technology.
       const stale = early
       early = false
-      if (event.isTrusted && armed && !stale) approve()
+      if (!event.isTrusted) return
+      if (armed && !stale) return approve()
+      // An ignored press must not look like a broken button: the style makes it move.
+      button.removeAttribute('data-ignored')
+      button.getBoundingClientRect()
+      button.setAttribute('data-ignored', '')
     },
     { signal },
   )
