@@ -64,6 +64,7 @@ function Frame({ parts, embedded }: Pick<Props, 'parts' | 'embedded'>) {
     <>
       {toasts && later && <later.ToastViewport toasts={toasts} />}
       <LiveRegions announcer={parts.announcer} />
+      {later && <later.FocusKeeper />}
     </>
   )
   if (embedded)

@@ -8,6 +8,7 @@ import type { Toasts } from './toasts.ts'
 /** The parts in `laterParts.ts`; named here, since each of its parts imports the shell's context. */
 export type LaterPartsByName = {
   readonly AlertBar: ComponentType<{ alerts: Alerts }>
+  readonly FocusKeeper: ComponentType
   readonly PageToast: ComponentType<{ toasts: Toasts; announcer: Announcer }>
   readonly ReloadCheck: ComponentType<{
     error: unknown

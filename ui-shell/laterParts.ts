@@ -1,5 +1,6 @@
 import { AlertBar } from './AlertBar.tsx'
 import type { LaterPartsByName } from './createLaterParts.ts'
+import { FocusKeeper } from './FocusKeeper.tsx'
 import { moreIconPaths } from './moreIconPaths.ts'
 import { PageToast } from './PageToast.tsx'
 import { ReloadCheck } from './ReloadCheck.tsx'
@@ -11,6 +12,7 @@ import { ToastViewport } from './ToastViewport.tsx'
  */
 export const laterParts: LaterPartsByName = {
   AlertBar,
+  FocusKeeper,
   moreIconPaths,
   PageToast,
   ReloadCheck,

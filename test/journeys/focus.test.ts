@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
 import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
 import type { InputMode, Visit } from '../harness/openVisit.ts'
+import { sendSteps, unfundedAddress } from '../harness/sendSteps.ts'
 import { waitUntil } from '../harness/waitUntil.ts'
 
 let stage: JourneyFixture
@@ -49,6 +50,56 @@ describe.each<InputMode>(['mouse', 'keyboard'])('focus, by %s', (hand) => {
     await visit.waitForView('Connect')
     await visit.page.keyboard.press('Escape')
     await visit.waitForClose()
+  })
+})
+
+describe('focus when the state of a view changes, by keyboard', () => {
+  const atHeading = (visit: Visit, heading: string) =>
+    waitUntil(async () => (await focusIsInside(visit)) && visit.readFocusedName()).toBe(heading)
+
+  it('stays in the review when the wallet is asked, rejects and is asked again', async () => {
+    const visit = await stage.visit({ connected: true, inputMode: 'keyboard' })
+    await sendSteps.toForm(visit)
+    await sendSteps.type(visit, 'Amount', '0.25')
+    await sendSteps.type(visit, 'To', unfundedAddress)
+    await sendSteps.preview(visit)
+    const heading = (await visit.frame.locator('.heading').textContent()) ?? ''
+    await visit.controlWallet('walletless', 'rejectNext')
+    await sendSteps.confirm(visit)
+    await visit.waitForState('rejected')
+    await atHeading(visit, heading)
+    await visit.pressButton('Try again')
+    await visit.frame.locator('.armed[data-armed]').waitFor()
+    await atHeading(visit, heading)
+  })
+
+  it('stays in the view of a wallet that rejects and is tried again', async () => {
+    const visit = await stage.visit({ inputMode: 'keyboard' })
+    await visit.open()
+    await visit.controlWallet('walletless', 'rejectNext')
+    await visit.press(visit.frame.locator('[data-wallet="example.harbor"]'))
+    await visit.waitForState('rejected')
+    await visit.controlWallet('walletless', 'hold')
+    await visit.pressButton('Try again')
+    await visit.frame.getByRole('button', { name: 'Try again' }).waitFor({ state: 'detached' })
+    await waitUntil(() => focusIsInside(visit)).toBe(true)
+  })
+
+  it('stays in the view of a WalletConnect code that is replaced', async () => {
+    const visit = await stage.visit({ inputMode: 'keyboard' })
+    await visit.open()
+    await visit.pressButton(/^WalletConnect/)
+    await visit.frame.locator('.qr').waitFor()
+    await visit.page.evaluate(() => {
+      Object.assign(navigator.clipboard, {
+        writeText: async (text: string) => Object.assign(window, { copiedText: text }),
+      })
+    })
+    await visit.press(visit.frame.locator('[data-action=copy-link]'))
+    const uri = await visit.page.evaluate(() => Reflect.get(window, 'copiedText'))
+    await stage.control('POST', '/phone', { uri, behaviour: 'reject' })
+    await visit.waitForState('rejected')
+    await waitUntil(() => focusIsInside(visit)).toBe(true)
   })
 })
 
