@@ -1,11 +1,12 @@
 import { Fragment } from 'react'
+import { groupAddress } from './groupAddress.ts'
 import { shortAddress } from './shortAddress.ts'
 import css from './texts.css?inline'
 import { useStyles } from './useStyles.ts'
 
 /**
- * An address: shortened for lists, or `whole` in groups of four where the visitor checks it. Always
- * left to right, whatever surrounds it.
+ * An address: shortened for lists, or `whole` in groups of four where the visitor checks it. Copies
+ * and reads as one word. Always left to right, whatever surrounds it.
  */
 export function AddressText({
   address,
@@ -23,7 +24,7 @@ export function AddressText({
     )
   return (
     <bdi dir="ltr" className="address whole">
-      {(address.match(/.{1,4}/gu) ?? []).map((group, at) => (
+      {groupAddress(address).map((group, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place
         <Fragment key={at}>
           <span>{group}</span>

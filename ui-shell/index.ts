@@ -19,6 +19,7 @@ export { EffectList } from './EffectList.tsx'
 export { formatAmount } from './formatAmount.ts'
 export { formatDollars } from './formatDollars.ts'
 export { getStopNotes } from './getStopNotes.ts'
+export { groupAddress } from './groupAddress.ts'
 /** The host's side of the modal: the handle, its options of opening, its events. */
 export type * from './hostTypes.ts'
 export { Icon } from './Icon.tsx'

@@ -88,7 +88,14 @@ describe('a review', () => {
       `CallsswapExactTokensWith0.000000000000000005 COINAt${bob}`,
       `CallsA function that is not knownAt${bob}`,
     ])
-    expect(demo.find('.address.whole span')?.textContent).toBe('0x71')
+    const groups = [...(demo.find('.address.whole')?.querySelectorAll('span') ?? [])]
+    expect(groups.map(({ textContent }) => textContent).join(' ')).toBe(
+      '0x 71C7 656E C7ab 88b0 98de fB75 1B74 01B5 f6d8 976F',
+    )
+    const range = document.createRange()
+    const address = demo.find('.address.whole')
+    if (address) range.selectNodeContents(address)
+    expect(range.toString()).toBe(bob)
   })
   it('says that only the wallet shows what is signed, if the bytes are unreadable', async () => {
     await mount(UnreadView)

@@ -1,21 +1,20 @@
 import { sendingRef } from '#plugins/ports/send'
-import { Checkbox, useService, useText } from '#ui-shell'
+import { Checkbox, groupAddress, useService, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 
 type Props = { readonly known: string; readonly given: string; readonly accepted: boolean }
 
-const splitIntoGroups = (address: string) => address.match(/.{1,4}/gu) ?? []
 /** Hexadecimal digits have no case. */
 const normalizeHex = (address: string) =>
   address.startsWith('0x') ? address.toLowerCase() : address
 
 /** An address in groups of four, each marked if it differs from the other address. */
 function AddressDiff({ address, other }: { readonly address: string; readonly other: string }) {
-  const others = splitIntoGroups(normalizeHex(other))
-  const own = splitIntoGroups(normalizeHex(address))
+  const others = groupAddress(normalizeHex(other))
+  const own = groupAddress(normalizeHex(address))
   return (
     <bdi dir="ltr" className="send-compared">
-      {splitIntoGroups(address).map((group, at) => {
+      {groupAddress(address).map((group, at) => {
         const Group = own[at] === others[at] ? 'span' : 'mark'
         // biome-ignore lint/suspicious/noArrayIndexKey: groups of an address are positional
         return <Group key={at}>{group} </Group>
