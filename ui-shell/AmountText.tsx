@@ -1,4 +1,5 @@
 import { formatAmount } from './formatAmount.ts'
+import { getFractionDigits } from './getFractionDigits.ts'
 import css from './texts.css?inline'
 import { useLocale } from './useLocale.ts'
 import { useStyles } from './useStyles.ts'
@@ -10,15 +11,18 @@ type Props = {
   readonly symbol?: string
   /** Decimals shown at most; what is beyond is cut off, not rounded. */
   readonly digits?: number
+  /** Significant digits shown at most, instead of `digits`; whole digits always stay. */
+  readonly significant?: number
 }
 
-/** An amount of an asset, floored. */
-export function AmountText({ value, decimals, symbol, digits = 3 }: Props) {
+/** An amount of an asset, floored; number and symbol stay on one line. */
+export function AmountText({ value, decimals, symbol, digits = 3, significant }: Props) {
   useStyles(css)
   const { locale } = useLocale()
+  const shown = significant === undefined ? digits : getFractionDigits(value, decimals, significant)
   return (
     <bdi className="amount">
-      {formatAmount(value, decimals, { locale, digits })}
+      {formatAmount(value, decimals, { locale, digits: shown })}
       {symbol !== undefined && <span className="amount-symbol"> {symbol}</span>}
     </bdi>
   )

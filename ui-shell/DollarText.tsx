@@ -1,12 +1,26 @@
 import type { Decimal } from './amount.ts'
+import { compare } from './amount.ts'
 import { formatDollars } from './formatDollars.ts'
 import css from './texts.css?inline'
 import { useLocale } from './useLocale.ts'
 import { useStyles } from './useStyles.ts'
 
+type Props = {
+  readonly amount: Decimal
+  /** Shows less than a cent as that instead of as nothing. */
+  readonly least?: boolean
+}
+
+const cent: Decimal = { value: 1n, decimals: 2 }
+
 /** US dollars, floored to cents: never more than there is. */
-export function DollarText({ amount }: { readonly amount: Decimal }) {
+export function DollarText({ amount, least = false }: Props) {
   useStyles(css)
   const { locale } = useLocale()
-  return <bdi className="amount">{formatDollars(amount, locale)}</bdi>
+  const tiny = least && amount.value > 0n && compare(amount, cent) < 0
+  return (
+    <bdi className="amount">
+      {tiny ? `<${formatDollars(cent, locale)}` : formatDollars(amount, locale)}
+    </bdi>
+  )
 }

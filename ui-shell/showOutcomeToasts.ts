@@ -18,7 +18,11 @@ export type OutcomeToastOptions = {
   /** The texts for a kind of action; kinds without texts show no toasts. */
   getLabels(kind: string): OutcomeLabels | undefined
   /** True when the visitor sees it on the screen of the review. */
-  isShown(moved: { readonly kind: string; readonly hash?: string | undefined }): boolean
+  isShown(moved: {
+    readonly id: string
+    readonly kind: string
+    readonly hash?: string | undefined
+  }): boolean
   on<Payload>(event: EventRef<Payload>, listener: (payload: Payload) => void): Release
 }
 

@@ -140,6 +140,8 @@ export type Sending = Pick<Slice<SendState>, 'get' | 'subscribe'> & {
    * Never rejects. `again`: the visitor means to repeat a recent one.
    */
   send(action: ReviewedAction, options?: { readonly again?: boolean }): Promise<ActionState>
+  /** Returns the form that an action was built from, which sending clears. */
+  getForm(action: ReviewedAction): SendState | undefined
   /** Returns the last action submitted on this page. */
   lastAction(): ReviewedAction | undefined
   /**

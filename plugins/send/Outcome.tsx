@@ -1,10 +1,10 @@
 import type { ReviewedAction } from '#kernel/reviewed-action'
 import { transactionsRoute } from '#plugins/ports/activity'
 import {
+  Button,
   getStopNotes,
-  IconTile,
   NoteList,
-  StatusPanel,
+  ReviewStatus,
   useActivityAction,
   useSnapshot,
   useText,
@@ -14,60 +14,51 @@ import { useReviewNotes } from './useReviewNotes.ts'
 
 type Props = { readonly action: ReviewedAction; onAgain(): void }
 
-/** Outcome at the wallet. Rejected, stopped and unknown each have their own next step. */
+/** Progress at the wallet. Rejected, stopped and unknown each have their own next step. */
 export function Outcome({ action, onAgain }: Props) {
   const t = useText(reviewMessages)
   const textOf = useReviewNotes()
   const unknown = useActivityAction(action, transactionsRoute)
   const state = useSnapshot(action, action.get())
-  const picture = <IconTile name="send" />
   const { at, error } = state
-  const errorText =
-    error && `${error.message}${/[.!?]$/.test(error.message) ? '' : '.'} ${error.remedy}`
   const notes = getStopNotes(state)
   if (at === 'rejected')
     return (
-      <StatusPanel
-        phase={at}
-        ring="error"
-        picture={picture}
-        title={t('rejected')}
-        text={t('rejectedText')}
-        action={{ label: t('again'), run: onAgain }}
-      />
+      <>
+        <ReviewStatus phase={at} mark="error" title={t('rejected')} text={t('rejectedText')} />
+        <NextButton label={t('again')} onPress={onAgain} />
+      </>
     )
   if (at === 'unknown')
     return (
-      <StatusPanel
-        phase={at}
-        ring="error"
-        picture={picture}
-        title={t('unknown')}
-        text={t('unknownText')}
-        action={unknown}
-      />
-    )
-  if (at === 'stopped' || at === 'failed')
-    return (
       <>
-        <StatusPanel
-          phase={at}
-          ring="error"
-          picture={picture}
-          title={t('stopped')}
-          text={notes.length > 0 ? undefined : errorText}
-          action={{ label: t('anew'), run: onAgain }}
-        />
-        <NoteList notes={notes} formatNote={textOf} />
+        <ReviewStatus phase={at} mark="error" title={t('unknown')} text={t('unknownText')} />
+        <NextButton label={unknown.label} onPress={unknown.run} />
       </>
     )
+  if (at === 'stopped' || at === 'failed') {
+    const errorText =
+      error && `${error.message}${/[.!?]$/.test(error.message) ? '' : '.'} ${error.remedy}`
+    return (
+      <>
+        <ReviewStatus
+          phase={at}
+          mark="error"
+          title={t('stopped')}
+          text={notes.length > 0 ? undefined : errorText}
+        />
+        <NoteList notes={notes} formatNote={textOf} />
+        <NextButton label={t('anew')} onPress={onAgain} />
+      </>
+    )
+  }
+  return <ReviewStatus phase={at} mark="waiting" title={t('asking')} text={t('askingText')} />
+}
+
+function NextButton({ label, onPress }: { readonly label: string; onPress(): void }) {
   return (
-    <StatusPanel
-      phase={at}
-      ring="waiting"
-      picture={picture}
-      title={t('asking')}
-      text={t('askingText')}
-    />
+    <Button variant="primary" wide data-action="next" onClick={onPress}>
+      {label}
+    </Button>
   )
 }

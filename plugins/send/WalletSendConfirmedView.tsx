@@ -1,16 +1,13 @@
-import { networksRef, parseNamespace } from '#kernel'
 import type { ActionState, ReviewedAction } from '#kernel/reviewed-action'
+import { accountRoute } from '#plugins/ports/account'
 import { sendingRef } from '#plugins/ports/send'
 import {
-  AddressText,
   Button,
-  EffectList,
-  Icon,
-  IconTile,
   Notice,
-  Row,
+  OutcomeLinks,
+  ReviewBar,
+  ReviewStatus,
   Screen,
-  StatusPanel,
   useRouter,
   useService,
   useSnapshot,
@@ -19,31 +16,31 @@ import {
 } from '#ui-shell'
 import { reviewMessages } from './reviewMessages.ts'
 import css from './send.css?inline'
-import { useAssetLookup } from './useAssetLookup.ts'
+import { TransferSheet } from './TransferSheet.tsx'
 
-/** The sent transaction in full, with its progress. */
+/** The sheet of the review after sending, with the outcome. */
 export default function WalletSendConfirmedView() {
   const t = useText(reviewMessages)
-  const router = useRouter()
   const last = useService(sendingRef).lastAction()
   useStyles(css)
+  if (last) return <Sent action={last} />
   return (
     <Screen title={t('confirmed.title')} back={false}>
-      {last ? <Sent action={last} /> : <Notice icon="send" title={t('nothing')} />}
-      <Button variant="primary" wide data-action="finish" onClick={router.close}>
-        {t('finish')}
-      </Button>
+      <Notice icon="send" title={t('nothing')} />
+      <ReviewBar>
+        <DoneButton />
+      </ReviewBar>
     </Screen>
   )
 }
 
-const statusViews = {
-  confirmed: { ring: 'ok', title: 'done', text: undefined },
-  failed: { ring: 'error', title: 'lost', text: 'lostText' },
-  replaced: { ring: 'error', title: 'replaced', text: 'replacedText' },
-  unknown: { ring: 'error', title: 'unknown', text: 'unknownText' },
-  sent: { ring: 'waiting', title: 'sent', text: 'sentText' },
-  altered: { ring: 'error', title: 'altered', text: 'alteredText' },
+const outcomes = {
+  confirmed: { mark: 'ok', heading: 'confirmed.title', title: 'done', text: undefined },
+  failed: { mark: 'error', heading: 'sent.title', title: 'lost', text: 'lostText' },
+  replaced: { mark: 'error', heading: 'sent.title', title: 'replaced', text: 'replacedText' },
+  unknown: { mark: 'error', heading: 'sent.title', title: 'unknown', text: 'unknownText' },
+  sent: { mark: 'waiting', heading: 'sent.title', title: 'sent', text: 'sentText' },
+  altered: { mark: 'error', heading: 'sent.title', title: 'altered', text: 'alteredText' },
 } as const
 const toPhase = ({ at, altered }: ActionState) =>
   altered
@@ -55,35 +52,33 @@ const toPhase = ({ at, altered }: ActionState) =>
 function Sent({ action }: { readonly action: ReviewedAction }) {
   const t = useText(reviewMessages)
   const state = useSnapshot(action, action.get())
-  const assetOf = useAssetLookup(useService(sendingRef).get().tokenBalances)
-  const { loaded } = useService(networksRef)
   const { hash } = state
   const phase = toPhase(state)
-  const { ring, title, text } = statusViews[phase]
-  const href =
-    hash === undefined
-      ? undefined
-      : loaded(parseNamespace(action.network))?.explorerUrl(action.network, { tx: hash })
+  const { mark, heading, title, text } = outcomes[phase]
   return (
-    <>
-      <StatusPanel
-        phase={phase}
-        ring={ring}
-        picture={<IconTile name="send" />}
-        title={t(title)}
-        text={text && t(text)}
-      />
-      <EffectList effects={action.effects} getAsset={assetOf} />
-      {hash !== undefined && (
-        <Row
-          data-action="explorer"
-          title={t(href === undefined ? 'hash' : 'explorer')}
-          note={<AddressText address={hash} />}
-          href={href}
-          disabled={href === undefined}
-          trailing={<Icon name="external" small />}
-        />
-      )}
-    </>
+    <Screen title={t(heading)} back={false}>
+      <TransferSheet action={action}>
+        <ReviewStatus phase={phase} mark={mark} title={t(title)} text={text && t(text)} />
+        {hash !== undefined && <OutcomeLinks network={action.network} hash={hash} />}
+        <DoneButton />
+      </TransferSheet>
+    </Screen>
+  )
+}
+
+/** Ends the send: back to the account if it began there. */
+function DoneButton() {
+  const t = useText(reviewMessages)
+  const { state, reset, close } = useRouter()
+  const fromAccount = state.history[0]?.route === accountRoute.id
+  return (
+    <Button
+      variant="primary"
+      wide
+      data-action="finish"
+      onClick={() => (fromAccount ? reset(accountRoute) : close())}
+    >
+      {t('finish')}
+    </Button>
   )
 }

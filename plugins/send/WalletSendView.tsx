@@ -114,7 +114,7 @@ function NextButton({ state, step: { step } }: NextButtonProps) {
       busy={step === 'checking'}
       disabled={step !== 'preview' && step !== 'checking'}
     >
-      {t(step === 'blocked' ? 'do.incorrect' : `do.${words}`)}
+      {t(step === 'blocked' ? 'do.token' : `do.${words}`)}
     </Button>
   )
 }

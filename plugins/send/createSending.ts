@@ -65,6 +65,7 @@ export function createSending(
   const { state, recipient, loadHistory, sentRecipients, onSubmit } = tools
   const set = (change: Partial<SendState>) =>
     state.update((draft) => void Object.assign(draft, change))
+  const forms = new WeakMap<ReviewedAction, SendState>()
   let last: ReviewedAction | undefined
 
   const empty = () => clearForm(tools)
@@ -114,8 +115,13 @@ export function createSending(
       choose(requested.token ?? 'native').catch(() => {})
     },
     setMax: (options) => setMax(tools, choose, options),
-    review: (options) =>
-      createReview({ ...tools, resolve: recipient.resolve }, state.get(), options),
+    async review(options) {
+      const form = state.get()
+      const action = await createReview({ ...tools, resolve: recipient.resolve }, form, options)
+      forms.set(action, form)
+      return action
+    },
+    getForm: (action) => forms.get(action),
     send(action, options) {
       last = action
       return submit(action, options)

@@ -8,8 +8,8 @@ export const outcomeTexts = defineLabels(
     confirmed: 'Your transfer is confirmed',
     failed: 'Your transfer failed',
     replaced: 'Your transfer was replaced by another transaction',
-    rejected: 'You rejected the transfer. Nothing was sent',
-    unknown: 'Nobody knows yet whether it was sent. Look at your activity',
+    rejected: 'Request declined. Nothing was sent',
+    unknown: "We couldn't confirm whether this was sent. Check your activity",
   },
   { ar: () => import('./outcomeTexts.ar.json') },
 )

@@ -221,7 +221,7 @@ describe('outcome of a transfer', () => {
     const service = await fillSendForm(stage)
     await service.send(await service.review())
     expect(texts(stage)).toEqual([
-      ['error', 'Nobody knows yet whether it was sent. Look at your activity'],
+      ['error', "We couldn't confirm whether this was sent. Check your activity"],
     ])
   })
 })

@@ -1,7 +1,8 @@
 import type { Account, Connections, Release, Router } from '#kernel'
 import { connectedAccount, parseNamespace } from '#kernel'
 import type { ReviewedAction } from '#kernel/reviewed-action'
-import { sendingRef, walletSendPreviewRoute } from '#plugins/ports/send'
+import type { Sending } from '#plugins/ports/send'
+import { sendingRef, walletSendConfirmedRoute, walletSendPreviewRoute } from '#plugins/ports/send'
 import type { OutcomeToastOptions } from '#ui-shell/slots'
 import { showOutcomeToasts } from '#ui-shell/slots'
 import { createHistoryRecipients } from './createHistoryRecipients.ts'
@@ -44,17 +45,24 @@ function onAccountChange(
 
 type OutcomeTools = Pick<OutcomeToastOptions, 'networks' | 'toasts' | 'on'>
 
-/** Shows outcomes as toasts, except what the open review shows. */
-function showSendOutcomes(tools: OutcomeTools, router: Pick<Router, 'get' | 'current'>): void {
+/** Shows outcomes as toasts, except what the open sheet shows. */
+function showSendOutcomes(
+  tools: OutcomeTools,
+  router: Pick<Router, 'get' | 'current'>,
+  sending: Pick<Sending, 'get' | 'lastAction'>,
+): void {
+  // The review shows its own action until the wallet has answered, and the outcome the last one.
+  const isOnSheet = ({ id, hash }: { id: string; hash?: string | undefined }, route: string) =>
+    route === walletSendPreviewRoute.id
+      ? hash === undefined || (sending.get().loading && id === sending.lastAction()?.id)
+      : route === walletSendConfirmedRoute.id && id === sending.lastAction()?.id
+
   showOutcomeToasts({
     ...tools,
     getLabels: (kind) => (kind === 'send' ? outcomeTexts : undefined),
-    isShown: ({ hash }) => hash === undefined && isReviewOpen(router),
+    isShown: (moved) => router.get().open && isOnSheet(moved, router.current().route),
   })
 }
-
-const isReviewOpen = (router: Pick<Router, 'get' | 'current'>) =>
-  router.get().open && router.current().route === walletSendPreviewRoute.id
 
 /** Collects the listeners for submitted actions. */
 function createSubmissions() {
@@ -127,6 +135,6 @@ export default manifest.setup(({ needs, optional, state, signal, offer, on, onDi
   onDispose(recipient.release)
   onDispose(holdings.release)
   onDispose(historyRecipients.release)
-  showSendOutcomes({ networks, toasts, on }, router)
+  showSendOutcomes({ networks, toasts, on }, router, service)
   offer(sendingRef, service)
 })

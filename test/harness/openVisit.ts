@@ -208,7 +208,8 @@ export async function openVisit(page: Page, hand: InputMode): Promise<Visit> {
       await waitUntil(() => page.evaluate(readShownView)).toBe(view)
       await waitForStableCard(page)
     },
-    waitForState: (name) => frame.locator(`.status-panel[data-state="${name}"]`).waitFor(),
+    waitForState: (name) =>
+      frame.locator(`:is(.status-panel, .review-status)[data-state="${name}"]`).waitFor(),
     async connect(wallet = 'Harbor') {
       await open()
       await pressButton(new RegExp(`^${wallet}`))

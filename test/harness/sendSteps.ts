@@ -36,7 +36,7 @@ export const sendSteps = {
   },
   /** Opens the review, and waits until it can be confirmed or shows the reason. */
   async preview(visit: Visit): Promise<void> {
-    await visit.pressButton('Preview send')
+    await visit.press(visit.frame.locator('[data-action="next"][data-step="preview"]'))
     await visit.waitForView('WalletSendPreview')
     await visit.frame.locator('.armed[data-armed], [data-action="change"]').waitFor()
   },

@@ -60,9 +60,10 @@ describe.each<InputMode>(['mouse', 'keyboard'])('sending, by %s', (hand) => {
     )
     expect(await effect.textContent()).toContain('0.25')
     await confirm(visit)
-    await visit.waitForView('Account')
-    await toast(visit, 'Your transfer is confirmed')
+    await visit.waitForState('confirmed')
     expect(await coins(unfundedAddress)).toBe(before + parseEther('0.25'))
+    await visit.pressButton('Done')
+    await visit.waitForView('Account')
     const left = Number((await coins(alice)) / 10n ** 15n) / 1000
     await waitUntil(() => visit.frame.locator('.account-balance').textContent()).toContain(
       left.toLocaleString('en', { maximumFractionDigits: 3 }),
@@ -80,7 +81,7 @@ describe('sending', () => {
       /12\.5\s*TUSD/,
     )
     await confirm(visit)
-    await toast(visit, 'Your transfer is confirmed')
+    await visit.waitForState('confirmed')
     expect(await tokensOf(unfundedAddress)).toBe(before + 12_500_000n)
   })
 
@@ -88,11 +89,11 @@ describe('sending', () => {
     const visit = await atForm()
     await pick(visit, 'ETH')
     await visit.pressButton('Use the whole balance')
-    await visit.frame.getByText('Kept for the network fee:').waitFor()
+    await visit.frame.getByText('Reserved for network fee:').waitFor()
     await type(visit, 'To', unfundedAddress)
     await preview(visit)
     await confirm(visit)
-    await toast(visit, 'Your transfer is confirmed')
+    await visit.waitForState('confirmed')
     expect(await coins(alice)).toBeLessThan(parseEther('0.01'))
   })
 
@@ -108,7 +109,7 @@ describe('sending', () => {
     await visit.pressButton('Try again')
     await visit.frame.locator('.armed[data-armed]').waitFor()
     await confirm(visit)
-    await toast(visit, 'Your transfer is confirmed')
+    await visit.waitForState('confirmed')
     expect(await coins(unfundedAddress)).toBe(before + parseEther('0.25'))
   })
 
@@ -118,7 +119,7 @@ describe('sending', () => {
     await fill(visit)
     await preview(visit)
     await pressRepeatedly(visit)
-    await toast(visit, 'Your transfer is confirmed')
+    await visit.waitForState('confirmed')
     expect([await sends(visit), await coins(unfundedAddress)]).toEqual([
       1,
       before + parseEther('0.25'),
@@ -161,7 +162,7 @@ describe('sending', () => {
     await preview(visit)
     await visit.controlWallet('walletless', control, to)
     await visit.frame.getByText('An amount and receiver address are required').waitFor()
-    await visit.pressButton('Change it')
+    await visit.pressButton('Edit')
     await visit.waitForView('WalletSend')
     expect(await sends(visit)).toBe(0)
   })
@@ -182,7 +183,7 @@ describe('sending', () => {
     }
     await first.page.bringToFront()
     await confirm(first)
-    await toast(first, 'Your transfer is confirmed')
+    await first.waitForState('confirmed')
     await page.bringToFront()
     await second.frame.locator('.armed[data-armed]').waitFor()
     await confirm(second)
@@ -195,16 +196,20 @@ describe('sending', () => {
       /^https:\/\/.*0x/,
     )
     expect(await second.frame.locator('[data-action="confirm"]').textContent()).toBe(
-      'Send it twice',
+      'Send again anyway',
     )
   })
 })
 
 describe('recipients', () => {
   it.each([
-    ['that is no address', 'hello', 'This is not an address of Ethereum.'],
-    ['of another network', 'So11111111111111111111111111111111111111112', 'This is an address of'],
-    ['of a name that deceives', 'fr\u0456end.eth', 'This name is not allowed'],
+    ['that is no address', 'hello', 'Not a valid Ethereum address.'],
+    [
+      'of another network',
+      'So11111111111111111111111111111111111111112',
+      'This is a Solana address.',
+    ],
+    ['of a name that deceives', 'fr\u0456end.eth', "This name isn't allowed"],
   ])('names a recipient %s', async (_, to, words) => {
     const visit = await atForm({ query: { namespaces: 'eip155,solana' } })
     await pick(visit, 'ETH')
@@ -247,7 +252,8 @@ describe('recipients', () => {
     await fill(visit)
     await preview(visit)
     await confirm(visit)
-    await visit.waitForView('Account')
+    await visit.waitForState('confirmed')
+    await visit.pressButton('Done')
     await visit.press(visit.frame.locator('[data-action="send"]'))
     await visit.waitForView('WalletSend')
     await fill(visit, { to: poisoned })
@@ -255,7 +261,7 @@ describe('recipients', () => {
     await visit.frame.getByRole('button', { name: 'Invalid address' }).waitFor()
     expect(await visit.frame.locator('.send-compared mark').count()).toBeGreaterThan(5)
     await visit.frame.getByRole('checkbox').check()
-    await visit.frame.getByRole('button', { name: 'Preview send' }).waitFor()
+    await visit.frame.getByRole('button', { name: 'Review' }).waitFor()
   })
 })
 
@@ -275,7 +281,7 @@ describe('amounts to send', () => {
       const visit = await atForm()
       await pick(visit, 'ETH')
       await type(visit, 'Amount', amount)
-      await visit.frame.getByRole('button', { name: 'Incorrect value' }).waitFor()
+      await visit.frame.getByRole('button', { name: 'Invalid amount' }).waitFor()
       expect(await visit.frame.locator('.field-error').first().textContent()).not.toBe('')
     },
   )
@@ -291,7 +297,7 @@ describe('misbehaving wallet', () => {
       await fill(visit, { symbol, amount: '0.25' })
       await preview(visit)
       await confirm(visit)
-      await toast(visit, 'what was sent is not what you reviewed')
+      await visit.waitForState('altered')
     },
   )
 
@@ -302,7 +308,7 @@ describe('misbehaving wallet', () => {
     await confirm(visit)
     await visit.waitForState('unknown')
     expect(await visit.frame.locator('.status-text').textContent()).toBe(
-      'Look at your activity before you send it again.',
+      'Check your activity before trying again.',
     )
     expect(await sends(visit, 'quirky')).toBe(1)
   })
@@ -332,7 +338,7 @@ describe('sending on Solana', () => {
     await visit.frame.locator('[data-tried="yes"]').waitFor()
     if (note !== undefined) await visit.frame.locator(`[data-note="${note}"]`).waitFor()
     await confirm(visit)
-    await toast(visit, 'Your transfer is confirmed')
+    await visit.waitForState('confirmed')
   }
 
   it('sends coins on Solana', async () => {

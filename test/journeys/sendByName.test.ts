@@ -33,7 +33,7 @@ async function typed(
   return visit
 }
 async function reviewed(visit: Visit): Promise<void> {
-  await visit.pressButton('Preview send')
+  await visit.pressButton('Review')
   await visit.waitForView('WalletSendPreview')
   await visit.frame.locator('.armed[data-armed]').waitFor()
 }
@@ -43,18 +43,14 @@ describe.each<InputMode>(['mouse', 'keyboard'])('sending by name, by %s', (hand)
     const before = await coins()
     const visit = await typed('GRACE.sandbox.example', { hand })
     const named = visit.frame.locator('.send-named')
-    await named.filter({ hasText: `${grace} leads to` }).waitFor()
+    await named.filter({ hasText: `${grace} resolves to` }).waitFor()
     await named.locator('img').waitFor()
     await reviewed(visit)
     const effect = visit.frame.locator('[data-effect="transfer"] .address.whole')
     expect((await effect.textContent())?.replace(/\s/g, '')).toBe(phone)
-    expect(await visit.frame.locator('.send-facts').textContent()).toContain(grace)
+    expect(await visit.frame.locator('.review-name').textContent()).toBe(grace)
     await visit.press(visit.frame.locator('[data-action="confirm"]'))
-    await visit.page
-      .locator('latchkey-modal')
-      .locator('[data-toast]')
-      .filter({ hasText: 'Your transfer is confirmed' })
-      .waitFor()
+    await visit.waitForState('confirmed')
     expect(await coins()).toBe(before + parseEther('0.25'))
   })
 })
@@ -71,8 +67,8 @@ describe('names to send to', () => {
   })
 
   it.each([
-    ['nobody has', 'nobody.sandbox.example', 'Nobody has this name on Ethereum.'],
-    ['deceives', 'gr\u0430ce.sandbox.example', 'This name is not allowed'],
+    ['nobody has', 'nobody.sandbox.example', 'No account found for this name.'],
+    ['deceives', 'gr\u0430ce.sandbox.example', "This name isn't allowed"],
   ])('refuses a name that %s', async (_, name, words) => {
     const visit = await typed(name)
     await visit.frame.getByText(words).waitFor()
@@ -84,7 +80,7 @@ describe('names to send to', () => {
     const visit = await typed(grace)
     await visit.frame.getByText('The name could not be looked up.').waitFor()
     await visit.frame.getByLabel('To', { exact: true }).fill(phone)
-    await visit.frame.getByRole('button', { name: 'Preview send' }).waitFor()
+    await visit.frame.getByRole('button', { name: 'Review' }).waitFor()
   })
 
   it('looks up no name where names are switched off', async () => {

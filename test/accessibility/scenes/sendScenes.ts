@@ -17,15 +17,12 @@ const reviewed = async (
 ) => {
   await filled(stage, values)
   await stage.press('[data-action="next"][data-step="preview"]')
-  await stage.find('.send-facts').waitFor()
+  await stage.find('.facts').waitFor()
 }
 const confirmed = async (stage: SceneFixture) => {
   await reviewed(stage)
   await stage.find('.armed[data-armed]').waitFor()
   await stage.press('[data-action="confirm"]')
-  // The toast says the same for a moment, over the header.
-  await stage.find('[data-toast=success]').waitFor()
-  await stage.find('[data-toast]').waitFor({ state: 'detached' })
 }
 
 /** Sending, from the form to what became of it. */

@@ -1,0 +1,93 @@
+import type { TransferPlan } from '#kernel'
+import type { Decimal } from '#kernel/amount'
+import { add, multiply } from '#kernel/amount'
+import type { Token } from '#plugins/ports/tokens'
+import {
+  DollarText,
+  Fact,
+  FactList,
+  Icon,
+  PricedAmount,
+  shortAddress,
+  useNamespaceState,
+  useText,
+} from '#ui-shell'
+import { reviewMessages } from './reviewMessages.ts'
+
+type Props = {
+  readonly plan: TransferPlan
+  readonly memo: string | undefined
+  /** The sent token, for its price. */
+  readonly token: Token | undefined
+  /** The coin that pays the fee, for its price. */
+  readonly coin: Token | undefined
+}
+
+/** Network, fee, total and sender, each in one line. */
+export function TransferFacts({ plan, memo, token, coin }: Props) {
+  const t = useText(reviewMessages)
+  const { request, fee, simulated } = plan
+  const record = useNamespaceState()
+  const network = record?.caipNetworks.find(
+    ({ caipNetworkId }) => caipNetworkId === request.from.network,
+  )
+  const wallet = record?.accountState.connectedWalletInfo?.name
+  return (
+    <>
+      <FactList>
+        {memo !== undefined && (
+          <Fact label={t('memo')}>
+            <bdi>{memo}</bdi>
+          </Fact>
+        )}
+        <Fact label={t('network')}>
+          <bdi>{network?.name ?? request.from.network}</bdi>
+        </Fact>
+        <Fact label={t('fee')} data-fact="fee">
+          {fee ? (
+            <PricedAmount value={fee.expected} asset={fee.asset} price={coin?.price} />
+          ) : (
+            t('feeWallet')
+          )}
+        </Fact>
+        <Total plan={plan} token={token} coin={coin} />
+        <Fact label={t('from')} data-fact="from">
+          {wallet !== undefined && (
+            <>
+              <bdi>{wallet}</bdi>
+              {' · '}
+            </>
+          )}
+          <bdi dir="ltr">{shortAddress(request.from.address)}</bdi>
+        </Fact>
+      </FactList>
+      <p className="send-tried" data-tried={simulated ? 'yes' : 'no'}>
+        <Icon name={simulated ? 'check' : 'info'} small />
+        {t(simulated ? 'tried' : 'untried')}
+      </p>
+    </>
+  )
+}
+
+const toDollars = (value: bigint, decimals: number, price: Decimal | undefined) =>
+  price && multiply({ value, decimals }, price)
+
+/** Amount and fee together: in the coin, or in dollars if the token is another and both have prices. */
+function Total({ plan: { amount, fee, request }, token, coin }: Omit<Props, 'memo'>) {
+  const t = useText(reviewMessages)
+  if (!fee) return null
+  if (request.asset === fee.asset.id)
+    return (
+      <Fact label={t('total')} data-fact="total">
+        <PricedAmount value={amount + fee.expected} asset={fee.asset} price={coin?.price} />
+      </Fact>
+    )
+  const sent = token && toDollars(amount, token.asset.decimals, token.price)
+  const costs = toDollars(fee.expected, fee.asset.decimals, coin?.price)
+  if (!sent || !costs) return null
+  return (
+    <Fact label={t('total')} data-fact="total">
+      <DollarText amount={add(sent, costs)} least />
+    </Fact>
+  )
+}

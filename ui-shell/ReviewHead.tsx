@@ -1,0 +1,50 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { AddressText } from './AddressText.tsx'
+import { Identicon } from './Identicon.tsx'
+import { Picture } from './Picture.tsx'
+import { PricedAmount } from './PricedAmount.tsx'
+import css from './reviewSheet.css?inline'
+import { useStyles } from './useStyles.ts'
+
+type Props = ComponentProps<typeof PricedAmount> & {
+  /** The word before the receiver: "To". */
+  readonly label: ReactNode
+  readonly address: string
+  /** The name that led to the address. */
+  readonly name?: string | undefined
+  /** The name's picture. */
+  readonly picture?: string | undefined
+}
+
+/**
+ * What a review is about, first: the amount with its value, and who receives it, with the whole
+ * address. Give it what was read from the bytes that go to the wallet.
+ */
+export function ReviewHead({ label, address, name, picture, ...amount }: Props) {
+  useStyles(css)
+  return (
+    <div className="review-head">
+      <p className="review-amount">
+        <PricedAmount {...amount} />
+      </p>
+      <div className="review-party">
+        {picture === undefined || name === undefined ? (
+          <Identicon address={address} />
+        ) : (
+          <Picture source={picture} name={name} round />
+        )}
+        <dl>
+          <dt>{label}</dt>
+          {name !== undefined && (
+            <dd className="review-name">
+              <bdi>{name}</bdi>
+            </dd>
+          )}
+          <dd>
+            <AddressText address={address} whole />
+          </dd>
+        </dl>
+      </div>
+    </div>
+  )
+}
