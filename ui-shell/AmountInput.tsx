@@ -1,5 +1,8 @@
 import type { ComponentProps } from 'react'
+import { fromLocalDecimal } from './fromLocalDecimal.ts'
 import { TextField } from './TextField.tsx'
+import { toLocalDecimal } from './toLocalDecimal.ts'
+import { useLocale } from './useLocale.ts'
 
 type Props = Omit<
   ComponentProps<typeof TextField>,
@@ -9,12 +12,22 @@ type Props = Omit<
   readonly firstFocus?: boolean
 }
 
-/** An amount to fill in: a plain decimal, read from left to right in every language. */
-export function AmountInput({ firstFocus, ...props }: Props) {
+/** Lengths from which a value is written smaller, so that all of it is seen. */
+const getSize = ({ length }: string) => (length > 14 ? 'longest' : length > 9 ? 'long' : undefined)
+
+/**
+ * An amount to fill in: a plain decimal as the value, with the locale's decimal sign on screen.
+ * It is read from left to right in every language.
+ */
+export function AmountInput({ firstFocus, value, onChange, ...props }: Props) {
+  const { locale } = useLocale()
   return (
     <TextField
       {...props}
       data-first-focus={firstFocus || undefined}
+      data-size={getSize(value)}
+      value={toLocalDecimal(value, locale)}
+      onChange={(text) => onChange(fromLocalDecimal(text, locale))}
       name="amount"
       inputMode="decimal"
       autoComplete="off"

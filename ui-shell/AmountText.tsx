@@ -15,14 +15,19 @@ type Props = {
   readonly significant?: number
 }
 
+/** Characters that fit on a line of a modal of 320 px. */
+const lineLength = 27
+
 /** An amount of an asset, floored; number and symbol stay on one line. */
 export function AmountText({ value, decimals, symbol, digits = 3, significant }: Props) {
   useStyles(css)
   const { locale } = useLocale()
   const shown = significant === undefined ? digits : getFractionDigits(value, decimals, significant)
+  const text = formatAmount(value, decimals, { locale, digits: shown })
+  const isLong = text.length + (symbol?.length ?? 0) > lineLength
   return (
-    <bdi className="amount">
-      {formatAmount(value, decimals, { locale, digits: shown })}
+    <bdi className="amount" data-long={isLong || undefined}>
+      {text}
       {symbol !== undefined && <span className="amount-symbol"> {symbol}</span>}
     </bdi>
   )

@@ -15,6 +15,8 @@ import {
 } from '#ui-shell'
 import { messages } from './messages.ts'
 import type { SendStep } from './sendStep.ts'
+import type { DollarEntry } from './useDollarEntry.ts'
+import { useDollarEntry } from './useDollarEntry.ts'
 
 /** The token to send; opens the list unless the host fixed it. */
 function TokenButton({ token, fixed }: Pick<SendState, 'token' | 'fixed'>) {
@@ -40,7 +42,12 @@ function TokenButton({ token, fixed }: Pick<SendState, 'token' | 'fixed'>) {
   )
 }
 
-type Props = { readonly state: SendState; readonly step: SendStep }
+type Props = {
+  readonly state: SendState
+  readonly step: SendStep
+  /** Takes the focus when the view is entered. */
+  readonly firstFocus: boolean
+}
 
 /** Returns the text for an invalid amount or token. */
 function useAmountError(step: SendStep, token: SendState['token']): string | undefined {
@@ -55,38 +62,48 @@ function useAmountError(step: SendStep, token: SendState['token']): string | und
 }
 
 /** Amount and token to send. */
-export function AmountField({ state, step }: Props) {
+export function AmountField({ state, step, firstFocus }: Props) {
   const t = useText(messages)
   const sending = useService(sendingRef)
   const { token, sendTokenAmount, fixed, max, loading } = state
   const maxTask = useTask((signal: AbortSignal) => sending.setMax({ signal }))
+  const dollars = useDollarEntry(state)
   const amountError = useAmountError(step, token)
+  const isDollars = dollars?.text !== undefined
   return (
     <div className="send-amount">
       <AmountInput
-        label={t('amount')}
-        value={sendTokenAmount}
+        label={t(isDollars ? 'amountDollars' : 'amount')}
+        value={dollars?.text ?? sendTokenAmount}
         readOnly={fixed || loading}
-        firstFocus={!fixed && !loading}
-        error={amountError ?? (maxTask.status === 'failed' ? t('maxFailed') : undefined)}
+        firstFocus={firstFocus}
+        start={isDollars && <span className="send-currency">$</span>}
+        error={
+          dollars?.error ??
+          amountError ??
+          (maxTask.status === 'failed' ? t('maxFailed') : undefined)
+        }
         onChange={(text) => {
           maxTask.abort()
-          sending.setAmount(text)
+          if (dollars && isDollars) dollars.setText(text)
+          else sending.setAmount(text)
         }}
         end={<TokenButton token={token} fixed={fixed || loading} />}
       />
       {token && (
         <div className="send-balance">
-          <span>
-            {t('balance')}{' '}
-            <AmountText
-              value={token.amount}
-              decimals={token.asset.decimals}
-              symbol={token.asset.symbol}
-              digits={6}
-            />
-          </span>
-          <DollarValue state={state} />
+          <div>
+            {dollars && <Converted state={state} dollars={dollars} />}
+            <span>
+              {t('balance')}{' '}
+              <AmountText
+                value={token.amount}
+                decimals={token.asset.decimals}
+                symbol={token.asset.symbol}
+                digits={6}
+              />
+            </span>
+          </div>
           {!fixed && (
             <Button
               variant="quiet"
@@ -116,16 +133,35 @@ export function AmountField({ state, step }: Props) {
   )
 }
 
-/** Value of the amount in US dollars, if the token is quoted. */
-function DollarValue({ state: { token, sendTokenAmount } }: Pick<Props, 'state'>) {
-  const read = token && parseAmount(sendTokenAmount, token.asset.decimals)
-  if (!token?.price || !read?.ok) return null
+/** The amount in the other unit; switches to typing that one. */
+function Converted({
+  state: { token, sendTokenAmount, fixed, loading },
+  dollars,
+}: Pick<Props, 'state'> & { readonly dollars: DollarEntry }) {
+  const t = useText(messages)
+  if (!token?.price) return null
+  const { decimals, symbol } = token.asset
+  const read = parseAmount(sendTokenAmount, decimals)
+  const value = read.ok ? read.value : 0n
+  const isDollars = dollars.text !== undefined
+  const amount = isDollars ? (
+    <AmountText value={value} decimals={decimals} symbol={symbol} digits={8} />
+  ) : (
+    <DollarText amount={multiply({ value, decimals }, token.price)} />
+  )
+  if (fixed) return <span data-worth="">≈ {amount}</span>
   return (
-    <span data-worth="">
-      ≈{' '}
-      <DollarText
-        amount={multiply({ value: read.value, decimals: token.asset.decimals }, token.price)}
-      />
-    </span>
+    <button
+      type="button"
+      className="send-convert"
+      data-action="convert"
+      data-worth=""
+      disabled={loading}
+      onClick={dollars.toggle}
+    >
+      <span>≈ {amount}</span>
+      <Icon name="swap" small />
+      <span className="unseen">{isDollars ? t('enterToken', { symbol }) : t('enterDollars')}</span>
+    </button>
   )
 }

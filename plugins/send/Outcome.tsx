@@ -10,6 +10,7 @@ import {
   useText,
 } from '#ui-shell'
 import { reviewMessages } from './reviewMessages.ts'
+import { SentOutcome } from './SentOutcome.tsx'
 import { useReviewNotes } from './useReviewNotes.ts'
 
 type Props = { readonly action: ReviewedAction; onAgain(): void }
@@ -20,8 +21,9 @@ export function Outcome({ action, onAgain }: Props) {
   const textOf = useReviewNotes()
   const unknown = useActivityAction(action, transactionsRoute)
   const state = useSnapshot(action, action.get())
-  const { at, error } = state
+  const { at, error, hash } = state
   const notes = getStopNotes(state)
+  if (hash !== undefined) return <SentOutcome action={action} />
   if (at === 'rejected')
     return (
       <>

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { Recipient, SendState } from '#plugins/ports/send'
 import { sendingRef } from '#plugins/ports/send'
 import {
@@ -13,6 +14,7 @@ import {
 } from '#ui-shell'
 import { LookAlikeWarning } from './LookAlikeWarning.tsx'
 import { messages } from './messages.ts'
+import { PasteButton } from './PasteButton.tsx'
 import { useSendNotes } from './useSendNotes.ts'
 
 /** The receiver, with its notes below the field. */
@@ -27,8 +29,14 @@ export function RecipientField({
   const problem = useRecipientError(recipient)
   const { name, address, repaired, there, title = '', like, notes } = recipient
   const going = useTask(sending.switchToRecipientNetwork)
+  const root = useRef<HTMLDivElement>(null)
+  const paste = (text: string) => {
+    sending.setReceiver(text)
+    // The button that had the focus goes.
+    root.current?.querySelector('input')?.focus()
+  }
   return (
-    <div className="send-receiver">
+    <div className="send-receiver" ref={root}>
       <TextField
         label={t('to')}
         name="receiver"
@@ -42,6 +50,7 @@ export function RecipientField({
         hint={recipient.status === 'checking' ? t('checking') : undefined}
         error={problem}
         onChange={sending.setReceiver}
+        end={receiverAddress === '' && !fixed && !loading && <PasteButton onPaste={paste} />}
       />
       {repaired !== undefined && (
         <div className="send-repair">

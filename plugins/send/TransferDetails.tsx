@@ -23,7 +23,7 @@ export function TransferDetails({ action, plan, assetOf }: Props) {
         {request && (
           <FactList>
             {fee && (
-              <Fact label={t('fee')}>
+              <Fact label={t('feeEstimated')}>
                 <FeeAmount value={fee.expected} asset={fee.asset} />
               </Fact>
             )}

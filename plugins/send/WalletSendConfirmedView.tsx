@@ -1,12 +1,10 @@
-import type { ActionState, ReviewedAction } from '#kernel/reviewed-action'
+import type { ReviewedAction } from '#kernel/reviewed-action'
 import { accountRoute } from '#plugins/ports/account'
 import { sendingRef } from '#plugins/ports/send'
 import {
   Button,
   Notice,
-  OutcomeLinks,
   ReviewBar,
-  ReviewStatus,
   Screen,
   useRouter,
   useService,
@@ -15,6 +13,7 @@ import {
   useText,
 } from '#ui-shell'
 import { reviewMessages } from './reviewMessages.ts'
+import { SentOutcome } from './SentOutcome.tsx'
 import css from './send.css?inline'
 import { TransferSheet } from './TransferSheet.tsx'
 
@@ -34,32 +33,14 @@ export default function WalletSendConfirmedView() {
   )
 }
 
-const outcomes = {
-  confirmed: { mark: 'ok', heading: 'confirmed.title', title: 'done', text: undefined },
-  failed: { mark: 'error', heading: 'sent.title', title: 'lost', text: 'lostText' },
-  replaced: { mark: 'error', heading: 'sent.title', title: 'replaced', text: 'replacedText' },
-  unknown: { mark: 'error', heading: 'sent.title', title: 'unknown', text: 'unknownText' },
-  sent: { mark: 'waiting', heading: 'sent.title', title: 'sent', text: 'sentText' },
-  altered: { mark: 'error', heading: 'sent.title', title: 'altered', text: 'alteredText' },
-} as const
-const toPhase = ({ at, altered }: ActionState) =>
-  altered
-    ? 'altered'
-    : at === 'confirmed' || at === 'failed' || at === 'replaced' || at === 'unknown'
-      ? at
-      : 'sent'
-
 function Sent({ action }: { readonly action: ReviewedAction }) {
   const t = useText(reviewMessages)
-  const state = useSnapshot(action, action.get())
-  const { hash } = state
-  const phase = toPhase(state)
-  const { mark, heading, title, text } = outcomes[phase]
+  const { at, altered } = useSnapshot(action, action.get())
+  const isConfirmed = at === 'confirmed' && !altered
   return (
-    <Screen title={t(heading)} back={false}>
+    <Screen title={t(isConfirmed ? 'confirmed.title' : 'sent.title')} back={false}>
       <TransferSheet action={action}>
-        <ReviewStatus phase={phase} mark={mark} title={t(title)} text={text && t(text)} />
-        {hash !== undefined && <OutcomeLinks network={action.network} hash={hash} />}
+        <SentOutcome action={action} />
         <DoneButton />
       </TransferSheet>
     </Screen>

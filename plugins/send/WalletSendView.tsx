@@ -50,7 +50,7 @@ export default function WalletSendView({ params }: { readonly params: unknown })
           if (step.step === 'preview' && !state.loading) router.push(walletSendPreviewRoute)
         }}
       >
-        <AmountField state={state} step={step} />
+        <AmountField state={state} step={step} firstFocus={params === undefined} />
         <RecipientField state={state} />
         <NextButton state={state} step={step} />
       </form>

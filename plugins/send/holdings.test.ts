@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Plugin } from '#kernel'
-import { createState, defineManifest, definePlugin, LatchkeyError } from '#kernel'
+import { LatchkeyError } from '#kernel'
 import type { TokensState } from '#plugins/ports/tokens'
-import { tokensRef } from '#plugins/ports/tokens'
 import { alice, startSending, usdc } from '../../test/harness/startSending.ts'
+import { createTokensDouble } from '../../test/harness/TokensDouble.ts'
 
 const account = `eip155:1:${alice}` as const
 const coin = { id: 'native', name: 'Ether', symbol: 'ETH', decimals: 18 }
@@ -19,23 +18,7 @@ const ready: TokensState = {
   ],
 }
 
-/** The tokens of the account, as the test sets them. */
-function createTokens(start: TokensState, afterRefresh = start) {
-  const state = createState<TokensState>(start, () => {})
-  const manifest = defineManifest({ id: 'tokens', offers: [tokensRef] })
-  const setup = manifest.setup(({ offer }) =>
-    offer(tokensRef, {
-      get: state.get,
-      subscribe: state.subscribe,
-      refresh: async () => state.set(afterRefresh),
-      check: async (id) => state.get().tokens.find(({ asset }) => asset.id === id),
-      prices: async () => new Map(),
-    }),
-  )
-  const plugin: Plugin = definePlugin(manifest, async () => ({ default: setup }))()
-  return { plugin, set: state.set }
-}
-const start = async (tokens: ReturnType<typeof createTokens>) => {
+const start = async (tokens: ReturnType<typeof createTokensDouble>) => {
   const stage = await startSending({ plugins: [tokens.plugin] })
   const list = () => stage.service.get().tokenBalances.map(({ asset }) => asset.symbol)
   return { ...stage, list }
@@ -43,7 +26,7 @@ const start = async (tokens: ReturnType<typeof createTokens>) => {
 
 describe('tokens to send', () => {
   it('are the coin alone, from the node, while the provider fails, and all of them after a retry', async () => {
-    const { service, list } = await start(createTokens(failed, ready))
+    const { service, list } = await start(createTokensDouble(failed, ready))
     await expect.poll(list).toEqual(['ETH'])
     expect(service.get()).toMatchObject({
       tokensStatus: 'failed',
@@ -55,13 +38,13 @@ describe('tokens to send', () => {
   })
 
   it('are the coin alone on a network that the token list does not cover', async () => {
-    const { service, list } = await start(createTokens({ status: 'idle', tokens: [] }))
+    const { service, list } = await start(createTokensDouble({ status: 'idle', tokens: [] }))
     await expect.poll(list).toEqual(['ETH'])
     expect(service.get().tokensStatus).toBe('ready')
   })
 
   it('are failed, not pending, when neither provider nor node responds', async () => {
-    const tokens = createTokens({ ...ready, status: 'loading', at: undefined, tokens: [] })
+    const tokens = createTokensDouble({ ...ready, status: 'loading', at: undefined, tokens: [] })
     const { service, chain, list } = await start(tokens)
     expect(service.get().tokensStatus).toBe('loading')
     Object.assign(chain, { down: true })
@@ -70,7 +53,7 @@ describe('tokens to send', () => {
   })
 
   it('are shown for another account even if they were read before the form noticed it', async () => {
-    const { service, wallet, list } = await start(createTokens(ready))
+    const { service, wallet, list } = await start(createTokensDouble(ready))
     await expect.poll(list).toEqual(['ETH', 'USDC'])
     wallet.change({ addresses: [usdc] })
     await expect.poll(list).toEqual([])
@@ -82,7 +65,7 @@ describe('tokens to send', () => {
 
 describe('the form', () => {
   it('starts with the coin chosen, and keeps a token chosen while the coin is read', async () => {
-    const { service } = await start(createTokens(ready))
+    const { service } = await start(createTokensDouble(ready))
     service.begin(undefined)
     expect(service.get().token?.asset.id).toBe('native')
     await service.choose(usdc)
@@ -92,7 +75,7 @@ describe('the form', () => {
   })
 
   it('keeps a token chosen while an unlisted coin is still being read', async () => {
-    const { service } = await start(createTokens({ ...ready, tokens: ready.tokens.slice(1) }))
+    const { service } = await start(createTokensDouble({ ...ready, tokens: ready.tokens.slice(1) }))
     const coinChoice = service.choose('native')
     await service.choose(usdc)
     await coinChoice

@@ -17,7 +17,7 @@ const reviewed = async (
 ) => {
   await filled(stage, values)
   await stage.press('[data-action="next"][data-step="preview"]')
-  await stage.find('.facts').waitFor()
+  await stage.find('.review-head').waitFor()
 }
 const confirmed = async (stage: SceneFixture) => {
   await reviewed(stage)

@@ -1,0 +1,28 @@
+import { Button, useTask, useText, useToast } from '#ui-shell'
+import { messages } from './messages.ts'
+
+/** Reads an address from the clipboard, where the browser lets a page do so. */
+export function PasteButton({ onPaste }: { onPaste(text: string): void }) {
+  const t = useText(messages)
+  const showToast = useToast()
+  const paste = useTask(async () => {
+    const text = await navigator.clipboard.readText().catch(() => {
+      // The visitor, or the browser, refused.
+      showToast({ message: t('pasteFailed'), variant: 'error' })
+      return ''
+    })
+    if (text.trim() !== '') onPaste(text.trim())
+  })
+  // Not in Firefox before 125, nor without a secure context.
+  if (!navigator.clipboard || !('readText' in navigator.clipboard)) return null
+  return (
+    <Button
+      variant="quiet"
+      data-action="paste"
+      busy={paste.status === 'busy'}
+      onClick={() => void paste.run()}
+    >
+      {t('paste')}
+    </Button>
+  )
+}
