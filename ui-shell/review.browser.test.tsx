@@ -84,9 +84,9 @@ describe('a review', () => {
     expect(cards).toEqual([
       `You send1.500000000000000001 COINTo${bob}Memorent`,
       `You send7 units of 0xotherTo${bob}`,
-      `Someone else may takeAn unlimited amount of COINBy${bob}`,
-      `CallsswapExactTokensWith0.000000000000000005 COINAt${bob}`,
-      `CallsA function that is not knownAt${bob}`,
+      `Spending limitAn unlimited amount of COINSpender${bob}`,
+      `ActionswapExactTokensWith0.000000000000000005 COINContract${bob}`,
+      `ActionContract interactionContract${bob}`,
     ])
     const groups = [...(demo.find('.address.whole')?.querySelectorAll('span') ?? [])]
     expect(groups.map(({ textContent }) => textContent).join(' ')).toBe(
@@ -108,9 +108,9 @@ describe('a review', () => {
         note.textContent?.replaceAll('\u00a0', ' '),
       ),
     ).toEqual([
-      'A part must stay in the account. 0.01 COIN',
+      'Part of the balance must stay in the account. 0.01 COIN',
       'A word of its plugin',
-      'The network says: of-a-namespace-from-outside.',
+      'Network message: of-a-namespace-from-outside.',
       en['note.fee-by-wallet'],
     ])
     expect(demo.find('.notes')?.parentElement?.getAttribute('role')).toBe('alert')
