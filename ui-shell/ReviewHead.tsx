@@ -17,8 +17,8 @@ type Props = ComponentProps<typeof PricedAmount> & {
 }
 
 /**
- * What a review is about, first: the amount with its value, and who receives it, with the whole
- * address. Give it what was read from the bytes that go to the wallet.
+ * The head of a review: the amount with its value, and the recipient with the whole address. The
+ * caller reads both from the bytes that go to the wallet.
  */
 export function ReviewHead({ label, address, name, picture, ...amount }: Props) {
   useStyles(css)

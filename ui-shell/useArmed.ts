@@ -13,8 +13,8 @@ const getPosition = (element: Element | null) => {
 }
 
 /**
- * Whether an element has been visible in one place, on a focused page, for half a second.
- * `isStill` is for the moment of a press: false if the element moved since the last check.
+ * Arms an element that was visible in one place, on a focused page, for half a second. `isStill` is
+ * for the moment of a press: false if the element moved since the last check.
  */
 export function useArmed(element: RefObject<Element | null>): {
   readonly armed: boolean

@@ -25,8 +25,8 @@ function findTransfer(effects: readonly Effect[]): Transfer | undefined {
 }
 
 /**
- * What is sent and to whom, from the review to the outcome. Amount and address are those of the
- * bytes that go to the wallet.
+ * Amount, recipient and costs of a transfer, from the review to the outcome. Amount and address are
+ * those of the bytes that go to the wallet.
  */
 export function TransferSheet({ action, notes, children }: Props) {
   const t = useText(reviewMessages)
