@@ -60,7 +60,9 @@ export const findUnreachable = (page: Page): Promise<readonly string[]> =>
     const wanted = [...frame.querySelectorAll<HTMLElement>('.card *')].filter(
       (element) =>
         (hasText(element) || element.matches('button, a[href], input')) &&
-        !element.closest('.unseen, [aria-hidden="true"], .spinner-label'),
+        !element.closest('.unseen, [aria-hidden="true"], .spinner-label') &&
+        // Details that are closed open on demand.
+        !element.closest('details:not([open]) > :not(summary)'),
     )
     const lost = wanted.filter((element) => {
       element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })

@@ -106,6 +106,8 @@ export const sendScenes: readonly Scene[] = [
       await open(view)
       await press('[data-action="token"]')
       await find('[data-token]').first().waitFor()
+      // The toast of the failure lies over the header for a moment.
+      await find('[data-toast]').waitFor({ state: 'detached' })
     },
   },
   {
