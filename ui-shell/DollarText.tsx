@@ -8,5 +8,9 @@ import { useStyles } from './useStyles.ts'
 export function DollarText({ amount }: { readonly amount: Decimal }) {
   useStyles(css)
   const { locale } = useLocale()
-  return <bdi className="amount">{formatDollars(amount, locale)}</bdi>
+  return (
+    <bdi dir="ltr" className="amount">
+      {formatDollars(amount, locale)}
+    </bdi>
+  )
 }

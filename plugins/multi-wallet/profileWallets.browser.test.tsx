@@ -58,9 +58,11 @@ const openWallets = async () => {
 }
 
 describe('`ProfileWallets`', () => {
-  it('`ProfileWallets` is an action of the account', async () => {
+  it('`ProfileWallets` is an action of the account, behind More', async () => {
     await join(evm, 'w1')
     await demo.open({ route: 'Account', params: undefined })
+    await expect.poll(() => demo.find('[data-action=more]')).not.toBeNull()
+    demo.find('[data-action=more]')?.click()
     await expect.poll(() => demo.find('[data-action=wallets]')?.textContent).toBe('Wallets')
     demo.find('[data-action=wallets]')?.click()
     await shows('ProfileWallets')

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { defineNamespace } from '#kernel'
+import { defineManifest, defineNamespace, definePlugin } from '#kernel'
 import { account } from '#plugins/account/index'
 import { tokensRef as service } from '#plugins/ports/tokens'
 import { receive } from '#plugins/receive/index'
+import { accountTabs } from '#ui-shell'
 import type { Demo, DemoOptions } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
 import { createNamespaceDouble, createNetworkDouble } from '../../test/harness/NamespaceDouble.ts'
@@ -79,8 +80,8 @@ describe('tab Tokens', () => {
       'UUSD Coin$0.99$1,233.261,234.5 USDC',
       'UUnquotedUNQ3 UNQ',
     ])
-    expect(texts('.tokens-summary strong .amount')).toEqual(['$4,319.68'])
-    expect(texts('.tokens-summary .row-note')[0]).toMatch(/^Updated (now|\d+ seconds? ago)$/)
+    expect(texts('.account-total .amount')).toEqual(['$4,319.68'])
+    expect(texts('.tokens-summary .row-note')[0]).toBe('Just updated')
     expect(demo.find(`[data-token="demo:1:${usdc}"]`)).not.toBeNull()
   })
 
@@ -101,7 +102,7 @@ describe('tab Tokens', () => {
     await connecting
     void demo.open({ route: 'Account', params: undefined })
     await there('[data-token]')
-    expect(texts('.tokens-summary strong .amount')).toEqual(['$0.00'])
+    expect(texts('.account-total .amount')).toEqual(['$0.00'])
     expect(texts('[data-token]').join()).not.toContain('$')
   })
 
@@ -128,7 +129,7 @@ describe('tab Tokens', () => {
   it('shows a failed load without a zero, and counts down to the retry', async () => {
     await visit({ status: 400 })
     await there('.notice [data-action=retry]')
-    expect(texts('.notice-title')).toEqual(['The tokens could not be loaded'])
+    expect(texts('.notice-title')).toEqual(["Couldn't load your tokens"])
     const retry = demo.find('[data-action=retry]')
     expect([retry?.textContent, retry?.hasAttribute('disabled')]).toEqual([
       expect.stringMatching(/^Try again in (29|30) s$/),
@@ -151,8 +152,8 @@ describe('tab Tokens', () => {
     await expect
       .poll(() => demo.clock.advance(10).then(() => demo.find('.tokens-summary')?.dataset['state']))
       .toBe('failed')
-    expect(texts('.tokens-summary .row-note')[0]).toMatch(
-      /^Could not be refreshed. Updated 1[0-9] seconds ago$/,
+    expect(texts('.tokens-summary .row-note')[0]).toBe(
+      "Couldn't refresh. Updated less than a minute ago.",
     )
     expect(texts('[data-token]')).toHaveLength(3)
     const before = countBalanceRequests()
@@ -172,14 +173,26 @@ describe('tab Tokens', () => {
     await there('[data-token]')
     await demo.kernel.get(service).check(usdc)
     await there('.token-warning')
-    expect(texts('.token-warning')).toEqual([
-      'Do not trust: the network says something else about this token',
-    ])
+    expect(texts('.token-warning')).toEqual(["Warning: token details don't match the network"])
+  })
+
+  it('has a heading and no tab controls while it is the only tab', async () => {
+    await visit(balanceReply(held))
+    await there('.tab-heading')
+    expect(texts('.tab-heading')).toEqual(['Tokens'])
+    expect(demo.find('[role=tab]')).toBeNull()
   })
 
   it('restores the chosen tab on return to the account, and publishes it to hosts', async () => {
-    await visit(balanceReply(held))
+    const tab = { id: 'other', label: 'Other', load: () => new Promise<never>(() => {}) }
+    const other = accountTabs.of(tab, { order: 20 })
+    const plugin = definePlugin(
+      defineManifest({ id: 'other', contributes: [other] }),
+      async () => ({ default: () => {} }),
+    )
+    await visit(balanceReply(held), { plugins: [plugin()] })
     await there('[role=tab]')
+    expect(texts('[role=tab]')).toEqual(['Tokens', 'Other'])
     demo.find('[role=tab]')?.click()
     expect(demo.kernel.connections.getState('demo')?.accountState.currentTab).toBe('tokens')
   })

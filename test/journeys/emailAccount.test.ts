@@ -29,7 +29,7 @@ const evm = (visit: Visit) => readAccountId(visit, 'eip155')
 
 async function settings(visit: Visit): Promise<void> {
   await visit.open()
-  await visit.pressButton('Settings')
+  await visit.pressButton('More')
   await visit.waitForView('AccountSettings')
 }
 
