@@ -12,6 +12,7 @@ import {
 import { AccountWorth } from './AccountWorth.tsx'
 import { DisconnectButton } from './DisconnectButton.tsx'
 import { messages } from './messages.ts'
+import { OtherAccounts } from './OtherAccounts.tsx'
 
 /** The connected account in one row, and its worth. */
 export function AccountCard({ record }: { readonly record: NamespaceState }) {
@@ -54,6 +55,7 @@ export function AccountCard({ record }: { readonly record: NamespaceState }) {
         <CopyButton text={address} label={t('account.copy')} data-action="copy" />
         <DisconnectButton record={record} />
       </div>
+      <OtherAccounts record={record} />
       <AccountWorth record={record} />
     </section>
   )

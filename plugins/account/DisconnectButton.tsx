@@ -1,29 +1,29 @@
 import type { NamespaceState } from '#kernel'
-import { connectionsRef, isLatchkeyError } from '#kernel'
-import { disconnectFailed } from '#plugins/ports/account'
-import { IconButton, useKernel, useService, useTask, useText, useToast } from '#ui-shell'
+import { accountDisconnectRoute } from '#plugins/ports/account'
+import { IconButton, useRouter, useText } from '#ui-shell'
 import { messages } from './messages.ts'
+import { useDisconnectTask } from './useDisconnectTask.ts'
+import { useOtherAccounts } from './useOtherAccounts.ts'
 
-/** Disconnects the account on screen. */
+/** Disconnects the account; with several connected, opens the choice of what to disconnect. */
 export function DisconnectButton({ record }: { readonly record: NamespaceState }) {
   const t = useText(messages)
-  const connections = useService(connectionsRef)
-  const toast = useToast()
-  const { emit } = useKernel()
-  const leaving = useTask(() =>
-    connections.disconnect({ namespace: record.namespace }).catch((error) => {
-      emit(disconnectFailed, { message: isLatchkeyError(error) ? error.message : '' })
-      toast({ variant: 'error', message: t('toast.disconnectFailed') })
-    }),
-  )
+  const router = useRouter()
+  const leaving = useDisconnectTask()
+  const several = useOtherAccounts(record).length > 0
   const busy = leaving.status === 'busy'
+  const press = () => {
+    if (several) router.push(accountDisconnectRoute)
+    else if (!busy) void leaving.run(record.namespace)
+  }
   return (
     <IconButton
       icon="disconnect"
       label={t(busy ? 'account.disconnecting' : 'account.disconnect')}
       data-action="disconnect"
+      focusKey="disconnect"
       aria-busy={busy || undefined}
-      onClick={() => busy || leaving.run()}
+      onClick={press}
     />
   )
 }

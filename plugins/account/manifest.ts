@@ -7,7 +7,12 @@ import {
   storageRef,
 } from '#kernel'
 import type { BalanceState } from '#plugins/ports/account'
-import { accountBalanceRef, accountRoute, accountSettingsRoute } from '#plugins/ports/account'
+import {
+  accountBalanceRef,
+  accountDisconnectRoute,
+  accountRoute,
+  accountSettingsRoute,
+} from '#plugins/ports/account'
 import { settingsRows, view } from '#ui-shell/slots'
 
 export const manifest = defineManifest({
@@ -24,6 +29,7 @@ export const manifest = defineManifest({
   contributes: [
     view(accountRoute, { load: () => import('./AccountView.tsx') }),
     view(accountSettingsRoute, { load: () => import('./AccountSettingsView.tsx') }),
+    view(accountDisconnectRoute, { load: () => import('./AccountDisconnectView.tsx') }),
     settingsRows.of({ id: 'network', load: () => import('./NetworkSettingsRow.tsx') }),
   ],
 })

@@ -179,6 +179,12 @@ const loggedInScenes: readonly Scene[] = [
     reach: (stage) => logIn(stage).then(() => stage.open()),
   },
   {
+    name: 'account-disconnect',
+    view: 'AccountDisconnect',
+    waitFor: '[data-action="disconnect-all"]',
+    reach: (stage) => logIn(stage).then(() => stage.open('AccountDisconnect')),
+  },
+  {
     name: 'settings-login',
     view: 'AccountSettings',
     waitFor: '[data-setting]',
