@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { defineManifest, defineNamespace, definePlugin } from '#kernel'
 import { account } from '#plugins/account/index'
 import { tokensRef as service } from '#plugins/ports/tokens'
@@ -113,9 +114,61 @@ describe('tab Tokens', () => {
     expect(demo.find('[data-token]')).toBeNull()
   })
 
-  it('leads an account without tokens to receiving', async () => {
+  it('sorts tokens by worth, then by amount, and shows small amounts with significant digits', async () => {
+    const token = (name: string, numeric: string, price = 0) => ({
+      ...held[1],
+      name,
+      symbol: name,
+      price,
+      address: `demo:1:0x${name}`,
+      quantity: { decimals: '6', numeric },
+    })
+    await visit(
+      balanceReply([
+        { ...held[0], quantity: { decimals: '18', numeric: '0.000012345' } },
+        token('few', '2'),
+        token('rich', '10', 1),
+        token('many', '3'),
+      ]),
+    )
+    await there('[data-token]')
+    expect(texts('[data-token] .row-title')).toEqual(['rich', 'Ether', 'many', 'few'])
+    expect(texts('[data-token] .token-figures .amount')[3]).toBe('0.00001234 ETH')
+  })
+
+  it('hides likely spam behind a line that says how many, and shows it on request', async () => {
+    const spam = { ...held[2], name: 'claim at gift.com', address: 'demo:1:0xbad' }
+    await visit(balanceReply([...held, spam]))
+    await there('[data-action=spam]')
+    expect(texts('[data-token]')).toHaveLength(3)
+    expect(texts('.tokens-hidden')).toEqual(['1 likely spam hiddenShow'])
+    demo.find('[data-action=spam]')?.click()
+    await expect.poll(() => texts('[data-token]')).toHaveLength(4)
+    expect(texts('.tokens-hidden')).toEqual(['1 likely spamHide'])
+  })
+
+  it('finds tokens by name or symbol when there are more than eight', async () => {
+    const many = Array.from({ length: 8 }, (_, at) => ({
+      ...held[2],
+      name: `Token ${at}`,
+      address: `demo:1:0x${at}`,
+    }))
+    await visit(balanceReply([...many, held[1] ?? {}]))
+    await there('[data-token]')
+    const field = demo.find('.tokens input')
+    if (!(field instanceof HTMLInputElement)) throw new Error('there is no search field')
+    await userEvent.fill(field, 'usdc')
+    await expect.poll(() => texts('[data-token] .row-title')).toEqual(['USD Coin'])
+    await userEvent.fill(field, 'nothing')
+    await expect.poll(() => texts('.tokens .notice-title')).toEqual(['No results'])
+  })
+
+  it('leads an account without tokens to receiving, and announces that there are none', async () => {
     await visit(balanceReply([{ ...held[0], quantity: { decimals: '18', numeric: '0' } }]))
     await there('[data-action=receive-first]')
+    await expect
+      .poll(() => texts('[aria-live=polite], [role=status]').join())
+      .toContain('No tokens yet')
     demo.find('[data-action=receive-first]')?.click()
     await expect.poll(() => demo.frame().dataset['view']).toBe('WalletReceive')
   })
