@@ -24,9 +24,9 @@ export function NetworkButton({ record }: { readonly record: NamespaceState }) {
     >
       <Picture source={network?.assets?.imageUrl} name={name} size="small" round />
       <span className="unseen">{t('account.network', { name })}</span>
-      <span className="network-name" aria-hidden="true">
-        <bdi>{name}</bdi>
-      </span>
+      <bdi className="network-name" aria-hidden="true">
+        {name}
+      </bdi>
       <Icon name="down" small />
     </button>
   )

@@ -25,7 +25,7 @@ function AmountLines({ lines }: { readonly lines: readonly AmountLine[] }) {
   return lines.map(({ sign, amount, name, single }, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: amounts are positional
     <bdi key={at} className="tx-amount" data-sign={sign || undefined}>
-      {sign}
+      {amount?.value === 0n ? '' : sign}
       {!single && `${formatQuantity(amount, locale)} `}
       <span>{name ?? '—'}</span>
     </bdi>
