@@ -4,6 +4,7 @@ import { defineSlot } from '#kernel'
 import type { Label } from './defineLabels.ts'
 import type { IconName } from './IconName.ts'
 
+export { type ConnectedAccount, connectedAccountRef } from './connectedAccount.ts'
 export { defineLabels, type Label, type LabelKey } from './defineLabels.ts'
 export {
   type OutcomeLabels,

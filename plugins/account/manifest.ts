@@ -13,7 +13,7 @@ import {
   accountRoute,
   accountSettingsRoute,
 } from '#plugins/ports/account'
-import { settingsRows, view } from '#ui-shell/slots'
+import { connectedAccountRef, settingsRows, view } from '#ui-shell/slots'
 
 export const manifest = defineManifest({
   id: 'account',
@@ -24,7 +24,7 @@ export const manifest = defineManifest({
     router: routerRef,
     storage: storageRef,
   },
-  offers: [accountBalanceRef],
+  offers: [accountBalanceRef, connectedAccountRef],
   state: (): BalanceState => ({ status: 'idle' }),
   contributes: [
     view(accountRoute, { load: () => import('./AccountView.tsx') }),
