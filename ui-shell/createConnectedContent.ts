@@ -6,7 +6,7 @@ import type { ButtonOptions } from './getButtonContent.ts'
 import type { Modal } from './hostTypes.ts'
 import { shortAddress } from './shortAddress.ts'
 
-/** What a connected button shows. */
+/** Content of a connected button. */
 type Facts = {
   readonly address: string
   readonly name: string | undefined
