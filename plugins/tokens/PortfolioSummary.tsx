@@ -24,14 +24,14 @@ export function PortfolioSummary({ state }: { readonly state: TokensState }) {
   const online = useOnline()
   const { status, at = 0, retryAt } = state
   const ms = useNow(minute / 4) - at
-  const updated = ms < minute ? t('updatedNow') : t('updated', { age: formatAge(ms, locale) })
   const failed = status === 'failed'
-  const recent = failed && ms < minute ? t('updatedRecently') : updated
+  const recent = failed ? '' : t('updatedNow')
+  const age = ms < minute ? recent : t('updated', { age: formatAge(ms, locale) })
   return (
     <div className="tokens-summary" data-state={status}>
       <p className="row-note">
         {failed && `${t(online ? 'stale' : 'offline')} `}
-        {recent}
+        {age}
       </p>
       {failed ? (
         <RetryButton retryAt={retryAt} />
