@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { NamespaceState } from '#kernel'
 import {
   AddressText,
@@ -35,8 +36,8 @@ export function AccountCard({ record }: { readonly record: NamespaceState }) {
           <Picture source={profileImage} name={name ?? address} round />
         )}
         <div className="account-name">
-          <h2 title={name}>
-            {name === undefined ? <AddressText address={address} /> : <bdi>{name}</bdi>}
+          <h2>
+            {name === undefined ? <AddressText address={address} /> : <ProfileName text={name} />}
           </h2>
           <p className="account-note">
             {name !== undefined && <AddressText address={address} />}
@@ -58,5 +59,20 @@ export function AccountCard({ record }: { readonly record: NamespaceState }) {
       <OtherAccounts record={record} />
       <AccountWorth record={record} />
     </section>
+  )
+}
+
+/** Adds line-break opportunities after the dots of a long name. */
+function ProfileName({ text }: { readonly text: string }) {
+  return (
+    <bdi>
+      {text.split(/(?<=\.)/).map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of a name have no id
+        <Fragment key={at}>
+          {part}
+          <wbr />
+        </Fragment>
+      ))}
+    </bdi>
   )
 }

@@ -1,6 +1,6 @@
 import type { NamespaceState } from '#kernel'
 import { connectionsRef } from '#kernel'
-import { Picture, shortAddress, useAnnounce, useService, useText } from '#ui-shell'
+import { Icon, Picture, shortAddress, useAnnounce, useService, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 import { useNamespaceName } from './useNamespaceName.ts'
 import { useOtherAccounts } from './useOtherAccounts.ts'
@@ -43,6 +43,7 @@ export function OtherAccounts({ record }: { readonly record: NamespaceState }) {
               <bdi dir="ltr" className="account-other-address">
                 {address}
               </bdi>
+              <Icon name="swap" small />
             </button>
           </li>
         )
