@@ -9,15 +9,16 @@ import { useModal } from './ModalContext.ts'
 const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 /**
- * The button that opens the modal and shows who is connected. It stands in a shadow root: the
+ * The button that opens the modal and shows who is connected: avatar, name or short address, and
+ * the network, or with `showBalance` the native balance. It stands in a shadow root: the
  * page's styles do not reach it, `--lk-` variables do.
  * A server renders the plain button that it begins with.
  */
-export function ConnectButton({ label, namespace }: ButtonOptions) {
+export function ConnectButton({ label, namespace, showBalance }: ButtonOptions) {
   const { modal, serverSnapshot } = useModal()
   const host = useRef<HTMLSpanElement>(null)
   const [button, setButton] = useState<ConnectButtonHandle>()
-  const first = useRef<ButtonOptions>({ label, namespace })
+  const first = useRef<ButtonOptions>({ label, namespace, showBalance })
 
   // A press in the first frame would reach the plain button, which opens nothing.
   useBeforePaint(() => {
@@ -31,9 +32,9 @@ export function ConnectButton({ label, namespace }: ButtonOptions) {
     return handle.release
   }, [modal])
   useEffect(() => {
-    first.current = { label, namespace }
+    first.current = { label, namespace, showBalance }
     button?.update(first.current)
-  }, [button, label, namespace])
+  }, [button, label, namespace, showBalance])
 
   return (
     <span className="latchkey-connect" ref={host}>

@@ -16,6 +16,8 @@ type Props = DataAttributes & {
   readonly label?: string
   /** Shows the words instead of an icon alone. */
   readonly children?: ReactNode
+  /** With words only: filled and as wide as the view. */
+  readonly primary?: boolean
   /** Says in a toast that it was copied, in these words. */
   readonly toast?: string
 }
@@ -23,7 +25,7 @@ type Props = DataAttributes & {
 const feedbackDuration = 1500
 
 /** Copies a text and confirms it; a failure is shown in a toast. */
-export function CopyButton({ text, label, children, toast, ...data }: Props) {
+export function CopyButton({ text, label, children, primary = false, toast, ...data }: Props) {
   const { platform } = useKernel()
   const showToast = useToast()
   const t = useText(shellMessages)
@@ -46,7 +48,13 @@ export function CopyButton({ text, label, children, toast, ...data }: Props) {
   if (children === undefined)
     return <IconButton {...data} icon={icon} label={label ?? t('copy')} onClick={copy} />
   return (
-    <Button {...data} variant="quiet" icon={<Icon name={icon} small />} onClick={copy}>
+    <Button
+      {...data}
+      variant={primary ? 'primary' : 'quiet'}
+      wide={primary}
+      icon={<Icon name={icon} small />}
+      onClick={copy}
+    >
       {done ? t('copied') : children}
     </Button>
   )

@@ -19,7 +19,7 @@ export function DollarText({ amount, least = false }: Props) {
   const { locale } = useLocale()
   const tiny = least && amount.value > 0n && compare(amount, cent) < 0
   return (
-    <bdi className="amount">
+    <bdi dir="ltr" className="amount">
       {tiny ? `<${formatDollars(cent, locale)}` : formatDollars(amount, locale)}
     </bdi>
   )

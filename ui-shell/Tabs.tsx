@@ -14,7 +14,10 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** Tabs: arrow keys, Home and End move between them, Tab goes on to the content. */
+/**
+ * Tabs: arrow keys, Home and End move between them, Tab goes on to the content. A single tab is a
+ * heading.
+ */
 export function Tabs({ label, tabs, chosen, onChoose, children }: Props) {
   useStyles(css)
   const id = useId()
@@ -36,6 +39,16 @@ export function Tabs({ label, tabs, chosen, onChoose, children }: Props) {
     onChoose(tabs[next]?.id ?? chosen)
     list.current?.querySelectorAll('button')[next]?.focus()
   }
+  const only = tabs.length === 1 ? tabs[0] : undefined
+  if (only)
+    return (
+      <section aria-labelledby={id}>
+        <h2 className="tab-heading" id={id}>
+          {only.label}
+        </h2>
+        {children}
+      </section>
+    )
   return (
     <>
       <div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={move}>

@@ -1,6 +1,6 @@
 import type { Release } from '#kernel'
-import { applyHues } from './applyHues.ts'
 import css from './button.css?inline'
+import type { ConnectedContent } from './createConnectedContent.ts'
 import type { ButtonOptions } from './getButtonContent.ts'
 import { getButtonContent } from './getButtonContent.ts'
 import type { Modal } from './hostTypes.ts'
@@ -16,8 +16,14 @@ const createSpan = (document: Document, name: string, text = '') => {
   return element
 }
 
+const renderPlain = (document: Document, isBusy: boolean, text: string) => [
+  ...(isBusy ? [createSpan(document, 'ring')] : []),
+  createSpan(document, 'text', text),
+]
+
 /**
  * Draws the button that opens the modal: connect, connecting, or who is connected. Needs no React.
+ * The code that draws a connection is loaded once there is one.
  */
 export function createConnectButton(
   modal: Modal,
@@ -28,45 +34,51 @@ export function createConnectButton(
   const button = document.createElement('button')
   button.type = 'button'
   button.part.add('button')
-  if (root.adoptedStyleSheets.length === 0) {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(css)
-    root.adoptedStyleSheets = [sheet]
-  }
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  root.adoptedStyleSheets = [sheet]
   root.replaceChildren(button)
   let options = first
   let drawn = ''
+  let released = false
+  let loading = false
+  /** Draws a connection; without its code, the beginning of the address. */
+  let renderConnected: ConnectedContent | undefined
 
-  const renderContent = () => {
-    const { status, text, address, network } = getButtonContent(modal.getState(), options)
-    if (status === 'connecting')
-      return [createSpan(document, 'ring'), createSpan(document, 'text', text)]
-    if (address === undefined) return [createSpan(document, 'text', text)]
-    const avatar = createSpan(document, 'avatar')
-    const name = document.createElement('bdi')
-    applyHues(avatar, address)
-    name.dir = 'ltr'
-    name.textContent = text
-    return [
-      avatar,
-      name,
-      ...(network === undefined ? [] : [createSpan(document, 'network', network)]),
-    ]
-  }
   const draw = () => {
     const state = modal.getState()
-    const content = getButtonContent(state, options)
-    const key = JSON.stringify([content, state.locale, state.themeMode, state.themeVariables])
-    if (key === drawn) return
+    const { status, text, record } = getButtonContent(state, options, !!renderConnected)
+    if (record && !loading) load()
+    const key = JSON.stringify([status, text, state.locale, state.themeMode, state.themeVariables])
+    const changed = key !== drawn
+    const content =
+      record && renderConnected
+        ? renderConnected(record, options, state.locale, changed)
+        : changed && renderPlain(document, status === 'connecting', text)
+    if (content) button.replaceChildren(...content)
+    if (!changed) return
     drawn = key
-    button.dataset['status'] = content.status
+    button.dataset['status'] = status
     button.dir = localeDirection(state.locale)
     button.lang = state.locale
-    button.ariaBusy = String(content.status === 'connecting')
+    button.ariaBusy = String(status === 'connecting')
     button.dataset['theme'] = state.themeMode
     for (const [name, value] of Object.entries(state.themeVariables))
       button.style.setProperty(name, value)
-    button.replaceChildren(...renderContent())
+  }
+  const load = () => {
+    loading = true
+    const use = (content: ConnectedContent) => {
+      renderConnected = content
+      if (!released) draw()
+    }
+    import('./createConnectedContent.ts').then(
+      (part) => use(part.createConnectedContent(modal, root)),
+      () =>
+        use(({ accountState: { address } }) => [
+          createSpan(document, 'text', address?.slice(0, 6)),
+        ]),
+    )
   }
   draw()
   const releases = [modal.subscribe(draw), modal.trigger(button)]
@@ -76,6 +88,7 @@ export function createConnectButton(
       draw()
     },
     release() {
+      released = true
       for (const release of releases) release()
       root.replaceChildren()
     },

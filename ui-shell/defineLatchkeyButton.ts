@@ -4,7 +4,7 @@ import type { Modal } from './hostTypes.ts'
 
 /**
  * Defines a custom element that opens the modal and shows who is connected: `<latchkey-button
- * label="Log in" namespace="…">`. A name that is taken stays as it
+ * label="Log in" namespace="…" show-balance>`. A name that is taken stays as it
  * is, so that a module that is evaluated twice does no harm.
  // then <latchkey-button></latchkey-button> anywhere on the page
  * @example defineLatchkeyButton(modal)
@@ -14,7 +14,7 @@ export function defineLatchkeyButton(modal: Modal, name = 'latchkey-button'): vo
   customElements.define(
     name,
     class extends HTMLElement {
-      static observedAttributes = ['label', 'namespace']
+      static observedAttributes = ['label', 'namespace', 'show-balance']
       button: ConnectButtonHandle | undefined
 
       connectedCallback() {
@@ -38,6 +38,7 @@ export function defineLatchkeyButton(modal: Modal, name = 'latchkey-button'): vo
         return {
           label: this.getAttribute('label') ?? undefined,
           namespace: this.getAttribute('namespace') ?? undefined,
+          showBalance: this.hasAttribute('show-balance'),
         }
       }
     },

@@ -26,7 +26,7 @@ describe('the custom element', () => {
     await userEvent.click(element)
     expect(calls).toContain('open')
     connect()
-    expect(buttonOf(element)?.dataset['status']).toBe('connected')
+    await expect.poll(() => buttonOf(element)?.dataset['status']).toBe('connected')
   })
 
   it('releases the modal when it leaves the page, and follows it again when it returns', () => {
@@ -49,14 +49,27 @@ describe('the custom element', () => {
     expect(() => defineLatchkeyButton(modal)).not.toThrow()
   })
 
-  it('shows the account of its namespace', () => {
+  it('shows the account of its namespace', async () => {
     const { modal, connect } = createModalDouble()
     defineLatchkeyButton(modal, 'third-button')
     const element = place('third-button', { namespace: 'solana' })
     connect()
     expect(buttonOf(element)?.dataset['status']).toBe('disconnected')
     element.setAttribute('namespace', 'eip155')
-    expect(buttonOf(element)?.dataset['status']).toBe('connected')
+    await expect.poll(() => buttonOf(element)?.dataset['status']).toBe('connected')
+    element.remove()
+  })
+
+  it('shows name and balance of the account with `show-balance`', async () => {
+    const { modal, connect, setAccount } = createModalDouble()
+    defineLatchkeyButton(modal, 'fourth-button')
+    const element = place('fourth-button', { 'show-balance': '' })
+    connect()
+    await expect.poll(() => buttonOf(element)?.textContent).toBe('0x71…d8976F…')
+    setAccount({ balance: '1.23456', balanceSymbol: 'ETH', profileName: 'ada.example' })
+    expect(buttonOf(element)?.textContent).toBe('ada.example1.234\u00a0ETH')
+    element.removeAttribute('show-balance')
+    expect(buttonOf(element)?.textContent).toBe('ada.exampleEthereum')
     element.remove()
   })
 })

@@ -1,18 +1,19 @@
+import type { NamespaceState } from '#kernel'
 import type { ModalSnapshot } from './hostTypes.ts'
-import { shortAddress } from './shortAddress.ts'
 
 /** Options of a connect button. */
 export type ButtonOptions = {
   readonly label?: string | undefined
   readonly namespace?: string | undefined
+  /** Shows the native balance of the connected account instead of its network. */
+  readonly showBalance?: boolean | undefined
 }
 
-/** Content of a connect button. */
+/** Content of a connect button; `record` if there is a connection. */
 export type ButtonContent = {
   readonly status: 'disconnected' | 'connecting' | 'connected'
   readonly text: string
-  readonly address?: string | undefined
-  readonly network?: string | undefined
+  readonly record?: NamespaceState | undefined
 }
 
 /** In every language at once: the button is on the page before anything is loaded. */
@@ -30,20 +31,23 @@ export function getConnectLabel(locale: string, { label }: ButtonOptions): strin
 
 /**
  * Returns the button's content for a state of the modal. A connection of an earlier visit counts as
- * connecting until it was checked.
+ * connecting until it was checked, and each connection until the code that draws it is loaded.
  */
-export function getButtonContent(state: ModalSnapshot, options: ButtonOptions): ButtonContent {
+export function getButtonContent(
+  state: ModalSnapshot,
+  options: ButtonOptions,
+  isLoaded: boolean,
+): ButtonContent {
   const namespace = options.namespace ?? state.activeNamespace
   const record = namespace === undefined ? undefined : state.namespaces[namespace]
   const { status = 'disconnected', address } = record?.accountState ?? {}
-  if (status === 'connected' && address !== undefined)
+  const connected = status === 'connected' && address !== undefined ? record : undefined
+  if (connected && isLoaded) return { status: 'connected', text: '', record }
+  if (connected || status === 'connecting' || !state.initialized)
     return {
-      status,
-      text: shortAddress(address),
-      address,
-      network: record?.networkState.caipNetwork?.name,
+      status: 'connecting',
+      text: readTexts(state.locale).connecting,
+      record: connected,
     }
-  if (status === 'connecting' || !state.initialized)
-    return { status: 'connecting', text: readTexts(state.locale).connecting }
   return { status: 'disconnected', text: getConnectLabel(state.locale, options) }
 }

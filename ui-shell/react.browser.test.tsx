@@ -179,10 +179,19 @@ describe('the React bindings', () => {
         'Connecting…',
       ])
       double.connect()
-      expect([button()?.dataset['status'], button()?.textContent]).toEqual([
-        'connected',
-        '0x71…d8976FEthereum',
-      ])
+      await expect
+        .poll(() => [button()?.dataset['status'], button()?.textContent])
+        .toEqual(['connected', '0x71…d8976FEthereum'])
+    })
+
+    it('shows the account again after another connection of the same account', async () => {
+      await render()
+      double.connect()
+      await expect.poll(() => button()?.textContent).toBe('0x71…d8976FEthereum')
+      double.set({ namespaces: {} })
+      expect(button()?.textContent).toBe('Connect wallet')
+      double.connect()
+      expect(button()?.textContent).toBe('0x71…d8976FEthereum')
     })
 
     it('loads on a sign of intent and opens on a press', async () => {

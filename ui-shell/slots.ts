@@ -4,6 +4,7 @@ import { defineSlot } from '#kernel'
 import type { Label } from './defineLabels.ts'
 import type { IconName } from './IconName.ts'
 
+export { type ConnectedAccount, connectedAccountRef } from './connectedAccount.ts'
 export { defineLabels, type Label, type LabelKey } from './defineLabels.ts'
 export {
   type OutcomeLabels,
@@ -44,7 +45,8 @@ export type IconChoice = IconName | SlotComponent
 
 /**
  * A button of the account view that opens a route without params. `when` decides by the account's
- * namespace whether it is shown.
+ * namespace whether it is shown. The first four, by order, have a round button each; the others are
+ * rows behind "More".
  */
 export type AccountAction = {
   readonly id: string
@@ -52,6 +54,13 @@ export type AccountAction = {
   readonly icon: IconChoice
   readonly opens: RouteRef<void>
   readonly when?: (state: NamespaceState) => boolean
+  /** `more`: always behind "More". By default in the row while one of its four places is free. */
+  readonly place?: 'row' | 'more'
+  /**
+   * Another action to join: when `action` is offered too, one button stands for both, the other's,
+   * and opens this route, which lists both.
+   */
+  readonly joins?: { readonly action: string; readonly opens: RouteRef<void> }
 }
 /** The buttons of the account view. */
 export const accountActions = defineSlot<AccountAction>('shell.account-actions')

@@ -1,76 +1,49 @@
-import type { NamespaceState } from '#kernel'
+import type { ReactNode } from 'react'
+import type { NamespaceState, RouteRef } from '#kernel'
 import { accountSettingsRoute } from '#plugins/ports/account'
-import type { IconChoice } from '#ui-shell'
-import { accountActions, Icon, useKernel, useLabels, useRouter, useSlot, useText } from '#ui-shell'
+import { Icon, useLabels, useRouter, useText } from '#ui-shell'
+import { ActionIcon } from './ActionIcon.tsx'
 import { messages } from './messages.ts'
+import { useAccountActions } from './useAccountActions.ts'
 
-/** Actions that plugins contribute for the account, then block explorer and settings. */
+/** One row of buttons: the first account actions, and the way to all others. */
 export function AccountActions({ record }: { readonly record: NamespaceState }) {
-  const router = useRouter()
-  const { settings, ownerOf } = useKernel()
-  const offered = useSlot(accountActions).filter(({ when }) => when?.(record) ?? true)
-  const actions = sortByOrder(offered, settings.walletFeaturesOrder ?? [], (action) => [
-    action.id,
-    ownerOf(action),
-  ])
-  const toText = useLabels(actions.map(({ label }) => label))
+  const { row } = useAccountActions(record)
+  const toText = useLabels(row.map(({ label }) => label))
   const t = useText(messages)
-  const explorer = record.accountState.addressExplorerUrl
   return (
     <div className="account-actions">
-      {actions.map((action) => (
-        <button
-          key={action.id}
-          type="button"
-          className="account-action"
-          data-action={action.id}
-          data-focus-key={action.id}
-          onClick={() => router.push(action.opens)}
-        >
-          <ActionIcon icon={action.icon} />
-          {toText(action.label)}
-        </button>
+      {row.map(({ id, label, icon, opens }) => (
+        <RoundAction key={id} id={id} icon={<ActionIcon icon={icon} />} opens={opens}>
+          {toText(label)}
+        </RoundAction>
       ))}
-      {explorer && (
-        <a
-          className="account-action"
-          data-action="explorer"
-          href={explorer}
-          target="_blank"
-          rel="noreferrer noopener"
-        >
-          <Icon name="external" />
-          {t('account.explorer')}
-        </a>
-      )}
-      <button
-        type="button"
-        className="account-action"
-        data-action="settings"
-        data-focus-key="settings"
-        onClick={() => router.push(accountSettingsRoute)}
-      >
-        <Icon name="settings" />
-        {t('account.settings')}
-      </button>
+      <RoundAction id="more" icon={<Icon name="more" />} opens={accountSettingsRoute}>
+        {t('account.more')}
+      </RoundAction>
     </div>
   )
 }
 
-/** Sorts items by the first of their names in `order`; others keep their place at the end. */
-function sortByOrder<Item>(
-  items: readonly Item[],
-  order: readonly string[],
-  getNames: (item: Item) => readonly (string | undefined)[],
-): readonly Item[] {
-  const place = (item: Item) => {
-    const names = getNames(item)
-    const at = order.findIndex((name) => names.includes(name))
-    return at < 0 ? order.length : at
-  }
-  return [...items].sort((one, other) => place(one) - place(other))
+type RoundActionProps = {
+  readonly id: string
+  readonly icon: ReactNode
+  readonly opens: RouteRef<void>
+  readonly children: string
 }
 
-function ActionIcon({ icon: Choice }: { readonly icon: IconChoice }) {
-  return typeof Choice === 'string' ? <Icon name={Choice} /> : <Choice />
+function RoundAction({ id, icon, opens, children }: RoundActionProps) {
+  const router = useRouter()
+  return (
+    <button
+      type="button"
+      className="account-action"
+      data-action={id}
+      data-focus-key={id}
+      onClick={() => router.push(opens)}
+    >
+      <span className="account-action-disc">{icon}</span>
+      <span className="account-action-label">{children}</span>
+    </button>
+  )
 }

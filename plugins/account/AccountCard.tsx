@@ -10,10 +10,12 @@ import {
   useSlot,
   useText,
 } from '#ui-shell'
-import { BalanceLine } from './BalanceLine.tsx'
+import { AccountWorth } from './AccountWorth.tsx'
+import { DisconnectButton } from './DisconnectButton.tsx'
 import { messages } from './messages.ts'
+import { OtherAccounts } from './OtherAccounts.tsx'
 
-/** The connected account: avatar, address, balance, wallet. */
+/** The connected account in one row, and its worth. */
 export function AccountCard({ record }: { readonly record: NamespaceState }) {
   const t = useText(messages)
   const lines = useSlot(accountLines).filter(({ when }) => when?.(record) ?? true)
@@ -27,26 +29,35 @@ export function AccountCard({ record }: { readonly record: NamespaceState }) {
   const name = profileName ?? addressLabels[address]
   return (
     <section className="account-card">
-      {profileImage === undefined ? (
-        <Identicon address={address} large />
-      ) : (
-        <Picture source={profileImage} name={name ?? address} size="large" round />
-      )}
-      <div className="account-name">
-        <h2>
-          {name === undefined ? <AddressText address={address} /> : <ProfileName text={name} />}
-        </h2>
+      <div className="account-head">
+        {profileImage === undefined ? (
+          <Identicon address={address} />
+        ) : (
+          <Picture source={profileImage} name={name ?? address} round />
+        )}
+        <div className="account-name">
+          <h2>
+            {name === undefined ? <AddressText address={address} /> : <ProfileName text={name} />}
+          </h2>
+          <p className="account-note">
+            {name !== undefined && <AddressText address={address} />}
+            {name !== undefined && connectedWalletInfo && ' · '}
+            {connectedWalletInfo && (
+              <>
+                <span className="unseen">{t('account.connectedWith')} </span>
+                <bdi>{connectedWalletInfo.name}</bdi>
+              </>
+            )}
+          </p>
+          {lines.map((line) => (
+            <SlotItem key={line.id} item={line} />
+          ))}
+        </div>
         <CopyButton text={address} label={t('account.copy')} data-action="copy" />
+        <DisconnectButton record={record} />
       </div>
-      {lines.map((line) => (
-        <SlotItem key={line.id} item={line} />
-      ))}
-      <BalanceLine />
-      {connectedWalletInfo && (
-        <p className="account-wallet">
-          {t('account.connectedWith')} <bdi>{connectedWalletInfo.name}</bdi>
-        </p>
-      )}
+      <OtherAccounts record={record} />
+      <AccountWorth record={record} />
     </section>
   )
 }

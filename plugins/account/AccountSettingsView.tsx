@@ -10,9 +10,10 @@ import {
   useText,
 } from '#ui-shell'
 import css from './account.css?inline'
+import { MoreRows } from './MoreRows.tsx'
 import { messages } from './messages.ts'
 
-/** Details of the account and what can be changed. */
+/** Other actions of the account, what can be changed, and its details. */
 export default function AccountSettingsView() {
   const t = useText(messages)
   const record = useNamespaceState()
@@ -20,9 +21,11 @@ export default function AccountSettingsView() {
   const rows = useSlot(settingsRows).filter(
     ({ when }) => record !== undefined && (when?.(record) ?? true),
   )
-  const { address, connectedWalletInfo } = record?.accountState ?? {}
+  const { address, connectedWalletInfo, status } = record?.accountState ?? {}
   return (
-    <Screen title={t('settings.title')}>
+    <Screen title={t('more.title')}>
+      {record && status === 'connected' && <MoreRows record={record} />}
+      <h2 className="account-heading">{t('settings.title')}</h2>
       <List label={t('settings.title')}>
         {rows.map((row) => (
           <SlotItem key={row.id} item={row} />

@@ -1,21 +1,5 @@
-import type { NamespaceState } from '#kernel'
-import { connectionsRef, isLatchkeyError } from '#kernel'
-import { disconnectFailed } from '#plugins/ports/account'
 import { connectRoute } from '#plugins/ports/connect'
-import {
-  Button,
-  Icon,
-  Notice,
-  Screen,
-  useKernel,
-  useNamespaceState,
-  useRouter,
-  useService,
-  useStyles,
-  useTask,
-  useText,
-  useToast,
-} from '#ui-shell'
+import { Button, Notice, Screen, useNamespaceState, useRouter, useStyles, useText } from '#ui-shell'
 import { AccountActions } from './AccountActions.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import { AccountTabs } from './AccountTabs.tsx'
@@ -50,31 +34,6 @@ export default function AccountView() {
       <AccountCard record={record} />
       <AccountActions record={record} />
       <AccountTabs record={record} />
-      <DisconnectButton record={record} />
     </Screen>
-  )
-}
-
-function DisconnectButton({ record }: { readonly record: NamespaceState }) {
-  const t = useText(messages)
-  const connections = useService(connectionsRef)
-  const toast = useToast()
-  const { emit } = useKernel()
-  const leaving = useTask(() =>
-    connections.disconnect({ namespace: record.namespace }).catch((error) => {
-      emit(disconnectFailed, { message: isLatchkeyError(error) ? error.message : '' })
-      toast({ variant: 'error', message: t('toast.disconnectFailed') })
-    }),
-  )
-  return (
-    <Button
-      wide
-      icon={<Icon name="disconnect" small />}
-      data-action="disconnect"
-      busy={leaving.status === 'busy'}
-      onClick={() => leaving.run()}
-    >
-      {t('account.disconnect')}
-    </Button>
   )
 }

@@ -12,18 +12,21 @@ export function NetworkButton({ record }: { readonly record: NamespaceState }) {
   const { enableNetworkSwitch } = useService(settingsRef)
   const network = record.networkState.caipNetwork
   if (!enableNetworkSwitch || (count < 2 && network)) return null
-  const label = t('account.network', { name: network?.name ?? '—' })
+  const name = network?.name ?? '—'
   return (
     <button
       type="button"
       className="network-button"
       data-action="network"
       data-focus-key="network"
-      aria-label={label}
-      title={label}
+      title={name}
       onClick={() => router.push(networksRoute)}
     >
-      <Picture source={network?.assets?.imageUrl} name={network?.name ?? '?'} size="small" round />
+      <Picture source={network?.assets?.imageUrl} name={name} size="small" round />
+      <span className="unseen">{t('account.network', { name })}</span>
+      <bdi className="network-name" aria-hidden="true">
+        {name}
+      </bdi>
       <Icon name="down" small />
     </button>
   )

@@ -7,8 +7,13 @@ import {
   storageRef,
 } from '#kernel'
 import type { BalanceState } from '#plugins/ports/account'
-import { accountBalanceRef, accountRoute, accountSettingsRoute } from '#plugins/ports/account'
-import { settingsRows, view } from '#ui-shell/slots'
+import {
+  accountBalanceRef,
+  accountDisconnectRoute,
+  accountRoute,
+  accountSettingsRoute,
+} from '#plugins/ports/account'
+import { connectedAccountRef, settingsRows, view } from '#ui-shell/slots'
 
 export const manifest = defineManifest({
   id: 'account',
@@ -19,11 +24,12 @@ export const manifest = defineManifest({
     router: routerRef,
     storage: storageRef,
   },
-  offers: [accountBalanceRef],
+  offers: [accountBalanceRef, connectedAccountRef],
   state: (): BalanceState => ({ status: 'idle' }),
   contributes: [
     view(accountRoute, { load: () => import('./AccountView.tsx') }),
     view(accountSettingsRoute, { load: () => import('./AccountSettingsView.tsx') }),
+    view(accountDisconnectRoute, { load: () => import('./AccountDisconnectView.tsx') }),
     settingsRows.of({ id: 'network', load: () => import('./NetworkSettingsRow.tsx') }),
   ],
 })

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Balance } from '#kernel'
 import { actionChanged } from '#kernel/reviewed-action'
 import { accountBalanceRef } from '#plugins/ports/account'
+import { connectedAccountRef } from '#ui-shell/slots'
 import type { AccountOptions } from '../../test/harness/startAccount.ts'
 import { startAccount } from '../../test/harness/startAccount.ts'
 import { account } from './index.ts'
@@ -48,6 +49,17 @@ describe('`accountState`', () => {
       balanceSymbol: 'ETH',
       balanceLoading: false,
     })
+  })
+
+  it('`accountState` gets its balance when a connect button asks for it, without a view', async () => {
+    const test = startAccount({
+      balances: async () => [native(2_000_000_000_000_000_000n)],
+      plugins: [account()],
+    })
+    await test.connect('eip155:1')
+    expect(accountState(test)?.balance).toBeUndefined()
+    await test.kernel.use(connectedAccountRef)
+    await vi.waitFor(() => expect(accountState(test)?.balance).toBe('2'))
   })
 
   it('shows the balance `0.00` on a testnet', async () => {

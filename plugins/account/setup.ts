@@ -2,6 +2,7 @@ import type { Account } from '#kernel'
 import { connectedAccount } from '#kernel'
 import { actionChanged } from '#kernel/reviewed-action'
 import { accountBalanceRef, accountRoute } from '#plugins/ports/account'
+import { connectedAccountRef } from '#ui-shell/slots'
 import { createBalanceLoader } from './createBalanceLoader.ts'
 import { manifest } from './manifest.ts'
 
@@ -39,5 +40,6 @@ export default manifest.setup(({ needs, state, signal, offer, on, onDispose }) =
     if (account === state.get().account) refresh()
   })
   offer(accountBalanceRef, { get: state.get, subscribe: state.subscribe, refresh })
+  offer(connectedAccountRef, { refresh })
   follow()
 })

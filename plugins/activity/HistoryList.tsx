@@ -3,6 +3,7 @@ import type { Transaction } from '#plugins/ports/activity'
 import { Block, useBlocks, useKernel, useLocale, useNamespaceState } from '#ui-shell'
 import type { Month } from './groupByMonth.ts'
 import { groupByMonth } from './groupByMonth.ts'
+import { listDays } from './listDays.ts'
 import { TransactionRow } from './TransactionRow.tsx'
 
 /** Rows of a block: two screens. */
@@ -11,39 +12,53 @@ const blockRows = 16
 /** A month, and the index of its first block in the list. */
 type PlacedMonth = Month & {
   readonly first: number
+  /** Titles of its days, by the first transaction of each. */
+  readonly days: ReadonlyMap<string, string>
   getTransactions(): readonly Transaction[]
 }
 
 const countBlocks = ({ transactions }: Month) => Math.ceil(transactions.length / blockRows)
 const getId = ({ id }: Transaction) => id
 
-function placeMonths(months: readonly Month[]): readonly PlacedMonth[] {
+function placeMonths(
+  months: readonly Month[],
+  now: number,
+  locale: string,
+): readonly PlacedMonth[] {
   let first = 0
   return months.map((month) => {
-    const placed = { ...month, first, getTransactions: () => month.transactions }
+    const { transactions } = month
+    const days = listDays(transactions, now, locale)
+    const placed = { ...month, first, days, getTransactions: () => transactions }
     first += countBlocks(month)
     return placed
   })
 }
 
-/** The history by months. Rows far from the screen are empty boxes of their height. */
+/** The history by months and days. Rows far from the screen are empty boxes of their height. */
 export function HistoryList({ transactions }: { readonly transactions: readonly Transaction[] }) {
   const { platform } = useKernel()
   const { locale } = useLocale()
   const namespace = useNamespaceState()?.namespace ?? ''
-  const months = useMemo(
-    () => placeMonths(groupByMonth(transactions, platform.now(), locale)),
-    [transactions, platform, locale],
-  )
-  const days = useMemo(
-    () => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' }),
+  const months = useMemo(() => {
+    const now = platform.now()
+    return placeMonths(groupByMonth(transactions, now, locale), now, locale)
+  }, [transactions, platform, locale])
+  const times = useMemo(
+    () => new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hour12: false }),
     [locale],
   )
   const renderRow = useCallback(
-    (transaction: Transaction) => (
-      <TransactionRow transaction={transaction} namespace={namespace} days={days} />
-    ),
-    [namespace, days],
+    (transaction: Transaction) => {
+      const day = months.map(({ days }) => days.get(transaction.id)).find(Boolean)
+      return (
+        <>
+          {day !== undefined && <h3 className="tx-day">{day}</h3>}
+          <TransactionRow transaction={transaction} namespace={namespace} times={times} />
+        </>
+      )
+    },
+    [namespace, months, times],
   )
   const last = months.at(-1)
   const { list, isDrawn, hold } = useBlocks({

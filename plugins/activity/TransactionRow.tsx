@@ -27,8 +27,8 @@ function findCounterparty({
 type Props = {
   readonly transaction: Transaction
   readonly namespace: string
-  /** Formats the day; one for all rows, because making one takes longer than the row. */
-  readonly days: Intl.DateTimeFormat
+  /** Formats the time; one for all rows, because making one takes longer than the row. */
+  readonly times: Intl.DateTimeFormat
 }
 
 const tones = { pending: 'accent', failed: 'warning' } as const
@@ -39,7 +39,7 @@ const selectTone = (status: string) =>
 export const TransactionRow = memo(function TransactionRow({
   transaction,
   namespace,
-  days,
+  times,
 }: Props) {
   const t = useText(messages)
   const code = useService(networksRef).loaded(namespace)
@@ -57,7 +57,7 @@ export const TransactionRow = memo(function TransactionRow({
     note: (
       <TransactionNote
         transaction={transaction}
-        days={days}
+        times={times}
         between={description.between}
         dust={dust}
       />
@@ -126,30 +126,25 @@ function Leading({
   )
 }
 
-type TransactionNoteProps = Pick<Props, 'transaction' | 'days'> & {
+type TransactionNoteProps = Pick<Props, 'transaction' | 'times'> & {
   readonly between: Description['between']
   readonly dust: boolean
 }
 
 /** Time and counterparty, or the warning about dust. */
-function TransactionNote({ transaction, days, between, dust }: TransactionNoteProps) {
+function TransactionNote({ transaction, times, between, dust }: TransactionNoteProps) {
   const t = useText(messages)
-  const day = days.format(toDate(transaction.metadata.minedAt))
+  const time = times.format(toDate(transaction.metadata.minedAt))
   const other = findCounterparty(transaction)
   const shorten = (address: string) => shortAddress(address) || '—'
   const people = between
     ? t('between', { from: shorten(between[0]), to: shorten(between[1]) })
     : other && t(other.way, { address: shortAddress(other.address) })
   return (
-    <>
-      <span>{day}</span>
-      {people && (
-        <>
-          {' · '}
-          <bdi className="address">{people}</bdi>
-        </>
-      )}
+    <span className="tx-note">
+      <span>{time}</span>
+      {people && <bdi className="address">{people}</bdi>}
       {dust && <span className="tx-warning">{t('dust')}</span>}
-    </>
+    </span>
   )
 }

@@ -106,12 +106,12 @@ describe('`Transactions`', () => {
       'Received',
     ])
     expect(texts('.tx .row-trailing')).toEqual([
-      '0.500 ETHPending',
-      '-1.000 ETH+2,490.123 TES',
-      '+0.000 TES',
+      '-0.5 ETH$1,250.00Pending',
+      '-1 ETH+2,490.123 TES',
+      '+<0.001 TES',
       'Punk #7',
       'Confirmed',
-      '+12.500 TES',
+      '+12.5 TES$12.50',
     ])
     expect(texts('.tx .badge')).toEqual(['Pending'])
   })
@@ -129,7 +129,7 @@ describe('`Transactions`', () => {
       ]),
     )
     await there('.tx')
-    expect(texts('.tx .tx-amount')).toEqual(['-2.000 —', '+— ETH'])
+    expect(texts('.tx .tx-amount')).toEqual(['-2 —', '+— ETH'])
   })
 
   it('dims dust, explains it, and offers no copy of its address', async () => {
@@ -149,7 +149,7 @@ describe('`Transactions`', () => {
       [false, true],
     ])
     expect(texts('.tx[data-dust] .tx-warning')).toEqual([
-      'Worth next to nothing. Do not copy addresses from it.',
+      "Likely spam. Don't copy addresses from this.",
     ])
     all('[data-action=copy]')[0]?.click()
     await expect.poll(() => demo.copied).toEqual(['0x2222222222222222222222222222222222bbbbbb'])
@@ -167,7 +167,7 @@ describe('`Transactions`', () => {
 
   it.each([
     ['empty', () => historyReply([]), 'No activity yet'],
-    ['not to be had', () => ({ status: 400 }), 'The activity could not be loaded'],
+    ['not to be had', () => ({ status: 400 }), "Couldn't load your activity"],
   ])('names the status of a history that is %s', async (_, answer, title) => {
     await visit(answer)
     await expect.poll(() => texts('.notice-title'), { timeout: 5000 }).toEqual([title])

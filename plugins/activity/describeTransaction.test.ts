@@ -28,6 +28,7 @@ const signs: Readonly<Record<string, string>> = {
   deposit: '+',
   borrow: '+',
   claim: '+',
+  send: '-',
   withdraw: '-',
   repay: '-',
   burn: '-',
@@ -35,7 +36,7 @@ const signs: Readonly<Record<string, string>> = {
 
 describe('text of a transaction', () => {
   it.each(operations)(
-    'signs an amount of %s: plus for receive, deposit, borrow and claim, minus for withdraw, repay and burn',
+    'signs an amount of %s: plus for receive, deposit, borrow and claim, minus for send, withdraw, repay and burn',
     (operationType) => {
       expect(
         describeTransaction(
@@ -64,20 +65,23 @@ describe('text of a transaction', () => {
     },
   )
   it.each([
-    ['0', '0.000'],
-    ['1', '1.000'],
-    ['1.5', '1.500'],
+    ['0', '0'],
+    ['1', '1'],
+    ['1.5', '1.5'],
     ['1.2345', '1.234'],
     ['1.9999', '1.999'],
-    ['0.0009', '0.000'],
+    ['0.0009', '<0.001'],
     ['0.001', '0.001'],
-    ['1234.5', '1,234.500'],
-    ['9007199254740993.1', '9,007,199,254,740,993.100'],
+    ['1234.5', '1,234.5'],
+    ['9007199254740993.1', '9,007,199,254,740,993.1'],
     ['0.123456789012345678', '0.123'],
-  ])('formats the quantity %s with 3 decimals, floored', (numeric, text) => {
-    const { amounts } = describeTransaction(parseRawTransaction([rawToken('in', numeric)]))
-    expect(formatQuantity(amounts[0]?.amount, 'en')).toBe(text)
-  })
+  ])(
+    'formats the quantity %s with at most 3 decimals, floored, and never as zero',
+    (numeric, text) => {
+      const { amounts } = describeTransaction(parseRawTransaction([rawToken('in', numeric)]))
+      expect(formatQuantity(amounts[0]?.amount, 'en')).toBe(text)
+    },
+  )
   it.each([
     ['missing', undefined],
     ['null', null],

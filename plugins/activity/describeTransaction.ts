@@ -4,7 +4,7 @@ import { readQuantity } from './readQuantity.ts'
 import { selectTransfers } from './selectTransfers.ts'
 
 const incomingOperations: readonly string[] = ['receive', 'deposit', 'borrow', 'claim']
-const outgoingOperations: readonly string[] = ['withdraw', 'repay', 'burn']
+const outgoingOperations: readonly string[] = ['send', 'withdraw', 'repay', 'burn']
 
 /** An amount with its asset. `name` and `amount` are absent if unknown. */
 export type AmountLine = {

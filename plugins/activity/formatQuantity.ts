@@ -1,15 +1,23 @@
 import type { Decimal } from '#kernel/amount'
-import { formatDecimal } from '#kernel/amount'
+import { compare, formatDecimal } from '#kernel/amount'
 import { quantityDigits } from './limits.ts'
 
-/** Formats a quantity with 3 decimals in the locale, floored; a dash for none. */
+const smallest: Decimal = { value: 1n, decimals: quantityDigits }
+
+/**
+ * Formats a quantity with at most 3 decimals in the locale, floored; a dash for none. A smaller one
+ * is "<0.001", never zero.
+ */
 export function formatQuantity(amount: Decimal | undefined, locale: string): string {
   if (!amount) return '—'
   // ECMAScript 2023 options are missing from some DOM library types.
   const options: Intl.NumberFormatOptions & { roundingMode: 'floor' } = {
-    minimumFractionDigits: quantityDigits,
     maximumFractionDigits: quantityDigits,
     roundingMode: 'floor',
   }
-  return new Intl.NumberFormat(locale, options).format(formatDecimal(amount.value, amount.decimals))
+  const format = (one: Decimal) =>
+    new Intl.NumberFormat(locale, options).format(formatDecimal(one.value, one.decimals))
+  return amount.value > 0n && compare(amount, smallest) < 0
+    ? `<${format(smallest)}`
+    : format(amount)
 }

@@ -7,7 +7,7 @@ import {
   payWithExchangeRoute,
   payWithExchangeSelectAssetRoute,
 } from '#plugins/ports/exchange'
-import { fundingMethods, fundingPopupsRef } from '#plugins/ports/funding'
+import { fundingMethods, fundingPopupsRef, fundWalletRoute } from '#plugins/ports/funding'
 import { picturesRef, tokensRef } from '#plugins/ports/tokens'
 import { accountActions, view } from '#ui-shell/slots'
 import { labels } from './labels.ts'
@@ -46,7 +46,10 @@ export const manifest = defineManifest({
     view(payWithExchangeSelectAssetRoute, {
       load: () => import('./PayWithExchangeSelectAssetView.tsx'),
     }),
-    accountActions.of(fundingMethod, { order: 20 }),
+    accountActions.of(
+      { ...fundingMethod, joins: { action: 'onramp', opens: fundWalletRoute } },
+      { order: 50 },
+    ),
     fundingMethods.of(
       {
         ...fundingMethod,

@@ -51,6 +51,7 @@ export const manifest = defineManifest({
         label: labels.action,
         icon: 'wallet',
         opens: profileWalletsRoute,
+        place: 'more',
       },
       { order: 60 },
     ),

@@ -58,9 +58,11 @@ const openWallets = async () => {
 }
 
 describe('`ProfileWallets`', () => {
-  it('`ProfileWallets` is an action of the account', async () => {
+  it('`ProfileWallets` is an action of the account, behind More', async () => {
     await join(evm, 'w1')
     await demo.open({ route: 'Account', params: undefined })
+    await expect.poll(() => demo.find('[data-action=more]')).not.toBeNull()
+    demo.find('[data-action=more]')?.click()
     await expect.poll(() => demo.find('[data-action=wallets]')?.textContent).toBe('Wallets')
     demo.find('[data-action=wallets]')?.click()
     await shows('ProfileWallets')
@@ -89,7 +91,7 @@ describe('`ProfileWallets`', () => {
     await expect.poll(() => line('w1')).not.toBeNull()
     line('w1')?.click()
     await expect.poll(lines).toEqual(['w1 active', 'w2 connected'])
-    await expect.poll(toast).toContain('Wallet w1 is in use now')
+    await expect.poll(toast).toContain('Now using Wallet w1')
     expect(line('w1')?.getAttribute('aria-current')).toBe('true')
     await shows('ProfileWallets')
   })
@@ -114,7 +116,7 @@ describe('`ProfileWallets`', () => {
     await openWallets()
     await expect.poll(() => demo.find('[data-account="0xb2"]')).not.toBeNull()
     demo.find('[data-account="0xb2"]')?.click()
-    await expect.poll(toast).toContain('Wallet w1 could not be used')
+    await expect.poll(toast).toContain("Couldn't use Wallet w1")
     expect(demo.kernel.connections.getState('eip155')?.accountState.address).toBe('0xa1')
   })
 

@@ -273,7 +273,7 @@ describe('account with a name', () => {
   it('looks the account up once, and shows it by its name with its address below', async () => {
     await visit(undefined, { identity: { body: { name: 'ada.names.example', avatar: null } } })
     await reads('.account-card h2', 'ada.names.example')
-    await reads('.name-address', /^0xf3…/)
+    await reads('.account-note .address', /^0xf3…/)
     expect([requestsFor('/identity/').length, requestsFor('/profile/account/').length]).toEqual([
       1, 1,
     ])

@@ -27,10 +27,7 @@ export default function SwitchActiveChainView({
   const networks = useService(networksRef)
   const network = networks.find(params.network)
   const connected = useNamespaceState(network?.chainNamespace)?.accountState.status === 'connected'
-  const values = {
-    network: network?.name ?? params.network,
-    namespace: networks.manifest(network?.chainNamespace ?? '')?.title ?? '',
-  }
+  const values = { network: network?.name ?? params.network }
   const go = () => {
     if (!network) return
     connections.activate(network.chainNamespace)
@@ -46,7 +43,7 @@ export default function SwitchActiveChainView({
         text={t(connected ? 'active.text' : 'active.connect', values)}
       />
       <Button variant="primary" wide onClick={go}>
-        {t('active.go', values)}
+        {t(connected ? 'active.go' : 'active.goConnect', values)}
       </Button>
       <Button wide onClick={() => router.back()}>
         {t('active.cancel')}

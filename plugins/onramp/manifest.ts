@@ -52,7 +52,7 @@ export const manifest = defineManifest({
     view(buyInProgressRoute, { load: () => import('./BuyInProgressView.tsx') }),
     view(whatIsABuyRoute, { load: () => import('./WhatIsABuyView.tsx') }),
     footers.of({ routes: [onRampProvidersRoute.id], load: () => import('./BuyFooter.tsx') }),
-    accountActions.of(fundingMethod, { order: 10 }),
+    accountActions.of(fundingMethod, { order: 40 }),
     fundingMethods.of(
       {
         ...fundingMethod,

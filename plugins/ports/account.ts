@@ -6,6 +6,9 @@ export const accountRoute = defineRoute('Account')
 /** Details of the account and what can be changed. */
 export const accountSettingsRoute = defineRoute('AccountSettings')
 
+/** Disconnects one of several connected ecosystems, or all. */
+export const accountDisconnectRoute = defineRoute('AccountDisconnect')
+
 /** A wallet did not confirm a disconnection that the visitor requested. */
 export const disconnectFailed = defineEvent<{ readonly message: string }>('DISCONNECT_ERROR')
 

@@ -17,7 +17,7 @@ export const manifest = defineManifest({
   contributes: [
     view(receiveRoute, { load: () => import('./WalletReceiveView.tsx') }),
     view(compatibleNetworksRoute, { load: () => import('./WalletCompatibleNetworksView.tsx') }),
-    accountActions.of(fundingMethod, { order: 30 }),
+    accountActions.of(fundingMethod, { order: 20 }),
     fundingMethods.of({ ...fundingMethod, text: labels.funding }, { order: 30 }),
   ],
 })

@@ -55,10 +55,11 @@ describe('`WalletReceive`', () => {
     )
   })
 
-  it('copies the address and confirms it', async () => {
+  it('copies the address with the main button of the view, and confirms it', async () => {
     await visit()
     await demo.open({ route: 'WalletReceive', params: undefined })
     await shows('WalletReceive')
+    expect(demo.find('.button.primary')).toBe(demo.find('[data-action=copy]'))
     demo.find('[data-action=copy]')?.click()
     await expect.poll(() => demo.copied).toEqual([address])
     await expect.poll(() => demo.find('[data-action=copy]')?.textContent).toBe('Copied')

@@ -50,7 +50,7 @@ export const manifest = defineManifest({
     view(walletSendConfirmedRoute, { load: () => import('./WalletSendConfirmedView.tsx') }),
     accountActions.of(
       { id: 'send', label: labels.action, icon: 'send', opens: walletSendRoute },
-      { order: 40 },
+      { order: 10 },
     ),
   ],
 })

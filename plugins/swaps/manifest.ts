@@ -43,7 +43,7 @@ export const manifest = defineManifest({
         opens: swapRoute,
         when: ({ namespace }) => namespace === 'eip155',
       },
-      { order: 20 },
+      { order: 30 },
     ),
   ],
 })

@@ -1,45 +1,37 @@
 import type { TokensState } from '#plugins/ports/tokens'
 import { tokensRef } from '#plugins/ports/tokens'
-import { DollarText, IconButton, useLocale, useOnline, useService, useText } from '#ui-shell'
+import { IconButton, useLocale, useOnline, useService, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 import { RetryButton } from './RetryButton.tsx'
 import { useNow } from './useNow.ts'
 
-/**
- * Formats an age in the locale: in seconds, minutes, hours or days, whichever is the largest that
- * fits.
- */
+const minute = 60_000
+
+/** Formats an age of a minute or more: in minutes, hours or days, the largest that fits. */
 function formatAge(ms: number, locale: string): string {
-  const seconds = Math.max(0, Math.floor(ms / 1000))
+  const minutes = Math.floor(ms / minute)
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-  if (seconds < 60) return format.format(-seconds, 'second')
-  if (seconds < 3600) return format.format(-Math.floor(seconds / 60), 'minute')
-  if (seconds < 86_400) return format.format(-Math.floor(seconds / 3600), 'hour')
-  return format.format(-Math.floor(seconds / 86_400), 'day')
+  if (minutes < 60) return format.format(-minutes, 'minute')
+  if (minutes < 1440) return format.format(-Math.floor(minutes / 60), 'hour')
+  return format.format(-Math.floor(minutes / 1440), 'day')
 }
 
-/** Total worth of the tokens, and its age. */
+/** Age of the tokens, and the way to read them again. */
 export function PortfolioSummary({ state }: { readonly state: TokensState }) {
   const t = useText(messages)
   const { locale } = useLocale()
   const { refresh } = useService(tokensRef)
   const online = useOnline()
-  const { status, total, at = 0, retryAt } = state
-  const age = formatAge(useNow(5000) - at, locale)
+  const { status, at = 0, retryAt } = state
+  const ms = useNow(minute / 4) - at
   const failed = status === 'failed'
+  const recent = failed ? '' : t('updatedNow')
+  const age = ms < minute ? recent : t('updated', { age: formatAge(ms, locale) })
   return (
     <div className="tokens-summary" data-state={status}>
-      <p>
-        {total && (
-          <strong>
-            <span className="unseen">{t('total')} </span>
-            <DollarText amount={total} />
-          </strong>
-        )}
-        <span className="row-note">
-          {failed && `${t(online ? 'stale' : 'offline')} `}
-          {t('updated', { age })}
-        </span>
+      <p className="row-note">
+        {failed && `${t(online ? 'stale' : 'offline')} `}
+        {age}
       </p>
       {failed ? (
         <RetryButton retryAt={retryAt} />

@@ -1,5 +1,6 @@
 import type { Token } from '#plugins/ports/tokens'
 import { AmountText, DollarText, Icon, Picture, useText } from '#ui-shell'
+import { countDigits } from './countDigits.ts'
 import { messages } from './messages.ts'
 
 /** One token: name, amount and worth. */
@@ -20,7 +21,12 @@ export function TokenItem({ token }: { readonly token: Token }) {
       <span className="token-figures">
         {worth && <DollarText amount={worth} />}
         <span className={worth ? 'row-note' : undefined}>
-          <AmountText value={amount} decimals={asset.decimals} symbol={asset.symbol} />
+          <AmountText
+            value={amount}
+            decimals={asset.decimals}
+            symbol={asset.symbol}
+            digits={countDigits(amount, asset.decimals)}
+          />
         </span>
       </span>
       {confirmed === false && (

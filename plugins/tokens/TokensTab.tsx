@@ -1,11 +1,9 @@
 import { useEffect } from 'react'
 import { receiveRoute } from '#plugins/ports/receive'
-import type { Token } from '#plugins/ports/tokens'
 import { tokensRef } from '#plugins/ports/tokens'
 import {
   accountActions,
   Button,
-  LongList,
   Notice,
   Skeleton,
   useAnnounce,
@@ -19,11 +17,8 @@ import {
 import { messages } from './messages.ts'
 import { PortfolioSummary } from './PortfolioSummary.tsx'
 import { RetryButton } from './RetryButton.tsx'
-import { TokenItem } from './TokenItem.tsx'
+import { TokenList } from './TokenList.tsx'
 import css from './tokens.css?inline'
-
-const getKey = ({ asset }: Token) => asset.id
-const renderItem = (token: Token) => <TokenItem token={token} />
 
 /**
  * The account's tokens.
@@ -38,9 +33,10 @@ export default function TokensTab() {
   const { status, at, retryAt } = state
   const known = at !== undefined
   const count = state.tokens.length
+  const isEmpty = !state.tokens.some(({ amount }) => amount > 0n)
   useEffect(() => {
-    if (known) announce(t('loaded', { count }))
-  }, [known, count, announce, t])
+    if (known) announce(isEmpty ? t('empty') : t('loaded', { count }))
+  }, [known, isEmpty, count, announce, t])
   if (!known && status === 'failed')
     return (
       <Notice
@@ -68,13 +64,7 @@ export default function TokensTab() {
   return (
     <div className="tokens" data-state={status}>
       <PortfolioSummary state={state} />
-      {state.tokens.some(({ amount }) => amount > 0n) ? (
-        <LongList label={t('list')} items={state.tokens} getKey={getKey}>
-          {renderItem}
-        </LongList>
-      ) : (
-        <NoTokens />
-      )}
+      {isEmpty ? <NoTokens /> : <TokenList tokens={state.tokens} />}
     </div>
   )
 }

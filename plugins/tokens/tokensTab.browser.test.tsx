@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { defineNamespace } from '#kernel'
+import { userEvent } from 'vitest/browser'
+import { defineManifest, defineNamespace, definePlugin } from '#kernel'
 import { account } from '#plugins/account/index'
 import { tokensRef as service } from '#plugins/ports/tokens'
 import { receive } from '#plugins/receive/index'
+import { accountTabs } from '#ui-shell'
 import type { Demo, DemoOptions } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
 import { createNamespaceDouble, createNetworkDouble } from '../../test/harness/NamespaceDouble.ts'
@@ -79,8 +81,8 @@ describe('tab Tokens', () => {
       'UUSD Coin$0.99$1,233.261,234.5 USDC',
       'UUnquotedUNQ3 UNQ',
     ])
-    expect(texts('.tokens-summary strong .amount')).toEqual(['$4,319.68'])
-    expect(texts('.tokens-summary .row-note')[0]).toMatch(/^Updated (now|\d+ seconds? ago)$/)
+    expect(texts('.account-total .amount')).toEqual(['$4,319.68'])
+    expect(texts('.tokens-summary .row-note')[0]).toBe('Just updated')
     expect(demo.find(`[data-token="demo:1:${usdc}"]`)).not.toBeNull()
   })
 
@@ -101,7 +103,7 @@ describe('tab Tokens', () => {
     await connecting
     void demo.open({ route: 'Account', params: undefined })
     await there('[data-token]')
-    expect(texts('.tokens-summary strong .amount')).toEqual(['$0.00'])
+    expect(texts('.account-total .amount')).toEqual(['$0.00'])
     expect(texts('[data-token]').join()).not.toContain('$')
   })
 
@@ -112,9 +114,61 @@ describe('tab Tokens', () => {
     expect(demo.find('[data-token]')).toBeNull()
   })
 
-  it('leads an account without tokens to receiving', async () => {
+  it('sorts tokens by worth, then by amount, and shows small amounts with significant digits', async () => {
+    const token = (name: string, numeric: string, price = 0) => ({
+      ...held[1],
+      name,
+      symbol: name,
+      price,
+      address: `demo:1:0x${name}`,
+      quantity: { decimals: '6', numeric },
+    })
+    await visit(
+      balanceReply([
+        { ...held[0], quantity: { decimals: '18', numeric: '0.000012345' } },
+        token('few', '2'),
+        token('rich', '10', 1),
+        token('many', '3'),
+      ]),
+    )
+    await there('[data-token]')
+    expect(texts('[data-token] .row-title')).toEqual(['rich', 'Ether', 'many', 'few'])
+    expect(texts('[data-token] .token-figures .amount')[3]).toBe('0.00001234 ETH')
+  })
+
+  it('hides likely spam behind a line that says how many, and shows it on request', async () => {
+    const spam = { ...held[2], name: 'claim at gift.com', address: 'demo:1:0xbad' }
+    await visit(balanceReply([...held, spam]))
+    await there('[data-action=spam]')
+    expect(texts('[data-token]')).toHaveLength(3)
+    expect(texts('.tokens-hidden')).toEqual(['1 likely spam hiddenShow'])
+    demo.find('[data-action=spam]')?.click()
+    await expect.poll(() => texts('[data-token]')).toHaveLength(4)
+    expect(texts('.tokens-hidden')).toEqual(['1 likely spamHide'])
+  })
+
+  it('finds tokens by name or symbol when there are more than eight', async () => {
+    const many = Array.from({ length: 8 }, (_, at) => ({
+      ...held[2],
+      name: `Token ${at}`,
+      address: `demo:1:0x${at}`,
+    }))
+    await visit(balanceReply([...many, held[1] ?? {}]))
+    await there('[data-token]')
+    const field = demo.find('.tokens input')
+    if (!(field instanceof HTMLInputElement)) throw new Error('there is no search field')
+    await userEvent.fill(field, 'usdc')
+    await expect.poll(() => texts('[data-token] .row-title')).toEqual(['USD Coin'])
+    await userEvent.fill(field, 'nothing')
+    await expect.poll(() => texts('.tokens .notice-title')).toEqual(['No results'])
+  })
+
+  it('leads an account without tokens to receiving, and announces that there are none', async () => {
     await visit(balanceReply([{ ...held[0], quantity: { decimals: '18', numeric: '0' } }]))
     await there('[data-action=receive-first]')
+    await expect
+      .poll(() => texts('[aria-live=polite], [role=status]').join())
+      .toContain('No tokens yet')
     demo.find('[data-action=receive-first]')?.click()
     await expect.poll(() => demo.frame().dataset['view']).toBe('WalletReceive')
   })
@@ -128,7 +182,7 @@ describe('tab Tokens', () => {
   it('shows a failed load without a zero, and counts down to the retry', async () => {
     await visit({ status: 400 })
     await there('.notice [data-action=retry]')
-    expect(texts('.notice-title')).toEqual(['The tokens could not be loaded'])
+    expect(texts('.notice-title')).toEqual(["Couldn't load your tokens"])
     const retry = demo.find('[data-action=retry]')
     expect([retry?.textContent, retry?.hasAttribute('disabled')]).toEqual([
       expect.stringMatching(/^Try again in (29|30) s$/),
@@ -151,9 +205,10 @@ describe('tab Tokens', () => {
     await expect
       .poll(() => demo.clock.advance(10).then(() => demo.find('.tokens-summary')?.dataset['state']))
       .toBe('failed')
-    expect(texts('.tokens-summary .row-note')[0]).toMatch(
-      /^Could not be refreshed. Updated 1[0-9] seconds ago$/,
-    )
+    expect(texts('.tokens-summary .row-note')).toEqual(["Couldn't refresh. "])
+    await expect
+      .poll(() => demo.clock.advance(10_000).then(() => texts('.tokens-summary .row-note')[0]))
+      .toBe("Couldn't refresh. Updated 2 minutes ago")
     expect(texts('[data-token]')).toHaveLength(3)
     const before = countBalanceRequests()
     demo.find('[data-action=retry]')?.click()
@@ -172,14 +227,26 @@ describe('tab Tokens', () => {
     await there('[data-token]')
     await demo.kernel.get(service).check(usdc)
     await there('.token-warning')
-    expect(texts('.token-warning')).toEqual([
-      'Do not trust: the network says something else about this token',
-    ])
+    expect(texts('.token-warning')).toEqual(["Warning: token details don't match the network"])
+  })
+
+  it('has a heading and no tab controls while it is the only tab', async () => {
+    await visit(balanceReply(held))
+    await there('.tab-heading')
+    expect(texts('.tab-heading')).toEqual(['Tokens'])
+    expect(demo.find('[role=tab]')).toBeNull()
   })
 
   it('restores the chosen tab on return to the account, and publishes it to hosts', async () => {
-    await visit(balanceReply(held))
+    const tab = { id: 'other', label: 'Other', load: () => new Promise<never>(() => {}) }
+    const other = accountTabs.of(tab, { order: 20 })
+    const plugin = definePlugin(
+      defineManifest({ id: 'other', contributes: [other] }),
+      async () => ({ default: () => {} }),
+    )
+    await visit(balanceReply(held), { plugins: [plugin()] })
     await there('[role=tab]')
+    expect(texts('[role=tab]')).toEqual(['Tokens', 'Other'])
     demo.find('[role=tab]')?.click()
     expect(demo.kernel.connections.getState('demo')?.accountState.currentTab).toBe('tokens')
   })

@@ -37,7 +37,7 @@ describe('failing provider route', () => {
       await visit.waitForView('Account')
       await waitUntil(() => balance(visit)).toBe('failed')
       expect(await visit.frame.locator('.account-balance').textContent()).toContain(
-        'The balance could not be loaded',
+        "Couldn't load the balance",
       )
       await stage.control('PUT', '/faults', {})
       await visit.pressButton('Try again')

@@ -8,6 +8,8 @@ export type ModalDouble = {
   readonly calls: string[]
   set(patch: Partial<ModalSnapshot>): void
   connect(): void
+  /** Connects with these facts of the account. */
+  setAccount(facts: Partial<NamespaceState['accountState']>): void
   connecting(): void
   emit<Name extends keyof ModalEvents>(event: Name, payload: ModalEvents[Name]): void
   listening(event: keyof ModalEvents): number
@@ -36,6 +38,12 @@ const record = (accountState: NamespaceState['accountState']): NamespaceState =>
   accountState,
   epoch: 0,
 })
+const connectedAccount = {
+  status: 'connected',
+  address,
+  addressLabels: {},
+  accounts: [],
+} as const
 const initial: ModalSnapshot = {
   initialized: true,
   open: false,
@@ -74,6 +82,8 @@ export function createModalDouble(): ModalDouble {
     state = { ...state, ...patch }
     for (const watcher of [...watchers]) watcher(state)
   }
+  const setAccount: ModalDouble['setAccount'] = (facts) =>
+    set({ namespaces: { eip155: record({ ...connectedAccount, ...facts }) } })
   const note = async (call: string) => void calls.push(call)
   const modal: Modal = {
     open: ({ view } = {}) => note(typeof view === 'string' ? `open ${view}` : 'open'),
@@ -118,12 +128,8 @@ export function createModalDouble(): ModalDouble {
     address,
     calls,
     set,
-    connect: () =>
-      set({
-        namespaces: {
-          eip155: record({ status: 'connected', address, addressLabels: {}, accounts: [] }),
-        },
-      }),
+    connect: () => setAccount({}),
+    setAccount,
     connecting: () =>
       set({
         namespaces: { eip155: record({ status: 'connecting', addressLabels: {}, accounts: [] }) },

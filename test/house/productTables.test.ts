@@ -10,7 +10,10 @@ import { findMissingWords } from './findMissingWords.ts'
 const files = productFiles()
 const root = join(import.meta.dirname, '../..')
 
-/** Every view of the specification, and of ruling R30. */
+/**
+ * Every view of the specification, of ruling R30, and `AccountDisconnect`: which of several
+ * connected ecosystems to disconnect.
+ */
 const specified = [
   ...[
     'Connect',
@@ -80,6 +83,7 @@ const specified = [
   ...[
     'SmartAccountSettings',
     'AccountSettings',
+    'AccountDisconnect',
     'ChooseAccountName',
     'WalletCompatibleNetworks',
     'Transactions',

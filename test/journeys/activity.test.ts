@@ -76,7 +76,7 @@ describe.each<InputMode>(['mouse', 'keyboard'])('account activity, by %s', (hand
     await transact(friend, { to: alice, value: parseEther('0.25') })
     await token(alice, friend, 1_500_000n)
     const visit = await atActivity(hand)
-    await waitUntil(() => rows(visit)).toEqual(['Sent 1.500 TUSD', 'Received +0.250 ETH'])
+    await waitUntil(() => rows(visit)).toEqual(['Sent -1.5 TUSD$1.50', 'Received +0.25 ETH$625.00'])
     const month = new Intl.DateTimeFormat('en', { month: 'long' }).format(new Date())
     expect(await visit.frame.locator('.tx-month h2').allTextContents()).toEqual([month])
     expect(await visit.frame.locator('.tx').first().locator('.row-note').textContent()).toContain(
@@ -97,7 +97,7 @@ describe('account activity, by mouse', () => {
     expect(await rows(visit)).toEqual([])
     await stage.control('PUT', '/faults', {})
     await visit.press(visit.frame.locator('.notice [data-action=retry]'))
-    await waitUntil(() => rows(visit)).toEqual(['Received +0.250 ETH'])
+    await waitUntil(() => rows(visit)).toEqual(['Received +0.25 ETH$625.00'])
   })
 })
 
@@ -106,7 +106,7 @@ describe('account activity', () => {
     await token(friend, alice, 0n)
     await token(friend, alice, 5_000_000n)
     const visit = await atActivity()
-    await waitUntil(() => rows(visit)).toEqual(['Received +5.000 TUSD', 'Received +0.000 TUSD'])
+    await waitUntil(() => rows(visit)).toEqual(['Received +5 TUSD$5.00', 'Received 0 TUSD'])
     const copies = await visit.frame
       .locator('.tx')
       .evaluateAll((all) => all.map((row) => row.querySelector('[data-action=copy]') !== null))
@@ -146,7 +146,7 @@ describe('account activity', () => {
     const visit = await atAccount()
     await visit.frame.locator('[data-token]').first().waitFor()
     await visit.page.waitForLoadState('networkidle')
-    expect(await visit.frame.getByRole('tab').allTextContents()).toEqual(['Tokens'])
+    expect(await visit.frame.locator('.tab-heading').allTextContents()).toEqual(['Tokens'])
     await visit.page.evaluate(() => window.latchkey.open({ view: 'Transactions' }))
     await visit.frame.locator('[data-fault=missing]').waitFor()
     expect(

@@ -186,7 +186,7 @@ describe('requests to the embedded wallet', () => {
   it('shows a request over whatever view is open', async () => {
     const visit = await logins.loggedIn(email)
     await visit.open()
-    await visit.pressButton('Settings')
+    await visit.pressButton('More')
     await visit.waitForView('AccountSettings')
     const outcome = visit.call('personal_sign', [stringToHex(text), await visit.account('eoa')])
     await visit.waitForApproval()

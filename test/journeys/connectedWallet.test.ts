@@ -18,13 +18,13 @@ describe.each<InputMode>(['mouse', 'keyboard'])('connected wallet, by %s', (hand
   it('opens the settings with the whole address and leads back to the previous view', async () => {
     const visit = await stage.visit({ connected: true, inputMode: hand })
     await visit.open()
-    await visit.pressButton('Settings')
+    await visit.pressButton('More')
     await visit.waitForView('AccountSettings')
     const shown = await visit.frame.locator('.address.whole').textContent()
     expect(shown?.replace(/\s/g, '')).toBe(testAccount(0).address)
     await visit.pressButton('Back')
     await visit.waitForView('Account')
-    expect(await visit.readFocusedName()).toBe('Settings')
+    expect(await visit.readFocusedName()).toBe('More')
   })
 })
 

@@ -29,7 +29,7 @@ const evm = (visit: Visit) => readAccountId(visit, 'eip155')
 
 async function settings(visit: Visit): Promise<void> {
   await visit.open()
-  await visit.pressButton('Settings')
+  await visit.pressButton('More')
   await visit.waitForView('AccountSettings')
 }
 
@@ -147,11 +147,9 @@ describe('signing out', () => {
     const visit = await logInByEmail(stage, email)
     await visit.open()
     await visit.pressButton('Disconnect')
+    await visit.waitForView('AccountDisconnect')
+    await visit.pressButton('Disconnect all')
     await visit.waitForFact('status', /^disconnected/)
-    await visit.page
-      .getByTestId('ecosystem-solana')
-      .getByRole('button', { name: 'Disconnect' })
-      .click()
     const kept = async () =>
       (await findSecureFrame(stage, visit)).evaluate(() =>
         Object.keys(localStorage).filter((name) => name.startsWith('session')),

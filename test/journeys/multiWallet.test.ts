@@ -47,6 +47,7 @@ async function begin(visit: Visit): Promise<void> {
   await visit.waitForClose()
   await visit.open()
   await visit.waitForView('Account')
+  await visit.press(visit.frame.locator('[data-action="more"]'))
   await visit.press(visit.frame.locator('[data-action="wallets"]'))
   await visit.waitForView('ProfileWallets')
 }
@@ -98,6 +99,7 @@ describe('feature multi-wallet', () => {
     expect(await visit.readWalletRequests('walletless')).not.toContain('wallet_revokePermissions')
 
     await visit.open()
+    await visit.press(visit.frame.locator('[data-action="more"]'))
     await visit.press(visit.frame.locator('[data-action="wallets"]'))
     await visit.waitForView('ProfileWallets')
     await visit.pressButton('Disconnect all')

@@ -42,7 +42,7 @@ async function nameless(options: VisitOptions = {}): Promise<Visit> {
 async function atSettings(visit: Visit): Promise<void> {
   await visit.open()
   await visit.waitForView('Account')
-  await visit.press(find(visit, '[data-action="settings"]'))
+  await visit.press(find(visit, '[data-action="more"]'))
   await visit.waitForView('AccountSettings')
 }
 async function atForm(options: VisitOptions = {}): Promise<Visit> {
@@ -217,12 +217,12 @@ describe('name of the account', () => {
     await visit.open()
     await visit.frame.getByRole('heading', { name: ada }).waitFor()
     await find(visit, '.account-card .picture img').waitFor()
-    expect(await find(visit, '.name-address').textContent()).toMatch(/^0xf3…b92266$/)
+    expect(await find(visit, '.account-note .address').textContent()).toMatch(/^0xf3…b92266$/)
     expect(await accountState(visit)).toMatchObject({
       profileName: ada,
       profileImage: expect.stringMatching(/^blob:/),
     })
-    await visit.press(find(visit, '[data-action="settings"]'))
+    await visit.press(find(visit, '[data-action="more"]'))
     await visit.waitForView('AccountSettings')
     expect(await find(visit, '[data-action="name"]').count()).toBe(0)
   })

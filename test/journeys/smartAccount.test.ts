@@ -183,7 +183,7 @@ describe('choice between owner account and smart account', () => {
   /** Through the settings, as a visitor does. */
   async function choose(visit: LoginVisit, type: AccountType): Promise<void> {
     await visit.open()
-    await visit.pressButton('Settings')
+    await visit.pressButton('More')
     await visit.waitForView('AccountSettings')
     await visit.press(visit.frame.locator('[data-setting="account-type"]'))
     await visit.waitForView('SmartAccountSettings')

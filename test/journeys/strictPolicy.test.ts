@@ -57,7 +57,7 @@ describe.each<InputMode>(['mouse', 'keyboard'])(
       await visit.press(visit.frame.locator('[data-network="eip155:8453"]'))
       await visit.waitForFact('network', 'Base')
       await visit.waitForView('Account')
-      await visit.pressButton('Settings')
+      await visit.pressButton('More')
       await visit.waitForView('AccountSettings')
       await visit.pressButton('Close')
       await visit.waitForClose()

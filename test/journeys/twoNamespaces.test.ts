@@ -69,7 +69,7 @@ describe.each<InputMode>(['mouse', 'keyboard'])(
       await visit.pressButton('Cancel')
       await visit.waitForView('Networks')
       await visit.press(visit.frame.locator('[data-network="double:one"]'))
-      await visit.pressButton('Switch to Double Chains')
+      await visit.pressButton('Connect wallet')
       await visit.waitForView('Connect')
       expect((await statuses(visit)).sort()).toEqual(['double: disconnected', 'eip155: connected'])
       await visit.pressButton(/^Harbor/)

@@ -13,11 +13,12 @@ export const findOverflowing = (page: Page): Promise<readonly string[]> =>
       return width > 1 && height > 1 && (left < card.left - 0.5 || right > card.right + 0.5)
     })
     const scrolling = [...frame.querySelectorAll<HTMLElement>('.card, .card *')].filter(
-      // The text of a single-line field scrolls with it.
+      // The text of a single-line field scrolls with it. A hidden name that ends in an ellipsis is
+      // whole in the text beside it.
       (element) =>
         element.clientWidth > 1 &&
         element.scrollWidth > element.clientWidth + 1 &&
-        !element.matches('input') &&
+        !element.matches('input, [aria-hidden="true"]') &&
         getComputedStyle(element).overflowX !== 'visible',
     )
     const wide =

@@ -179,6 +179,20 @@ const loggedInScenes: readonly Scene[] = [
     reach: (stage) => logIn(stage).then(() => stage.open()),
   },
   {
+    name: 'account-several',
+    view: 'Account',
+    waitFor: '.account-other',
+    query: { namespaces: 'eip155,solana' },
+    reach: (stage) => logIn(stage).then(() => stage.open()),
+  },
+  {
+    name: 'account-disconnect',
+    view: 'AccountDisconnect',
+    waitFor: '[data-action="disconnect-all"]',
+    query: { namespaces: 'eip155,solana' },
+    reach: (stage) => logIn(stage).then(() => stage.open('AccountDisconnect')),
+  },
+  {
     name: 'settings-login',
     view: 'AccountSettings',
     waitFor: '[data-setting]',

@@ -43,7 +43,7 @@ export const namesScenes: readonly Scene[] = [
   {
     name: 'name-account',
     view: 'Account',
-    waitFor: '.account-card:has(.name-address) .picture img',
+    waitFor: '.account-card:has(.account-note .address) .picture img',
     reach: ({ connect, open }) => connect().then(() => open()),
   },
   {

@@ -1,20 +1,56 @@
+import type { NamespaceState } from '#kernel'
 import type { BalanceState } from '#plugins/ports/account'
 import { accountBalanceRef } from '#plugins/ports/account'
+import type { TokensState } from '#plugins/ports/tokens'
+import { tokensRef } from '#plugins/ports/tokens'
 import {
   AmountText,
+  accountTabs,
   Button,
+  DollarText,
   Skeleton,
   useLazyService,
   useLocale,
+  useSlot,
   useSnapshot,
   useText,
 } from '#ui-shell'
 import { messages } from './messages.ts'
 
 const idleBalance: BalanceState = { status: 'idle' }
+const idleTokens: TokensState = { status: 'idle', tokens: [] }
 
-/** The native balance; an unknown balance never shows as zero. */
-export function BalanceLine() {
+/**
+ * Total worth of the account, and below it the native balance; without prices, the native balance
+ * alone. An unknown amount never shows as zero.
+ */
+export function AccountWorth({ record }: { readonly record: NamespaceState }) {
+  const t = useText(messages)
+  const hasTokens = useSlot(accountTabs).some(({ id }) => id === 'tokens')
+  const tokens = useLazyService(hasTokens ? tokensRef : undefined)
+  const { account, status, total } = useSnapshot(tokens, idleTokens)
+  const isCurrent = account === record.accountState.caipAddress
+  const isPending = hasTokens && (!tokens || (status === 'loading' && isCurrent))
+  return (
+    <div className="account-worth">
+      {total && isCurrent ? (
+        <p className="account-total">
+          <span className="unseen">{t('account.total')} </span>
+          <DollarText amount={total} />
+        </p>
+      ) : (
+        isPending && (
+          <div className="account-total" data-state="loading">
+            <Skeleton rows={1} />
+          </div>
+        )
+      )}
+      <NativeBalance />
+    </div>
+  )
+}
+
+function NativeBalance() {
   const t = useText(messages)
   const { locale } = useLocale()
   const service = useLazyService(accountBalanceRef)
@@ -38,7 +74,7 @@ export function BalanceLine() {
         />
       )}
       {status === 'failed' && (
-        <p className="account-wallet">
+        <p className="account-note">
           {balance ? t('account.balanceStale', { time }) : t('account.balanceFailed')}
           <Button variant="quiet" onClick={() => service?.refresh()}>
             {t('account.retry')}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import {
+  Button,
+  List,
+  Notice,
+  Picture,
+  Row,
+  Screen,
+  shortAddress,
+  useConnections,
+  useText,
+} from '#ui-shell'
+import { messages } from './messages.ts'
+import { useDisconnectTask } from './useDisconnectTask.ts'
+import { useNamespaceName } from './useNamespaceName.ts'
+
+/** With several ecosystems connected: disconnects one of them, or all. */
+export default function AccountDisconnectView() {
+  const t = useText(messages)
+  const { namespaces } = useConnections()
+  const toName = useNamespaceName()
+  const leaving = useDisconnectTask()
+  const [chosen, choose] = useState<string>()
+  const connected = Object.values(namespaces).filter(
+    ({ accountState }) => accountState.status === 'connected',
+  )
+  const busy = leaving.status === 'busy'
+  const leave = (namespace?: string) => {
+    if (busy) return
+    choose(namespace)
+    void leaving.run(namespace)
+  }
+  return (
+    <Screen title={t('account.disconnect')}>
+      {connected.length === 0 && <Notice icon="wallet" title={t('account.none')} />}
+      <List label={t('disconnect.list')}>
+        {connected.map((record) => {
+          const { address = '', connectedWalletInfo } = record.accountState
+          const wallet = connectedWalletInfo?.name ?? toName(record)
+          return (
+            <Row
+              key={record.namespace}
+              data-action={`disconnect-${record.namespace}`}
+              leading={<Picture source={connectedWalletInfo?.icon} name={wallet} />}
+              title={t('disconnect.wallet', { wallet })}
+              note={
+                <>
+                  <bdi>{toName(record)}</bdi> · <bdi dir="ltr">{shortAddress(address)}</bdi>
+                </>
+              }
+              busy={busy && chosen === record.namespace}
+              onClick={() => leave(record.namespace)}
+            />
+          )
+        })}
+      </List>
+      {connected.length > 1 && (
+        <Button
+          wide
+          variant="danger"
+          data-action="disconnect-all"
+          busy={busy && chosen === undefined}
+          onClick={() => leave()}
+        >
+          {t('disconnect.all')}
+        </Button>
+      )}
+    </Screen>
+  )
+}

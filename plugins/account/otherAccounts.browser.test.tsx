@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { defineNamespace } from '#kernel'
+import type { Demo } from '../../test/harness/mountDemo.ts'
+import { mountDemo } from '../../test/harness/mountDemo.ts'
+import type { NamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
+import { createNamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
+import { account } from './index.ts'
+
+let demo: Demo
+let evm: NamespaceDouble
+let solana: NamespaceDouble
+beforeEach(() => {
+  evm = createNamespaceDouble('eip155', [1])
+  solana = createNamespaceDouble('solana', ['main'])
+  demo = mountDemo({
+    plugins: [defineNamespace(evm.manifest)(), defineNamespace(solana.manifest)(), account()],
+  })
+})
+afterEach(() => {
+  demo.shell.unmount()
+  demo.kernel.dispose()
+})
+
+async function connect({ manifest, connectRequests }: NamespaceDouble, address: string) {
+  const done = demo.kernel.connections.connect(manifest.namespace, { walletId: 'w' })
+  await expect.poll(() => connectRequests.length).toBe(1)
+  const wallet = connectRequests[0]?.approve(undefined, [address])
+  await done
+  if (!wallet) throw new Error('the wallet received no request')
+  return wallet
+}
+const openAccount = async () => {
+  await demo.open({ route: 'Account', params: undefined })
+  await expect.poll(() => demo.find('.account-card')).not.toBeNull()
+}
+const others = () =>
+  [...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>('.account-other') ?? [])].map(
+    ({ dataset }) => dataset['namespace'],
+  )
+const heading = () => demo.find('.account-name h2')?.textContent
+const view = () => demo.frame().dataset['view']
+const status = (namespace: string) =>
+  demo.kernel.connections.getState(namespace)?.accountState.status
+
+it('shows no other account while one ecosystem is connected, and disconnects at once', async () => {
+  await connect(evm, '0xaaaaaaaaaaaaaaaaaaaa')
+  await openAccount()
+  expect(others()).toEqual([])
+  demo.find('[data-action=disconnect]')?.click()
+  await expect.poll(() => status('eip155')).toBe('disconnected')
+})
+
+it('shows the account of another connected ecosystem, and switches to it with one press', async () => {
+  await connect(evm, '0xaaaaaaaaaaaaaaaaaaaa')
+  await connect(solana, 'SoLaNaAddressOfTheVisitor')
+  await openAccount()
+  expect([heading(), others()]).toEqual(['SoLa…isitor', ['eip155']])
+  expect(demo.find('.account-other')?.textContent).toContain('0xaa…aaaaaa')
+  demo.find('.account-other')?.focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(heading).toBe('0xaa…aaaaaa')
+  expect([others(), demo.kernel.connections.get().active]).toEqual([['solana'], 'eip155'])
+  expect([status('eip155'), status('solana')]).toEqual(['connected', 'connected'])
+  expect(demo.focused()).toBe(demo.find('.account-other'))
+})
+
+it('names what a press disconnects when several ecosystems are connected', async () => {
+  await connect(evm, '0xaaaaaaaaaaaaaaaaaaaa')
+  await connect(solana, 'SoLaNaAddressOfTheVisitor')
+  await openAccount()
+  demo.find('[data-action=disconnect]')?.click()
+  await expect.poll(view).toBe('AccountDisconnect')
+  const row = '[data-action=disconnect-solana]'
+  await expect.poll(() => demo.find(row)).not.toBeNull()
+  expect(demo.find(`${row} .row-title`)?.textContent).toMatch(/^Disconnect ./)
+  expect(demo.find(`${row} .row-note`)?.textContent).toBe('solana main · SoLa…isitor')
+  expect([status('eip155'), status('solana')]).toEqual(['connected', 'connected'])
+  demo.find(row)?.click()
+  await expect.poll(() => status('solana')).toBe('disconnected')
+  expect(status('eip155')).toBe('connected')
+})
+
+it('disconnects every ecosystem with one press when the visitor asks for all', async () => {
+  await connect(evm, '0xaaaaaaaaaaaaaaaaaaaa')
+  await connect(solana, 'SoLaNaAddressOfTheVisitor')
+  await openAccount()
+  demo.find('[data-action=disconnect]')?.click()
+  await expect.poll(() => demo.find('[data-action=disconnect-all]')).not.toBeNull()
+  demo.find('[data-action=disconnect-all]')?.click()
+  await expect
+    .poll(() => [status('eip155'), status('solana')])
+    .toEqual(['disconnected', 'disconnected'])
+})
+
+it('shows the address beside the label that a wallet gives to the account', async () => {
+  await connect(solana, 'SoLaNaAddressOfTheVisitor')
+  const id = demo.kernel.connections.getState('solana')?.accountState.caipAddress
+  if (!id) throw new Error('there is no account')
+  demo.kernel.connections.setAccountFacts(id, { profileName: 'Account 1' })
+  await openAccount()
+  expect(heading()).toBe('Account 1')
+  expect(demo.find('.account-note .address')?.textContent).toBe('SoLa…isitor')
+})

@@ -1,0 +1,104 @@
+import type { NamespaceState } from '#kernel'
+import { applyHues } from './applyHues.ts'
+import { connectedAccountRef } from './connectedAccount.ts'
+import css from './connectedButton.css?inline'
+import type { ButtonOptions } from './getButtonContent.ts'
+import type { Modal } from './hostTypes.ts'
+import { shortAddress } from './shortAddress.ts'
+
+/** Content of a connected button. */
+type Facts = {
+  readonly address: string
+  readonly name: string | undefined
+  readonly image: string | undefined
+  readonly detail: string | undefined
+}
+
+/** Content of a button with a connection: `undefined` if nothing changed since the last call. */
+export type ConnectedContent = (
+  record: NamespaceState,
+  options: ButtonOptions,
+  locale: string,
+  /** True if the button shows something else at present. */
+  changed: boolean,
+) => readonly Node[] | undefined
+
+function formatBalance(
+  { balance, balanceSymbol = '' }: NamespaceState['accountState'],
+  locale: string,
+): string {
+  if (balance === undefined) return '…'
+  // The options of ECMAScript 2023 are not in every DOM library's types.
+  const digits: Intl.NumberFormatOptions & { roundingMode: 'floor' } = {
+    maximumFractionDigits: 3,
+    roundingMode: 'floor',
+  }
+  return `${new Intl.NumberFormat(locale, digits).format(Number(balance))}\u00a0${balanceSymbol}`
+}
+
+function readFacts(
+  { accountState, networkState }: NamespaceState,
+  { showBalance }: ButtonOptions,
+  locale: string,
+): Facts {
+  const { address = '', addressLabels, profileName, profileImage } = accountState
+  return {
+    address,
+    name: profileName ?? addressLabels[address],
+    image: profileImage,
+    detail: showBalance ? formatBalance(accountState, locale) : networkState.caipNetwork?.name,
+  }
+}
+
+function createAvatar(document: Document, { address, image }: Facts): HTMLElement {
+  const avatar = document.createElement('span')
+  avatar.className = 'avatar'
+  applyHues(avatar, address)
+  if (image !== undefined && /^(?:data:image\/|blob:|https:)/i.test(image)) {
+    const picture = document.createElement('img')
+    picture.alt = ''
+    picture.referrerPolicy = 'no-referrer'
+    picture.addEventListener('error', () => picture.remove())
+    picture.src = image
+    avatar.append(picture)
+  }
+  return avatar
+}
+
+function renderFacts(document: Document, facts: Facts, showBalance: boolean): readonly Node[] {
+  const name = document.createElement('bdi')
+  name.className = 'name'
+  if (facts.name === undefined) name.dir = 'ltr'
+  name.textContent = facts.name ?? shortAddress(facts.address)
+  if (facts.detail === undefined) return [createAvatar(document, facts), name]
+  const detail = document.createElement('bdi')
+  detail.className = showBalance ? 'balance' : 'network'
+  detail.textContent = facts.detail
+  return [createAvatar(document, facts), name, detail]
+}
+
+/**
+ * Draws who is connected: avatar, name or short address, and the network or the balance. Loaded
+ * once there is a connection.
+ */
+export function createConnectedContent(modal: Modal, root: ShadowRoot): ConnectedContent {
+  const { ownerDocument: document } = root
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
+  let drawn = ''
+  let readFor: string | undefined
+  return (record, options, locale, changed) => {
+    const showBalance = options.showBalance ?? false
+    const facts = readFacts(record, options, locale)
+    if (showBalance && readFor !== facts.address) {
+      readFor = facts.address
+      // Without the account's code the balance stays away; another account tries again.
+      modal.use(connectedAccountRef).catch(() => {})
+    }
+    const key = JSON.stringify([facts, showBalance])
+    if (key === drawn && !changed) return undefined
+    drawn = key
+    return renderFacts(document, facts, showBalance)
+  }
+}
