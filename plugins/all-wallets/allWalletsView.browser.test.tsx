@@ -137,7 +137,7 @@ describe('`AllWallets`', () => {
     )
     await expect
       .poll(() => demo.find('.notice-title')?.textContent)
-      .toBe('The list of wallets could not be loaded.')
+      .toBe("Couldn't load the list of wallets.")
     expect(tiles()).toHaveLength(4)
     broken = false
     demo.find('.notice .button')?.click()

@@ -114,7 +114,7 @@ describe('`ProfileWallets`', () => {
     await openWallets()
     await expect.poll(() => demo.find('[data-account="0xb2"]')).not.toBeNull()
     demo.find('[data-account="0xb2"]')?.click()
-    await expect.poll(toast).toContain('Wallet w1 could not be used')
+    await expect.poll(toast).toContain("Couldn't use Wallet w1")
     expect(demo.kernel.connections.getState('eip155')?.accountState.address).toBe('0xa1')
   })
 

@@ -262,7 +262,7 @@ describe('a wallet with its own browser', () => {
     await expect
       .poll(() => demo.find('.wc-text')?.textContent, { timeout: 5000 })
       .toBe('This page opens in Solflare. Connect there.')
-    expect(actions()).toEqual(['Open again', 'Copy the address of this page'])
+    expect(actions()).toEqual(['Open again', "Copy this page's address"])
     demo.find('[data-action=copy-page]')?.click()
     expect(demo.copied).toEqual(['https://host.example/shop?item=1'])
   })

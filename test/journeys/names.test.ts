@@ -103,7 +103,7 @@ describe('name registration, by mouse', () => {
     await visit.controlWallet('walletless', 'rejectNext')
     await sign(visit)
     await waitUntil(() => error(visit).textContent()).toBe(
-      'You rejected it in your wallet. Nothing was registered.',
+      'Request declined. Nothing was registered.',
     )
     expect([posted(), await field(visit).inputValue()]).toEqual([[], 'linus'])
     await visit.press(find(visit, '[data-action="continue"]'))
