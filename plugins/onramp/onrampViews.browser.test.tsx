@@ -189,6 +189,7 @@ it('shows the legal footer on `OnRampTokenSelect`, `OnRampFiatSelect`, `OnRampPr
   for (const view of ['OnRampTokenSelect', 'OnRampFiatSelect', 'OnRampProviders']) {
     await visit(view)
     await there('[data-footer=legal]')
+    expect(texts('[data-footer=legal]')[0]).toMatch(/^By continuing you accept the /)
     if (view === 'OnRampProviders') break
     demo.shell.unmount()
     demo.kernel.dispose()
