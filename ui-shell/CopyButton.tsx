@@ -16,6 +16,8 @@ type Props = DataAttributes & {
   readonly label?: string
   /** Shows the words instead of an icon alone. */
   readonly children?: ReactNode
+  /** The look of a button with words: `quiet` by default. */
+  readonly variant?: 'primary' | 'quiet'
   /** Says in a toast that it was copied, in these words. */
   readonly toast?: string
 }
@@ -23,7 +25,7 @@ type Props = DataAttributes & {
 const feedbackDuration = 1500
 
 /** Copies a text and confirms it; a failure is shown in a toast. */
-export function CopyButton({ text, label, children, toast, ...data }: Props) {
+export function CopyButton({ text, label, children, variant = 'quiet', toast, ...data }: Props) {
   const { platform } = useKernel()
   const showToast = useToast()
   const t = useText(shellMessages)
@@ -46,7 +48,7 @@ export function CopyButton({ text, label, children, toast, ...data }: Props) {
   if (children === undefined)
     return <IconButton {...data} icon={icon} label={label ?? t('copy')} onClick={copy} />
   return (
-    <Button {...data} variant="quiet" icon={<Icon name={icon} small />} onClick={copy}>
+    <Button {...data} variant={variant} icon={<Icon name={icon} small />} onClick={copy}>
       {done ? t('copied') : children}
     </Button>
   )

@@ -81,6 +81,22 @@ describe('`AllWallets`', () => {
       .toContain('certified')
   })
 
+  it('breaks the name of a wallet at its spaces only', async () => {
+    const long = ['Driftwoodlands', 'Driftwoodlands and the Seven Rivers of the North']
+    await open({}, () => ({
+      body: { data: long.map((name, at) => ({ ...thousand[at], name })), count: 2 },
+    }))
+    for (const title of all('.tiles .row-title')) {
+      const word = document.createRange()
+      word.setStart(title.firstChild ?? title, 0)
+      word.setEnd(title.firstChild ?? title, 'Driftwoodlands'.length)
+      expect(new Set([...word.getClientRects()].map(({ y }) => y)).size).toBe(1)
+      const lines = title.clientHeight / Number.parseFloat(getComputedStyle(title).lineHeight)
+      expect(Math.round(lines)).toBeLessThanOrEqual(2)
+      expect(title.scrollWidth).toBeGreaterThan(title.clientWidth)
+    }
+  })
+
   it('loads pages on scroll and draws only the wallets near the screen', async () => {
     await open()
     const most: number[] = []

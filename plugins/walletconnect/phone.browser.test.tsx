@@ -244,6 +244,13 @@ describe('an app that does not open', () => {
     await expect
       .poll(() => demo.clock.advance(100).then(() => demo.find('.qr')), { timeout: 5000 })
       .toBeTruthy()
+    expect(demo.find('.wc-text')?.textContent).toBe(
+      'Scan with another device, or copy the link into Pocket Lantern.',
+    )
+    expect(demo.find('.body .wc-panel button')?.textContent).toBe('Copy link')
+    expect(
+      demo.find('.wc-panel button')?.compareDocumentPosition(demo.find('.qr') ?? document),
+    ).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     tab('App')?.click()
     await expect.poll(() => demo.find('a[data-action=open-wallet]')).toBeTruthy()
   })
