@@ -97,6 +97,34 @@ describe('`AllWallets`', () => {
     }
   })
 
+  it('finds a wallet in spite of a typing error', async () => {
+    const named = { ...thousand[0], id: 'fox', name: 'MetaMask' }
+    await open({}, (query) => {
+      const search = query.get('search') ?? ''
+      const found = [named, ...thousand.slice(1, 30)].filter(({ name }) =>
+        name.toLowerCase().includes(search),
+      )
+      return { body: { data: found, count: found.length } }
+    })
+    await hasComeToRest()
+    await userEvent.type(field() as HTMLElement, 'metmask')
+    await expect.poll(names).toEqual(['MetaMask'])
+    const text = 'No wallet found for metmask. Similar names:'
+    expect(demo.find('.wall-note')?.textContent).toBe(text)
+    await expect.poll(() => demo.find('[aria-live="polite"]')?.textContent).toBe(text)
+  })
+
+  it('clears a search without a result by its button', async () => {
+    await open()
+    await hasComeToRest()
+    await userEvent.type(field() as HTMLElement, 'zzzz')
+    await expect.poll(() => demo.find('[data-action=clear-search]')).not.toBeNull()
+    demo.find('[data-action=clear-search]')?.click()
+    await expect.poll(() => names()[0]).toBe('Wallet 0')
+    expect((field() as HTMLInputElement | null)?.value).toBe('')
+    await expect.poll(() => demo.focused()).toBe(field())
+  })
+
   it('loads pages on scroll and draws only the wallets near the screen', async () => {
     await open()
     const most: number[] = []
