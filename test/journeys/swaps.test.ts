@@ -336,7 +336,7 @@ describe('deceiving swap provider', () => {
       await swaps.pick(visit, 'to', 'ETH')
       await swaps.type(visit, '250')
       await visit.press(visit.frame.locator('[data-action="next"][data-step="review"]'))
-      await visit.frame.getByText(/^What was prepared is not the swap that was asked for/).waitFor()
+      await visit.frame.getByText(/^The prepared swap doesn't match the request/).waitFor()
       expect(await swaps.sends(visit)).toBe(0)
     },
   )
