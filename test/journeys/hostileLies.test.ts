@@ -55,7 +55,7 @@ describe('lying provider', () => {
     await lies('decimals')
     const visit = await sending('TUSD', unfundedAddress)
     await waitUntil(() => visit.frame.innerText()).toContain(
-      'The network and the provider disagree about this token.',
+      'The network and the provider do not agree on this token.',
     )
     expect(await visit.frame.locator('[data-action="next"]').isDisabled()).toBe(true)
     expect([await arrived(unfundedAddress), await swaps.sends(visit)]).toEqual([0n, 0])
@@ -78,9 +78,9 @@ describe('lying provider', () => {
       'The network did not answer what this token is. Nothing is sent until it does.',
     )
     await visit.page.context().unrouteAll({ behavior: 'wait' })
-    await visit.pressButton('Try again')
+    await visit.pressButton('Ask the network again')
     await waitUntil(() => visit.frame.innerText()).toContain(
-      'The network and the provider disagree about this token.',
+      'The network and the provider do not agree on this token.',
     )
     expect(await arrived(unfundedAddress)).toBe(0n)
   })

@@ -61,7 +61,7 @@ async function type(visit: Visit, text: string): Promise<void> {
 }
 async function toReview(visit: Visit, label = 'linus'): Promise<void> {
   await type(visit, label)
-  await find(visit, '.field-hint').filter({ hasText: 'is free' }).waitFor()
+  await find(visit, '.field-hint').filter({ hasText: 'is available' }).waitFor()
   await visit.press(find(visit, '[data-action="continue"]'))
   await find(visit, '.armed[data-armed]').waitFor()
 }
@@ -125,7 +125,7 @@ describe('names to register', () => {
     const free = await other.getAttribute('data-name')
     await visit.press(other)
     await find(visit, '.field-hint')
-      .filter({ hasText: `${free} is free` })
+      .filter({ hasText: `${free} is available` })
       .waitFor()
     await visit.press(find(visit, '[data-action="continue"]'))
     await find(visit, '.armed[data-armed]').waitFor()
