@@ -53,7 +53,7 @@ export function QrPanel({
   )
 }
 
-/** What to do with the code: the first text if the wallet is known. */
+/** The instruction beside the code: the first text if the wallet is known. */
 function ScanText({
   name,
   keys: [ofWallet, ofAny],
