@@ -5,6 +5,7 @@ import type { Alerts } from './createAlerts.ts'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import { shellMessages } from './shellMessages.ts'
+import { useAlertEnd } from './useAlertEnd.ts'
 import { useKernel } from './useKernel.ts'
 import { useText } from './useText.ts'
 
@@ -15,6 +16,7 @@ export function AlertBar({ alerts }: { readonly alerts: Alerts }) {
   const t = useText(shellMessages)
   const kernel = useKernel()
   const alert = useSyncExternalStore(alerts.subscribe, alerts.get)
+  useAlertEnd(alert, alerts.dismiss)
   const [opened, setOpened] = useState<OpenDetails>()
   const Details = opened && opened.of === alert ? opened.Details : undefined
   const load = (of: Alert) =>

@@ -16,8 +16,8 @@ type Props = DataAttributes & {
   readonly label?: string
   /** Shows the words instead of an icon alone. */
   readonly children?: ReactNode
-  /** With words only: filled and as wide as the view. */
-  readonly primary?: boolean
+  /** The look of a button with words: `quiet` by default; a primary one is as wide as the view. */
+  readonly variant?: 'primary' | 'quiet'
   /** Says in a toast that it was copied, in these words. */
   readonly toast?: string
 }
@@ -25,7 +25,7 @@ type Props = DataAttributes & {
 const feedbackDuration = 1500
 
 /** Copies a text and confirms it; a failure is shown in a toast. */
-export function CopyButton({ text, label, children, primary = false, toast, ...data }: Props) {
+export function CopyButton({ text, label, children, variant = 'quiet', toast, ...data }: Props) {
   const { platform } = useKernel()
   const showToast = useToast()
   const t = useText(shellMessages)
@@ -50,8 +50,8 @@ export function CopyButton({ text, label, children, primary = false, toast, ...d
   return (
     <Button
       {...data}
-      variant={primary ? 'primary' : 'quiet'}
-      wide={primary}
+      variant={variant}
+      wide={variant === 'primary'}
       icon={<Icon name={icon} small />}
       onClick={copy}
     >

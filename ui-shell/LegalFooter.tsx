@@ -4,8 +4,14 @@ import { shellMessages } from './shellMessages.ts'
 import { TextWithLinks } from './TextWithLinks.tsx'
 import { useText } from './useText.ts'
 
-/** Links to the host's terms and privacy policy, unless the host requires a tick instead. */
-export function LegalFooter(): ReactNode {
+/** Texts of the footer: `both` has `{terms}` and `{privacy}`, `single` has `{document}`. */
+export type LegalTexts = { readonly both: string; readonly single: string }
+
+/**
+ * Links to the host's terms and privacy policy, unless the host requires a tick instead. `texts`
+ * says what accepts them; by default, connecting.
+ */
+export function LegalFooter({ texts }: { readonly texts?: LegalTexts | undefined }): ReactNode {
   const {
     termsConditionsUrl: terms,
     privacyPolicyUrl: privacy,
@@ -17,7 +23,7 @@ export function LegalFooter(): ReactNode {
     <p className="legal" data-footer="legal">
       {terms && privacy ? (
         <TextWithLinks
-          text={t('legal.both')}
+          text={texts?.both ?? t('legal.both')}
           links={{
             terms: { label: t('terms'), href: terms },
             privacy: { label: t('privacy'), href: privacy },
@@ -25,7 +31,7 @@ export function LegalFooter(): ReactNode {
         />
       ) : (
         <TextWithLinks
-          text={t('legal.single')}
+          text={texts?.single ?? t('legal.single')}
           links={{
             document: { label: terms ? t('terms') : t('privacy'), href: terms ?? privacy ?? '' },
           }}

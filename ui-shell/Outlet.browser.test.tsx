@@ -75,7 +75,7 @@ describe('the outlet', () => {
     await demo.open()
   }
   const shows = (title: string) => expect.poll(() => demo.find('.heading')?.textContent).toBe(title)
-  const broken = 'This screen could not be shown'
+  const broken = "Couldn't show this screen"
   const goThere = async () => {
     await shows('Start')
     demo.find('#go')?.click()

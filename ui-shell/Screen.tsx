@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { RouteRef } from '#kernel'
 import { Header } from './Header.tsx'
+import type { LegalTexts } from './LegalFooter.tsx'
 import { LegalFooter } from './LegalFooter.tsx'
 import { SlotItem } from './SlotItem.tsx'
 import { footers } from './slots.ts'
@@ -18,6 +19,8 @@ type Props = {
    * route.
    */
   readonly footer?: 'default' | 'legal' | 'none'
+  /** The texts of a legal footer for something else than connecting. */
+  readonly legal?: LegalTexts
   /** False hides the way back, also from Escape. */
   readonly back?: boolean
   /** Takes the place of back and help in the header. */
@@ -32,6 +35,7 @@ export function Screen({
   title,
   help,
   footer = 'default',
+  legal,
   back = true,
   start,
   end,
@@ -48,7 +52,7 @@ export function Screen({
       </div>
       {footer !== 'none' && (
         <div className="footer">
-          {footer === 'legal' && <LegalFooter />}
+          {footer === 'legal' && <LegalFooter texts={legal} />}
           {items.map((item, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a footer is its place in the slot
             <SlotItem key={at} item={item} />

@@ -1,13 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { ErrorCode, ErrorFactory } from '#kernel'
-import { alerted, defineRoute, errorTable, LatchkeyError } from '#kernel'
+import { alerted, connected, defineRoute, errorTable, LatchkeyError } from '#kernel'
 import { Screen, toastsRef } from '#ui-shell'
 import { embeddedWalletError } from '../plugins/embedded-wallet/errors.ts'
 import { createViewPlugin } from '../test/harness/createViewPlugin.ts'
 import type { Demo, DemoOptions } from '../test/harness/mountDemo.ts'
 import { mountDemo } from '../test/harness/mountDemo.ts'
 
+const nextRoute = defineRoute('Next')
 const plugin = () =>
   createViewPlugin('demo', {
     views: [
@@ -15,6 +16,7 @@ const plugin = () =>
         defineRoute('Connect'),
         async () => ({ default: () => <Screen title="Start">Here</Screen> }),
       ],
+      [nextRoute, async () => ({ default: () => <Screen title="Next">There</Screen> })],
     ],
   })
 
@@ -130,6 +132,41 @@ describe('the alert bar', () => {
     raise(demo, 'APKT006', 'error')
     await expect.poll(() => demo.find('[data-alert="APKT006"]')).not.toBeNull()
     expect(demo.find('[data-alert-details]')).toBeNull()
+  })
+
+  it('shows no alert that a view shows beside its field', async () => {
+    const demo = await opened()
+    const { message } = errorOf('APKTW002')
+    demo.kernel.emit(alerted, { variant: 'warning', code: 'APKTW002', message, inline: true })
+    raise(demo, 'APKTW001', 'warning')
+    await expect.poll(() => demo.find('[data-alert]')?.dataset['alert']).toBe('APKTW001')
+    expect(demo.logs).toEqual([])
+  })
+
+  it('ends an alert with the view over which it was read', async () => {
+    const demo = await opened({ clock: 'manual' })
+    raise(demo, 'APKT006', 'error')
+    await expect.poll(() => demo.find('[data-alert]')).not.toBeNull()
+    demo.kernel.router.push(nextRoute)
+    await expect.poll(() => demo.find('.heading')?.textContent).toBe('Next')
+    expect(demo.find('[data-alert]')).not.toBeNull()
+    demo.clock.skew(5000)
+    demo.kernel.router.back()
+    await expect.poll(() => demo.find('[data-alert]')).toBeNull()
+  })
+
+  it('ends an alert when a wallet connects, and when the modal closes', async () => {
+    const demo = await opened()
+    raise(demo, 'APKT006', 'error')
+    await expect.poll(() => demo.find('[data-alert]')).not.toBeNull()
+    demo.kernel.emit(connected, { namespace: 'eip155', restored: false })
+    await expect.poll(() => demo.find('[data-alert]')).toBeNull()
+    raise(demo, 'APKT002', 'error')
+    await expect.poll(() => demo.find('[data-alert]')).not.toBeNull()
+    demo.kernel.router.close()
+    await demo.open()
+    await expect.poll(() => demo.find('.heading')?.textContent).toBe('Start')
+    expect(demo.find('[data-alert]')).toBeNull()
   })
 })
 

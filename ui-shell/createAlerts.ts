@@ -9,7 +9,7 @@ export type Alerts = {
   dispose(): void
 }
 
-/** Collects the kernel's alerts; the last one is shown until it is dismissed. */
+/** Collects the kernel's alerts; the last one is shown until it ends or is dismissed. */
 export function createAlerts(kernel: Kernel): Alerts {
   // Warnings without a code speak to the integrator, not to visitors; whether errors do, the host
   // decides.
@@ -22,6 +22,7 @@ export function createAlerts(kernel: Kernel): Alerts {
     for (const listener of listeners) listener()
   }
   const dispose = kernel.on(alerted, (alert) => {
+    if (alert.inline) return
     if (isForVisitors(alert)) put(alert)
     else kernel.platform.log(alert.variant === 'error' ? 'error' : 'warn', alert.message, alert)
   })

@@ -56,6 +56,8 @@ export type Alert = {
   readonly name?: string | undefined
   readonly message: string
   readonly remedy?: string | undefined
+  /** True if the view shows it beside its field: the bar does not. */
+  readonly inline?: boolean | undefined
 }
 /** An alert was raised. */
 export const alerted = defineEvent<Alert>('kernel.alerted')

@@ -37,9 +37,9 @@ function plain(id: string, setup: Setup<Scope> = () => {}, items: readonly strin
 describe('installing plugins', () => {
   it('refuses two plugins of one id, naming the id', () => {
     const { kernel } = createTestKernel({ plugins: [plain('a')] })
-    expect(() => kernel.plugins.install([plain('a')])).toThrow('Two plugins are called "a".')
+    expect(() => kernel.plugins.install([plain('a')])).toThrow('Two plugins have the id "a".')
     expect(() => kernel.plugins.install([plain('b'), plain('b')])).toThrow(
-      'Two plugins are called "b".',
+      'Two plugins have the id "b".',
     )
     expect(kernel.plugins.has('b')).toBe(false)
   })
@@ -198,9 +198,9 @@ describe('activating a plugin', () => {
   })
   it('names an unknown plugin and a service without a provider', async () => {
     const { kernel } = createTestKernel()
-    await expect(kernel.plugins.activate('ghost')).rejects.toThrow('No plugin is called "ghost".')
-    await expect(kernel.use(greeting)).rejects.toThrow('Nobody offers "test.greeting".')
-    expect(() => kernel.get(greeting)).toThrow('Nobody offers "test.greeting".')
+    await expect(kernel.plugins.activate('ghost')).rejects.toThrow('No plugin has the id "ghost".')
+    await expect(kernel.use(greeting)).rejects.toThrow('No plugin offers "test.greeting".')
+    expect(() => kernel.get(greeting)).toThrow('No plugin offers "test.greeting".')
   })
   it('names the service that a provider promised but did not offer', async () => {
     const empty = definePlugin(defineManifest({ id: 'empty', offers: [greeting] }), async () => ({
@@ -284,7 +284,7 @@ describe('failing plugins', () => {
     })
     const failures = failuresOf(kernel)
     await expect(kernel.plugins.activate('shaky')).rejects.toMatchObject({
-      message: 'Plugin "shaky" could not start.',
+      message: `Couldn't start plugin "shaky".`,
       cause: { message: 'boom' },
     })
     expect(order).toEqual(['two', 'one'])

@@ -51,7 +51,7 @@ describe('the sign-in text of a Bitcoin account', () => {
     )
     for (const wrong of ['bc1', 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'])
       expect(() => signInText(challenge, { ...account, address: wrong })).toThrow(
-        'This is not an address of the network.',
+        'Not a valid address on this network.',
       )
   })
 

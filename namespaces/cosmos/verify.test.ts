@@ -118,7 +118,7 @@ describe('the sign-in text of a Cosmos account', () => {
       `${keys.address}\nURI: x`,
     ])
       expect(() => namespace.signInText(challenge, { ...account, address })).toThrow(
-        'This is not an address of the network.',
+        'Not a valid address on this network.',
       )
   })
 

@@ -79,7 +79,7 @@ describe('sign-in text of an EVM account', () => {
       `\n${address}\n`,
     )
     expect(() => signInText(challenge, { ...account, address: '0x12' })).toThrow(
-      'This is not an address of the network.',
+      'Not a valid address on this network.',
     )
   })
 

@@ -73,7 +73,7 @@ describe('the sign-in text of a Sui account', () => {
       signInText(challenge, { ...account, address: `0x${address.slice(2).toUpperCase()}` }),
     ).toContain(`\n${address}\n`)
     expect(() => signInText(challenge, { ...account, address: '0x12' })).toThrow(
-      'This is not an address of the network.',
+      'Not a valid address on this network.',
     )
   })
 

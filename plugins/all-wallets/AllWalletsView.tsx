@@ -63,6 +63,9 @@ export default function AllWalletsView() {
     <Screen title={t('title')} {...(device.mobile && projectId ? { end: scan } : {})}>
       <WalletGridHeader state={state} service={walletGrid} />
       <div className="wall-area">
+        {state.similar && (
+          <p className="wall-note">{t('similar', { search: shownFilter.search })}</p>
+        )}
         <TileGrid tiles={tiles} state={state} service={walletGrid} pairing={pairing} />
         <WalletGridStatus tiles={tiles.length} state={state} service={walletGrid} />
       </div>

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { useEffect } from 'react'
 import type { WalletGrid, WalletGridState } from '#plugins/ports/all-wallets'
 import { Button, Notice, useAnnounce, useOnline, useText } from '#ui-shell'
@@ -8,7 +9,7 @@ const skeletonCounts = { first: 12, next: 4 }
 /** Status of the grid: loading, failed, empty, or a button for more. */
 export function WalletGridStatus({
   tiles,
-  state: { status, shownFilter, more },
+  state: { status, shownFilter, similar, more },
   service,
 }: {
   readonly tiles: number
@@ -19,8 +20,8 @@ export function WalletGridStatus({
   const announce = useAnnounce()
   const online = useOnline()
   const search = status === 'ready' ? shownFilter.search : ''
-  const announcement =
-    search && (tiles > 0 ? t('found', { count: tiles, search }) : t('none', { search }))
+  const found = tiles === 0 ? 'none' : similar ? 'similar' : 'found'
+  const announcement = search && t(found, { count: tiles, search })
   useEffect(() => {
     if (announcement) announce(announcement)
   }, [announcement, announce])
@@ -42,13 +43,7 @@ export function WalletGridStatus({
         label={t('loading')}
       />
     )
-  if (tiles === 0)
-    return (
-      <Notice
-        icon="search"
-        title={shownFilter.search ? t('none', { search: shownFilter.search }) : t('empty')}
-      />
-    )
+  if (tiles === 0) return <EmptyResult search={search} service={service} />
   // Scrolling loads more; the button is for visitors who do not scroll.
   if (more)
     return (
@@ -57,6 +52,36 @@ export function WalletGridStatus({
       </Button>
     )
   return null
+}
+
+/** No wallet fits. A search can be cleared. */
+function EmptyResult({
+  search,
+  service,
+}: {
+  readonly search: string
+  readonly service: WalletGrid
+}) {
+  const t = useText(messages)
+  if (!search) return <Notice icon="search" title={t('empty')} />
+  const clear = ({ currentTarget }: MouseEvent) => {
+    // The button disappears: the focus goes to the emptied field.
+    currentTarget.closest('.body')?.querySelector<HTMLElement>('input[type=search]')?.focus()
+    service.setSearch('')
+  }
+  return (
+    <Notice
+      icon="search"
+      title={t('none', { search })}
+      action={
+        <Button data-action="clear-search" onClick={clear}>
+          {t('clear')}
+        </Button>
+      }
+    >
+      {t('noneText')}
+    </Notice>
+  )
 }
 
 function TileSkeletons({ count, label }: { readonly count: number; readonly label: string }) {

@@ -81,6 +81,50 @@ describe('`AllWallets`', () => {
       .toContain('certified')
   })
 
+  it('breaks the name of a wallet at its spaces only', async () => {
+    const long = ['Driftwoodlands', 'Driftwoodlands and the Seven Rivers of the North']
+    await open({}, () => ({
+      body: { data: long.map((name, at) => ({ ...thousand[at], name })), count: 2 },
+    }))
+    for (const title of all('.tiles .row-title')) {
+      const word = document.createRange()
+      word.setStart(title.firstChild ?? title, 0)
+      word.setEnd(title.firstChild ?? title, 'Driftwoodlands'.length)
+      expect(new Set([...word.getClientRects()].map(({ y }) => y)).size).toBe(1)
+      const lines = title.clientHeight / Number.parseFloat(getComputedStyle(title).lineHeight)
+      expect(Math.round(lines)).toBeLessThanOrEqual(2)
+      expect(title.scrollWidth).toBeGreaterThan(title.clientWidth)
+    }
+  })
+
+  it('finds a wallet in spite of a typing error', async () => {
+    const named = { ...thousand[0], id: 'fox', name: 'MetaMask' }
+    await open({}, (query) => {
+      const search = query.get('search') ?? ''
+      const found = [named, ...thousand.slice(1, 30)].filter(({ name }) =>
+        name.toLowerCase().includes(search),
+      )
+      return { body: { data: found, count: found.length } }
+    })
+    await hasComeToRest()
+    await userEvent.type(field() as HTMLElement, 'metmask')
+    await expect.poll(names).toEqual(['MetaMask'])
+    const text = 'No wallet found for metmask. Similar names:'
+    expect(demo.find('.wall-note')?.textContent).toBe(text)
+    await expect.poll(() => demo.find('[aria-live="polite"]')?.textContent).toBe(text)
+  })
+
+  it('clears a search without a result by its button', async () => {
+    await open()
+    await hasComeToRest()
+    await userEvent.type(field() as HTMLElement, 'zzzz')
+    await expect.poll(() => demo.find('[data-action=clear-search]')).not.toBeNull()
+    demo.find('[data-action=clear-search]')?.click()
+    await expect.poll(() => names()[0]).toBe('Wallet 0')
+    expect((field() as HTMLInputElement | null)?.value).toBe('')
+    await expect.poll(() => demo.focused()).toBe(field())
+  })
+
   it('loads pages on scroll and draws only the wallets near the screen', async () => {
     await open()
     const most: number[] = []
@@ -137,7 +181,7 @@ describe('`AllWallets`', () => {
     )
     await expect
       .poll(() => demo.find('.notice-title')?.textContent)
-      .toBe('The list of wallets could not be loaded.')
+      .toBe("Couldn't load the list of wallets.")
     expect(tiles()).toHaveLength(4)
     broken = false
     demo.find('.notice .button')?.click()

@@ -4,7 +4,7 @@ import { noWalletFilter } from '#plugins/ports/wallet-registry'
 import { createTextFilter } from '#ui-shell'
 import { fetchWallets } from './fetchWallets.ts'
 
-type LoadedPages = Pick<WalletGridState, 'wallets' | 'more'> & { readonly page: number }
+type LoadedPages = Pick<WalletGridState, 'wallets' | 'more' | 'similar'> & { readonly page: number }
 type PagerTools = {
   readonly walletRegistry: WalletRegistry
   get(): WalletGridState
@@ -19,12 +19,29 @@ const mergeWallets = (before: readonly ListedWallet[], next: readonly ListedWall
 
 /** Wallets of a search among those that are loaded. */
 function filterByName(
-  loaded: readonly ListedWallet[] = [],
+  loaded: readonly ListedWallet[],
   { search }: WalletSearch,
 ): readonly ListedWallet[] {
   if (search === '') return []
   const fits = createTextFilter(search)
   return loaded.filter(({ name }) => fits(name))
+}
+
+/** Finds wallets with similar names, for a search without a result; never rejects. */
+async function findSimilar(
+  walletRegistry: WalletRegistry,
+  search: WalletSearch,
+  loaded: readonly ListedWallet[],
+  signal: AbortSignal,
+): Promise<readonly ListedWallet[]> {
+  const known = [...walletRegistry.get().wallets, ...loaded]
+  if (search.search === '' || signal.aborted || filterByName(known, search).length > 0) return []
+  try {
+    const { findSimilarWallets } = await import('./findSimilarWallets.ts')
+    return await findSimilarWallets(walletRegistry, search, known, signal)
+  } catch {
+    return []
+  }
 }
 
 /** Loads the pages of one search at a time and remembers those of earlier ones. */
@@ -37,10 +54,22 @@ export function createPager({ walletRegistry, get, set }: PagerTools) {
   const show = (pages: LoadedPages) => {
     pagesBySearch.set(toKey(search), pages)
     page = pages.page
-    set({ status: 'ready', wallets: pages.wallets, more: pages.more, shownFilter: search })
+    const { wallets, more, similar } = pages
+    set({ status: 'ready', wallets, more, similar, shownFilter: search })
   }
-  const findKnown = () =>
-    filterByName(pagesBySearch.get(toKey(toFullSearch(search)))?.wallets, search)
+  const getLoaded = () => pagesBySearch.get(toKey(toFullSearch(search)))?.wallets ?? []
+  const findKnown = () => filterByName(getLoaded(), search)
+  const toKnown = () =>
+    ({ wallets: findKnown(), similar: false, shownFilter: search, more: false }) as const
+  const load = async (next: number, signal: AbortSignal): Promise<LoadedPages> => {
+    const before = next === 1 ? findKnown() : get().wallets
+    const { wallets, more } = await fetchWallets(walletRegistry, search, next, signal)
+    const found = mergeWallets(before, wallets)
+    const alike =
+      found.length === 0 ? await findSimilar(walletRegistry, search, getLoaded(), signal) : []
+    const similar = alike.length > 0
+    return { wallets: similar ? alike : found, similar, more, page: next }
+  }
   const loadNext = async () => {
     const next = page + 1
     stop.abort()
@@ -48,18 +77,13 @@ export function createPager({ walletRegistry, get, set }: PagerTools) {
     const { signal } = stop
     set({ status: 'loading' })
     try {
-      const { wallets, more } = await fetchWallets(walletRegistry, search, next, signal)
-      if (!signal.aborted)
-        show({
-          wallets: mergeWallets(next === 1 ? findKnown() : get().wallets, wallets),
-          more,
-          page: next,
-        })
+      const pages = await load(next, signal)
+      if (!signal.aborted) show(pages)
     } catch {
       if (!signal.aborted)
         set({
           status: 'failed',
-          ...(next === 1 ? { wallets: findKnown(), shownFilter: search, more: false } : {}),
+          ...(next === 1 ? toKnown() : {}),
         })
     }
   }
@@ -80,7 +104,7 @@ export function createPager({ walletRegistry, get, set }: PagerTools) {
     showKnown() {
       const remembered = pagesBySearch.get(toKey(search))
       if (remembered) show(remembered)
-      else set({ status: 'loading', wallets: findKnown(), shownFilter: search, more: false })
+      else set({ status: 'loading', ...toKnown() })
     },
     /** Loads the first page of the search, unless its pages are remembered. */
     loadFirst: () => void (page === 0 && loadNext()),

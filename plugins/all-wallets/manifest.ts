@@ -14,6 +14,7 @@ export const manifest = defineManifest({
     filter: noWalletFilter,
     shownFilter: { search: '', ...noWalletFilter },
     wallets: [],
+    similar: false,
     more: false,
     icons: {},
   }),

@@ -53,7 +53,7 @@ describe('error report', () => {
       {
         event: 'INTERNAL_SDK_ERROR',
         errorType: 'plugin-failed < TypeError',
-        errorMessage: 'Plugin "broken" could not start. < Cannot read [email]',
+        errorMessage: `Couldn't start plugin "broken". < Cannot read [email]`,
       },
     ])
   })

@@ -320,10 +320,10 @@ describe('look-alike wallets', () => {
       .poll(notes)
       .toEqual(
         expect.arrayContaining([
-          expect.stringMatching(/which is: example\.aurora$/),
-          expect.stringMatching(/which is: Other Chain$/),
+          expect.stringMatching(/This one is example\.aurora$/),
+          expect.stringMatching(/This one is Other Chain$/),
         ]),
       )
-    expect(notes().filter((note) => note?.includes('which is'))).toHaveLength(2)
+    expect(notes().filter((note) => note?.includes('This one is'))).toHaveLength(2)
   })
 })

@@ -80,7 +80,7 @@ describe('the first rows', () => {
     await open()
     await expect
       .poll(() => demo.find('.notice')?.textContent, { timeout: 5000 })
-      .toContain('The list of wallets could not be loaded.')
+      .toContain("Couldn't load the list of wallets.")
     expect(rows()).toEqual(expect.arrayContaining(installed))
     broken = false
     all('.notice .button')[0]?.click()

@@ -58,7 +58,7 @@ describe('`DataCapture`', () => {
     await openPrompt()
     await expect
       .poll(() => demo.find('.intro')?.textContent)
-      .toMatch(/Demo.* asks for an email address.*disconnected/)
+      .toMatch(/Demo.* needs your email address.*disconnected/)
     expect(demo.find('[data-action=skip]')).toBeNull()
     expect(demo.find('[data-focus-key=back]')).toBeNull()
   })
@@ -131,9 +131,9 @@ describe('`DataCaptureOtpConfirm`', () => {
   })
 
   it.each([
-    [400, 'This code is wrong or too old. Look for the newest mail, or ask for a new code.'],
-    [429, 'That was asked too often. Try again in a while.'],
-    [500, 'That did not work. Try again in a moment.'],
+    [400, 'Incorrect or expired code. Use the latest email, or request a new code.'],
+    [429, 'Too many attempts. Try again later.'],
+    [500, 'Something went wrong. Try again in a moment.'],
   ])('`DataCaptureOtpConfirm` shows the text of a response %i, and stays', async (status, text) => {
     await openPrompt({ put: { status, body: { error: 'Invalid code' } } })
     await toCode()

@@ -61,7 +61,7 @@ export function createWallet(
   const { connections, platform, provider, router } = needs
   const { loginStorage, stack, loadRedirectLogin } = tools
   const { check, assertAllowed } = tools.loginAvailability
-  const { alert } = createWalletListeners(scope)
+  const { onInvalid } = createWalletListeners(scope)
   const frame = makeFrame({
     platform,
     origin: tools.origin,
@@ -94,7 +94,6 @@ export function createWallet(
     logins.clear()
     link.close(new LatchkeyError('plugin-removed', { id: 'embedded-wallet' }))
   })
-  const onInvalid = (error: LatchkeyError) => alert(error, 'warning')
   const login = { platform, state, link, loginStorage, loginSession, logins, connector }
   const wallet: LoadedWallet = {
     ...createEmailLogin({ ...login, assertAllowed, onInvalid }),

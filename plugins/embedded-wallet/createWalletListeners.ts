@@ -20,6 +20,9 @@ export function createWalletListeners({ emit, after, optional, needs }: WalletSc
       needs.platform.log('warn', error.message, error)
       alert(error, 'warning')
     },
+    /** The form shows an invalid address beside its field. */
+    onInvalid: ({ code, message, remedy }: LatchkeyError) =>
+      emit(alerted, { variant: 'warning', code, message, remedy, inline: true }),
     onDenied: () => void after(deniedToastDelay, () => void toast().catch(() => {})),
     onSigned: () => void refresh().catch(() => {}),
   }

@@ -15,7 +15,7 @@ export const embeddedWalletError = defineErrors({
   'auth-disconnected': ['Not connected to email or social', 'Log in first.'],
   'email-cooldown': [
     'Please try again after {seconds} seconds',
-    'A mail was sent a moment ago; look for it first.',
+    'An email was sent a moment ago; check your inbox first.',
   ],
   'popup-closed': ['Popup closed', 'The login window was closed before it was done. Try again.'],
   'social-failed': [
@@ -25,7 +25,7 @@ export const embeddedWalletError = defineErrors({
   'social-refused': ['The login was refused: {why}', 'Try again, or log in another way.'],
   'social-untrusted': [
     'Untrusted Origin',
-    'The result of the login came from {origin} and was not taken. Try again.',
+    'The result of the login came from {origin} and was blocked. Try again.',
   ],
   'farcaster-failed': [
     'Failed to connect to farcaster',
@@ -37,10 +37,7 @@ export const embeddedWalletError = defineErrors({
   ],
   APKT004: ['Wallet Request Timeout', 'The secure frame did not answer within 120 s. Try again.'],
   APKT005: ['Unverified Domain', 'Verify the domain {origin} at the provider.'],
-  APKT009: [
-    'Server Error',
-    'The allowed origins of the project could not be read. Try again later.',
-  ],
+  APKT009: ['Server Error', "Couldn't read the allowed origins of the project. Try again later."],
   APKT010: ['Rate Limited', 'The project asks the provider too often. Try again in a while.'],
   APKTW001: [
     'Inactive Namespace Not Connected',

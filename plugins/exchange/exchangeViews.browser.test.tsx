@@ -68,7 +68,7 @@ describe('`PayWithExchange`', () => {
     await visit({ status: 500 })
     await press('.notice [data-action=retry]')
     await there('.notice [data-action=retry]')
-    expect(texts('.notice-title')).toEqual(['What exchanges send could not be loaded'])
+    expect(texts('.notice-title')).toEqual(["Couldn't load assets"])
   })
 })
 
@@ -81,7 +81,7 @@ describe('`PayWithExchangeSelectAsset`', () => {
     await shows('PayWithExchange')
     await there('[data-action=exchange-harbour]')
     expect([demo.find('[data-preset]'), entered()]).toEqual([null, ''])
-    expect(texts('.exchange-note')[0]).toContain('Nobody says what ODD is worth at the moment.')
+    expect(texts('.exchange-note')[0]).toContain('The price of ODD is unavailable.')
     expect(demo.find('[data-action=exchange-harbour]')?.hasAttribute('disabled')).toBe(true)
   })
 })

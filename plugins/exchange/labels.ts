@@ -3,6 +3,6 @@ import { defineLabels } from '#ui-shell/slots'
 /** The texts of the manifest. */
 export const labels = defineLabels(
   'payWithExchange',
-  { action: 'Deposit', funding: 'From an account at an exchange' },
+  { action: 'Deposit', funding: 'From an exchange' },
   { ar: () => import('./labels.ar.json') },
 )

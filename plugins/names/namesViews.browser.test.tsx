@@ -134,7 +134,7 @@ describe('`RegisterAccountName`', () => {
     await reads('.field-error', 'Letters, digits and hyphens only.')
     await type('LINU')
     await type('Linus')
-    await reads('.field-hint', 'linus.names.example is free.')
+    await reads('.field-hint', 'linus.names.example is available.')
     expect(requestsFor('suggestions').map(({ url }) => url.pathname)).toEqual([
       '/v1/profile/suggestions/linus',
     ])
@@ -172,7 +172,7 @@ describe('`RegisterAccountName`', () => {
   it('shows that the name could not be looked up, and retries', async () => {
     await visit('RegisterAccountName', { suggestions: { status: 400 } })
     await type('linus')
-    await reads('.field-error', 'The name could not be looked up.')
+    await reads('.field-error', "Couldn't check this name.")
     const before = requestsFor('suggestions').length
     await press('[data-action=again]')
     await expect.poll(() => requestsFor('suggestions').length, patience).toBe(before + 1)
@@ -215,12 +215,12 @@ describe('`RegisterAccountName`', () => {
     [
       'rejects',
       { sign: () => Promise.reject(fault('rejected')) },
-      'You rejected it in your wallet. Nothing was registered.',
+      'Request declined. Nothing was registered.',
     ],
     [
       'does not say whether it signed',
       { sign: () => Promise.reject(fault('internal')) },
-      'Your wallet did not say whether it signed. Nothing was registered.',
+      "We couldn't confirm your signature. Nothing was registered.",
     ],
     [
       'signs what the provider refuses',

@@ -17,12 +17,14 @@ import {
   useText,
 } from '#ui-shell'
 import { messages } from './messages.ts'
+import { useLegalTexts } from './useLegalTexts.ts'
 import { useMethodName } from './useMethodName.ts'
 import { useMoney } from './useMoney.ts'
 
 /** Currencies to pay with. */
 export default function OnRampFiatSelectView() {
   const t = useText(messages)
+  const legal = useLegalTexts()
   const router = useRouter()
   const onramp = useService(onrampRef)
   const { payments, payment, pictures } = useSnapshot(onramp, onramp.get())
@@ -37,7 +39,7 @@ export default function OnRampFiatSelectView() {
     router.back()
   }
   return (
-    <Screen title={t('fiatTitle')} footer="legal">
+    <Screen title={t('fiatTitle')} footer="legal" legal={legal}>
       {payments.length === 0 && <Skeleton rows={2} />}
       {payments.length > 5 && (
         <SearchField label={t('fiatSearch')} value={words} onChange={setWords} />

@@ -23,13 +23,15 @@ import { messages } from './messages.ts'
 import css from './onramp.css?inline'
 import { QuoteFacts } from './QuoteFacts.tsx'
 import { SellerList } from './SellerList.tsx'
+import { useLegalTexts } from './useLegalTexts.ts'
 
 /** Amount, quote and sellers. */
 export default function OnRampProvidersView() {
   const t = useText(messages)
+  const legal = useLegalTexts()
   useStyles(css)
   return (
-    <Screen title={t('title')} footer="legal">
+    <Screen title={t('title')} footer="legal" legal={legal}>
       <BuyAvailability>
         <BuyForm />
       </BuyAvailability>

@@ -17,10 +17,12 @@ import {
   useText,
 } from '#ui-shell'
 import { messages } from './messages.ts'
+import { useLegalTexts } from './useLegalTexts.ts'
 
 /** Currencies to buy, on each network where the account can hold them. */
 export default function OnRampTokenSelectView() {
   const t = useText(messages)
+  const legal = useLegalTexts()
   const router = useRouter()
   const onramp = useService(onrampRef)
   const { offer, offered, chosen, pictures } = useSnapshot(onramp, onramp.get())
@@ -35,7 +37,7 @@ export default function OnRampTokenSelectView() {
     router.back()
   }
   return (
-    <Screen title={t('tokenTitle')} footer="legal">
+    <Screen title={t('tokenTitle')} footer="legal" legal={legal}>
       {(offer === 'idle' || offer === 'loading') && <Skeleton rows={4} />}
       {offered.length > 0 && (
         <SearchField label={t('tokenSearch')} value={words} onChange={setWords} />

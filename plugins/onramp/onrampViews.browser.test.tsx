@@ -109,14 +109,14 @@ describe('`OnRampProviders`', () => {
   it('shows a placeholder while the offer is unknown, also to screen readers', async () => {
     await visit('OnRampProviders', { offer: undefined })
     await there('.skeleton')
-    expect(texts('.body .unseen')).toEqual(['Loading what can be bought'])
+    expect(texts('.body .unseen')).toEqual(['Loading tokens'])
   })
 
   it('shows that there is no quote, and no number instead', async () => {
     await visit('OnRampProviders', { quote: { status: 500 } })
     await there('[data-quote=failed]')
     expect(texts('[data-quote]')).toEqual([
-      'There is no quote at the moment. The provider shows the price before you pay.',
+      'No quote right now. The provider shows the price before you pay.',
     ])
   })
 
@@ -125,9 +125,7 @@ describe('`OnRampProviders`', () => {
     await there('[name=amount]')
     const field = demo.find('[name=amount]')
     if (field) await userEvent.fill(field, '5')
-    await expect
-      .poll(() => texts('.field-error')[0], patience)
-      .toBe('The smallest amount is $10.00.')
+    await expect.poll(() => texts('.field-error')[0], patience).toBe('The minimum is $10.00.')
     expect(demo.find('[data-action=seller-corner]')?.hasAttribute('disabled')).toBe(true)
   })
 
@@ -136,7 +134,7 @@ describe('`OnRampProviders`', () => {
       offer: { body: { purchaseCurrencies: [], paymentCurrencies: payments } },
     })
     await press('[data-action=retry]')
-    expect(texts('.notice-title')).toEqual(['Nothing is sold to this account at the moment'])
+    expect(texts('.notice-title')).toEqual(["Buying isn't available for this account right now"])
   })
 
   it('leads to connecting when no wallet is connected', async () => {
@@ -191,6 +189,7 @@ it('shows the legal footer on `OnRampTokenSelect`, `OnRampFiatSelect`, `OnRampPr
   for (const view of ['OnRampTokenSelect', 'OnRampFiatSelect', 'OnRampProviders']) {
     await visit(view)
     await there('[data-footer=legal]')
+    expect(texts('[data-footer=legal]')[0]).toMatch(/^By continuing you accept the /)
     if (view === 'OnRampProviders') break
     demo.shell.unmount()
     demo.kernel.dispose()

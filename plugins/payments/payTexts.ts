@@ -7,7 +7,7 @@ export const payTexts = defineLabels(
     success: 'Your payment has arrived',
     failed: 'Your payment failed',
     refunded: 'Your payment was refunded',
-    unknown: 'Nobody knows yet whether you paid. Look at your activity',
+    unknown: "We couldn't confirm whether you paid. Check your activity",
     altered: 'Warning: what was sent is not what you reviewed',
     link: 'View',
   },

@@ -25,6 +25,8 @@ export type WalletGridState = {
    */
   readonly shownFilter: WalletSearch
   readonly wallets: readonly ListedWallet[]
+  /** True if no wallet has the search in its name, and `wallets` have similar names. */
+  readonly similar: boolean
   /** True if there are further pages. */
   readonly more: boolean
   /** Loaded pictures by wallet id. */

@@ -52,7 +52,7 @@ function Address({
         {t('on', { network: name })}
       </h2>
       <AddressText address={address} whole />
-      <CopyButton text={address} primary data-action="copy">
+      <CopyButton text={address} variant="primary" data-action="copy">
         {t('copy')}
       </CopyButton>
       <p className="receive-only">

@@ -3,7 +3,7 @@ import { defineErrors } from '#kernel'
 /** Errors of signing in with a wallet (SIWX). */
 export const siwxError = defineErrors({
   'siwx-account-missing': ['No ActiveCaipAddress found', 'Connect a wallet first.'],
-  'siwx-session-missing': ['Nobody is signed in with this account', 'Connect again and sign in.'],
+  'siwx-session-missing': ['No session for this account', 'Connect again and sign in.'],
   'siwx-check-failed': [
     'A problem occurred while trying initialize authentication',
     'See `cause`; connect again.',

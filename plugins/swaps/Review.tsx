@@ -76,7 +76,6 @@ export function Review({ review, second, onAgain }: Props) {
       <section className="swap-bytes">
         <h2>{t('bytes')}</h2>
         <EffectList effects={action.effects} getAsset={assetOf} />
-        {step === 'swap' && <p>{t('callText')}</p>}
       </section>
       <ConfirmButton review={review} state={state} onAgain={onAgain} />
     </>

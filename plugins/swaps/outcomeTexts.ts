@@ -7,10 +7,10 @@ const swap = defineLabels(
   {
     sent: 'Swap sent. Waiting for the network…',
     confirmed: 'Your swap is confirmed',
-    failed: 'Your swap failed. Your tokens are still there',
+    failed: 'Your swap failed. You still have your tokens',
     replaced: 'Your swap was replaced by another transaction',
-    rejected: 'You rejected the swap. Nothing was sent',
-    unknown: 'Nobody knows yet whether the swap was sent. Look at your activity',
+    rejected: 'Request declined. Nothing was sent',
+    unknown: "We couldn't confirm whether the swap was sent. Check your activity",
   },
   { ar: async () => ({ default: (await importArabic()).default.swap }) },
 )
@@ -21,8 +21,8 @@ const approval = defineLabels(
     confirmed: 'Approved. You can swap now',
     failed: 'The approval failed. Nothing was swapped',
     replaced: 'The approval was replaced by another transaction',
-    rejected: 'You rejected the approval. Nothing was swapped',
-    unknown: 'Nobody knows yet whether the approval was sent. Look at your activity',
+    rejected: 'Request declined. Nothing was swapped',
+    unknown: "We couldn't confirm whether the approval was sent. Check your activity",
   },
   { ar: async () => ({ default: (await importArabic()).default.approval }) },
 )

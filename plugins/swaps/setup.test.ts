@@ -197,13 +197,13 @@ describe('last check before the wallet request', () => {
 
 describe('outcome of a swap', () => {
   it.each([
-    ['rejected', { fails: 'rejected' }, 'You rejected the swap. Nothing was sent'],
+    ['rejected', { fails: 'rejected' }, 'Request declined. Nothing was sent'],
     [
       'unknown',
       { fails: 'rpc' },
-      'Nobody knows yet whether the swap was sent. Look at your activity',
+      "We couldn't confirm whether the swap was sent. Check your activity",
     ],
-    ['failed', { ends: 'failed' }, 'Your swap failed. Your tokens are still there'],
+    ['failed', { ends: 'failed' }, 'Your swap failed. You still have your tokens'],
     ['replaced', { ends: 'replaced' }, 'Your swap was replaced by another transaction'],
     ['confirmed', {}, 'Your swap is confirmed'],
   ] as const)('distinguishes the outcome: %s', async (at, changes, words) => {

@@ -209,7 +209,7 @@ describe('`SwapPreview`', () => {
     expect([
       text('[data-effect=allowance]').includes('250'),
       text('[data-action=confirm]'),
-    ]).toEqual([true, 'Allow 250 USDC'])
+    ]).toEqual([true, 'Approve 250 USDC'])
     await there('.armed[data-armed]')
     world.allowance = 250_000_000n
     await press('[data-action=confirm]')

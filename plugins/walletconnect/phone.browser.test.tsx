@@ -244,6 +244,13 @@ describe('an app that does not open', () => {
     await expect
       .poll(() => demo.clock.advance(100).then(() => demo.find('.qr')), { timeout: 5000 })
       .toBeTruthy()
+    expect(demo.find('.wc-text')?.textContent).toBe(
+      'Scan with another device, or copy the link into Pocket Lantern.',
+    )
+    expect(demo.find('.body .wc-panel button')?.textContent).toBe('Copy link')
+    expect(
+      demo.find('.wc-panel button')?.compareDocumentPosition(demo.find('.qr') ?? document),
+    ).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     tab('App')?.click()
     await expect.poll(() => demo.find('a[data-action=open-wallet]')).toBeTruthy()
   })
@@ -262,7 +269,7 @@ describe('a wallet with its own browser', () => {
     await expect
       .poll(() => demo.find('.wc-text')?.textContent, { timeout: 5000 })
       .toBe('This page opens in Solflare. Connect there.')
-    expect(actions()).toEqual(['Open again', 'Copy the address of this page'])
+    expect(actions()).toEqual(['Open again', "Copy this page's address"])
     demo.find('[data-action=copy-page]')?.click()
     expect(demo.copied).toEqual(['https://host.example/shop?item=1'])
   })

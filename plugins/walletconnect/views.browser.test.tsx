@@ -118,7 +118,7 @@ describe('a browser without clipboard access', () => {
     press('[data-action=copy-link]')
     await expect
       .poll(() => demo.find('[data-toast=error]')?.textContent)
-      .toContain('Copying was refused.')
+      .toContain("Couldn't copy.")
   })
 })
 
@@ -165,7 +165,7 @@ describe('the end of a pairing', () => {
     await shows('waiting')
     client.proposals[0]?.reject()
     await shows('rejected')
-    expect(demo.find('.status-title')?.textContent).toBe('Connection rejected')
+    expect(demo.find('.status-title')?.textContent).toBe('Request declined')
     expect(actions()).toHaveLength(1)
     press('.status-panel button')
     await shows('waiting')

@@ -77,7 +77,7 @@ describe('approval screen', () => {
       payload: { message: 'User rejected the request' },
     })
     expect(await frame.locator('.text').textContent()).toBe('again')
-    expect(await frame.getByText('It calls itself “My \u27e8U+202E\u27e9Bank”').count()).toBe(1)
+    expect(await frame.getByText('Site name: “My \u27e8U+202E\u27e9Bank”').count()).toBe(1)
     expect(await answered(site, second)).toBe(false)
   })
 
@@ -283,7 +283,7 @@ describe('Approve button', () => {
     const cover = `{ const cover = document.createElement('div'); cover.id = 'cover'; document.body.append(cover) }`
     await site.page.evaluate(cover)
     await expect.poll(() => isArmed(site), { timeout: 5000 }).toBe(false)
-    expect(await site.frame.getByRole('alert').textContent()).toContain('lies over this window')
+    expect(await site.frame.getByRole('alert').textContent()).toContain('covers this window')
     const [x, y] = await middle(site)
     await site.page.mouse.click(x, y)
     await button(site).focus()

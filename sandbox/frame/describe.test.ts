@@ -92,7 +92,7 @@ describe('description of a call', () => {
       ])
     }
     const token = await describeCall({ to: contract, data: data('approve', friend, 0n) }, reader)
-    expect([token.title, token.warnings]).toEqual(['End an allowance', []])
+    expect([token.title, token.warnings]).toEqual(['Revoke an allowance', []])
   })
 
   it('warns of control over a collection, and names an item', async () => {

@@ -96,7 +96,7 @@ describe('screen reader announcements', () => {
   it('announce that the network is gone', async () => {
     const { page } = await listenTo('connect')
     await page.context().setOffline(true)
-    await announced(page).toEqual(['status: You are offline. What you see may be out of date.'])
+    await announced(page).toEqual(["status: You're offline. What you see may be out of date."])
   })
 
   it('announce that a search found nothing', async () => {

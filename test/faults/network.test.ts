@@ -37,7 +37,7 @@ describe.each<InputMode>(['mouse', 'keyboard'])('offline, by %s', (hand) => {
     await visit.page.context().setOffline(true)
     await visit.pressButton('Help')
     await tile(visit).waitFor()
-    expect(await tile(visit).textContent()).toContain('You are offline')
+    expect(await tile(visit).textContent()).toContain("You're offline")
     await visit.page.context().setOffline(false)
     await visit.pressButton('Try again')
     await visit.frame.getByText('Your keys, your account').waitFor()

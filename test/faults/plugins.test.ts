@@ -145,7 +145,7 @@ describe('faulty plugin', () => {
     await visit.connect()
     await visit.waitForFact('faults', 'host: import')
     expect(await visit.page.evaluate(() => Reflect.get(window, 'told'))).toContain(
-      'Two plugins are called "failing.setup".',
+      'Two plugins have the id "failing.setup".',
     )
   })
 })

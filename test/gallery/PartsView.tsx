@@ -162,10 +162,10 @@ function States() {
       <Notice
         icon="offline"
         tone="warning"
-        title="You are offline"
+        title="You're offline"
         action={<Button>Try again</Button>}
       >
-        The list of wallets could not be loaded.
+        Couldn't load the list of wallets.
       </Notice>
       <Spinner />
       <Skeleton rows={2} />

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { codeField, openLogin, submitEmail } from '../harness/emailLogin.ts'
+import { codeField, openLogin, readFieldErrors, submitEmail } from '../harness/emailLogin.ts'
 import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
 import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
 import type { Visit } from '../harness/openVisit.ts'
@@ -41,10 +41,12 @@ describe('the alert bar', () => {
     }
   })
 
-  it('shows what the visitor can fix as a warning, even where errors are for the integrator only', async () => {
+  it('raises no bar for a mistyped email address, and hides errors that are for the integrator only', async () => {
     const visit = await openLogin(stage, { query: { options: { debug: false } } })
     await submitEmail(visit, 'ada@nowhere')
-    expect(await bar(visit, 'APKTW002')).toBe('warning: Invalid Email Address')
+    await waitUntil(() => readFieldErrors(visit)).toEqual(['Please enter a valid email address'])
+    await visit.waitForFact('events', /alert — .*APKTW002/)
+    expect(await visit.frame.locator('[data-alert]').count()).toBe(0)
     await visit.page.evaluate(() => window.latchkey.switchNetwork('eip155:424242').catch(() => {}))
     await visit.waitForFact('events', /alert — .*APKT001/)
     expect(await visit.frame.locator('[data-alert=APKT001]').count()).toBe(0)

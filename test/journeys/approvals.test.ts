@@ -335,7 +335,7 @@ describe('approval button of the frame', () => {
     })
     await waitUntil(() => isArmed(visit)).toBe(false)
     await waitUntil(() => visit.findFrame().getByRole('alert').textContent()).toContain(
-      'lies over this window',
+      'covers this window',
     )
     await visit.page.evaluate(() => Reflect.get(window, 'cover').remove())
     await visit.approve()

@@ -65,7 +65,7 @@ describe('a social login inside Telegram', () => {
     await answer(page, 'Cancel')
     await visit.waitForView('ConnectingSocial')
     await waitUntil(() => visit.frame.locator('.status-panel').textContent()).toContain(
-      'Google did not log you in',
+      "Google didn't log you in",
     )
     expect([await statusOf(visit), page.url()]).toEqual(['disconnected', start])
   })

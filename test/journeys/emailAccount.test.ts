@@ -49,9 +49,7 @@ describe.each<InputMode>(['mouse', 'keyboard'])('changing the email address, by 
     await visit.waitForView('UpdateEmailSecondaryOtp')
     const fresh = await waitForMail(stage, next)
     await codeField(visit).fill(makeWrongCode(fresh.code))
-    await waitUntil(() => readFieldErrors(visit)).toEqual([
-      'That code is not right. Enter it again.',
-    ])
+    await waitUntil(() => readFieldErrors(visit)).toEqual(['Incorrect code. Try again.'])
     await visit.page.keyboard.type(fresh.code)
     await visit.waitForView('AccountSettings')
     await waitUntil(() => setting(visit, 'email').textContent()).toContain(next)
@@ -78,7 +76,7 @@ describe('changing the email address', () => {
     await setting(visit, 'email').click()
     await visit.waitForView('UpdateEmailWallet')
     await submitEmail(visit, email)
-    await waitUntil(() => readFieldErrors(visit)).toEqual(['This is your address already.'])
+    await waitUntil(() => readFieldErrors(visit)).toEqual(['This is already your email.'])
     await emailField(visit).fill('nobody')
     await visit.pressButton('Save')
     await waitUntil(() => readFieldErrors(visit)).toEqual(['Please enter a valid email address'])

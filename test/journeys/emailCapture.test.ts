@@ -99,7 +99,7 @@ describe('email capture', () => {
     const code = await mailed()
     await field(visit, 'code').fill(`Your code: ${other(code)}`)
     await waitUntil(() => visit.frame.locator('[role=alert]').allTextContents()).toContain(
-      'This code is wrong or too old. Look for the newest mail, or ask for a new code.',
+      'Incorrect or expired code. Use the latest email, or request a new code.',
     )
     expect(await field(visit, 'code').getAttribute('aria-invalid')).toBe('true')
     await field(visit, 'code').fill(code)
@@ -147,14 +147,14 @@ describe('email capture', () => {
     const visit = await openCapture()
     await give(visit)
     await waitUntil(() => visit.frame.locator('[role=alert]').allTextContents()).toContain(
-      'That did not work. Try again in a moment.',
+      'Something went wrong. Try again in a moment.',
     )
     await visit.pressButton('Continue')
     await visit.waitForView('DataCaptureOtpConfirm')
     const code = await mailed()
     await field(visit, 'code').fill(code)
     await waitUntil(() => visit.frame.locator('[role=alert]').allTextContents()).toContain(
-      'That was asked too often. Try again in a while.',
+      'Too many attempts. Try again later.',
     )
     await visit.pressButton('Confirm')
     await visit.waitForClose()

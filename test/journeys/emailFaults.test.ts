@@ -38,7 +38,7 @@ describe('unavailable secure site', () => {
     await submitEmail(visit, email)
     const start = Date.now()
     await waitUntil(() => readFieldErrors(visit)).toEqual([
-      'This site does not let the secure wallet load.',
+      "This site doesn't allow the secure wallet to load. Connect another wallet instead.",
     ])
     expect(Date.now() - start).toBeLessThan(2000)
     expect(await emailField(visit).inputValue()).toBe(email)
@@ -59,7 +59,7 @@ describe('unavailable secure site', () => {
       await waitUntil(async () => {
         await visit.page.clock.runFor(10_000)
         return readFieldErrors(visit)
-      }).toEqual(['The secure wallet did not load. Check your connection and try again.'])
+      }).toEqual(["Couldn't load the secure wallet. Check your connection, then try again."])
       await visit.waitForFact('events', /alert — .*code: APKT003/)
       await visit.page.unroute(secure())
       await visit.frame.locator('[data-action=email]').click()
@@ -105,7 +105,7 @@ describe('allowed origins', () => {
     await emailField(visit).focus()
     await waitUntil(() => emailField(visit).isDisabled()).toBe(true)
     expect(await visit.frame.locator('[data-method=email]').textContent()).toContain(
-      'This site is not set up for logins.',
+      "Login isn't set up on this site.",
     )
     await waitUntil(() => visit.frame.locator('[data-social=google]').isDisabled()).toBe(true)
     await visit.waitForFact('events', /alert — .*code: APKT002/)
@@ -121,7 +121,7 @@ describe('allowed origins', () => {
     await waitUntil(async () => {
       await visit.page.clock.runFor(10_000)
       return readFieldErrors(visit)
-    }).toEqual(['The secure wallet did not load. Check your connection and try again.'])
+    }).toEqual(["Couldn't load the secure wallet. Check your connection, then try again."])
     expect(await stage.control('GET', '/mail')).toEqual({ mail: null, count: 0 })
   })
 })

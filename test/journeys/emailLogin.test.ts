@@ -143,9 +143,7 @@ describe('login codes', () => {
     const visit = await openCodePrompt(stage, email)
     const { code } = await waitForMail(stage, email)
     await codeField(visit).fill(makeWrongCode(code))
-    await waitUntil(() => readFieldErrors(visit)).toEqual([
-      'That code is not right. Enter it again.',
-    ])
+    await waitUntil(() => readFieldErrors(visit)).toEqual(['Incorrect code. Try again.'])
     expect(await codeField(visit).getAttribute('aria-invalid')).toBe('true')
     expect(await codeField(visit).inputValue()).toBe('')
     await visit.page.keyboard.type(code)
@@ -162,7 +160,7 @@ describe('login codes', () => {
     const first = await waitForMail(stage, email)
     await codeField(visit).fill(first.code)
     await waitUntil(() => readFieldErrors(visit)).toEqual([
-      'That code has expired. Ask for a new one.',
+      'That code has expired. Request a new one.',
     ])
     expect(await resend(visit).textContent()).toMatch(/^New code in 0:[0-3]\d$/)
     await resend(visit).click()
@@ -192,9 +190,7 @@ describe('login codes', () => {
     await codeField(visit).fill(
       first.code === second.code ? makeWrongCode(second.code) : first.code,
     )
-    await waitUntil(() => readFieldErrors(visit)).toEqual([
-      'That code is not right. Enter it again.',
-    ])
+    await waitUntil(() => readFieldErrors(visit)).toEqual(['Incorrect code. Try again.'])
   })
 
   it('takes a pasted code, whatever surrounds its digits', async () => {

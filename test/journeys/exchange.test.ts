@@ -144,7 +144,7 @@ describe('deposit from an exchange', () => {
     await chooseOutcome(popup, 'Fail')
     await visit.waitForState('failed')
     expect(await find(visit, '.status-title').textContent()).toBe(
-      'Harbour Exchange did not send it',
+      "Harbour Exchange didn't send the deposit",
     )
     await visit.press(find(visit, '.status-panel .button'))
     await harbour(visit).waitFor()
@@ -200,9 +200,9 @@ describe('deposit from an exchange', () => {
     const visit = await atForm()
     await harbour(visit).waitFor()
     for (const [typed, wrong] of [
-      ['0.0000001', 'USDC has 6 decimals at most.'],
-      ['1,5', 'Digits and a point only, like 0.5.'],
-      ['0', 'Enter more than zero.'],
+      ['0.0000001', 'USDC allows up to 6 decimal places.'],
+      ['1,5', 'Enter a number, such as 0.5.'],
+      ['0', 'Enter an amount above 0.'],
     ] as const) {
       await find(visit, '[name=amount]').fill(typed)
       await waitUntil(() => find(visit, '.field-error').textContent()).toBe(wrong)
@@ -215,7 +215,7 @@ describe('deposit from an exchange', () => {
     await harbour(visit).waitFor()
     const popup = await pressed(visit)
     await visit.page.context().setOffline(true)
-    await waitUntil(() => find(visit, '.status-text').textContent()).toContain('You are offline')
+    await waitUntil(() => find(visit, '.status-text').textContent()).toContain("You're offline")
     await visit.page.context().setOffline(false)
     await chooseOutcome(popup, 'Send')
     await visit.waitForState('sent')

@@ -139,7 +139,7 @@ describe('browser of a wallet', () => {
     const visit = await onPhone(inMetaMask, 'walletless')
     await visit.page.locator('#connect').tap()
     const first = visit.frame.locator('.list li').first().getByRole('button')
-    await waitUntil(() => first.textContent()).toContain('This browser’s wallet')
+    await waitUntil(() => first.textContent()).toContain("This browser's wallet")
     await first.tap()
     await visit.waitForClose()
     await visit.waitForFact('status', /^connected/)

@@ -61,7 +61,7 @@ async function type(visit: Visit, text: string): Promise<void> {
 }
 async function toReview(visit: Visit, label = 'linus'): Promise<void> {
   await type(visit, label)
-  await find(visit, '.field-hint').filter({ hasText: 'is free' }).waitFor()
+  await find(visit, '.field-hint').filter({ hasText: 'is available' }).waitFor()
   await visit.press(find(visit, '[data-action="continue"]'))
   await find(visit, '.armed[data-armed]').waitFor()
 }
@@ -103,7 +103,7 @@ describe('name registration, by mouse', () => {
     await visit.controlWallet('walletless', 'rejectNext')
     await sign(visit)
     await waitUntil(() => error(visit).textContent()).toBe(
-      'You rejected it in your wallet. Nothing was registered.',
+      'Request declined. Nothing was registered.',
     )
     expect([posted(), await field(visit).inputValue()]).toEqual([[], 'linus'])
     await visit.press(find(visit, '[data-action="continue"]'))
@@ -125,7 +125,7 @@ describe('names to register', () => {
     const free = await other.getAttribute('data-name')
     await visit.press(other)
     await find(visit, '.field-hint')
-      .filter({ hasText: `${free} is free` })
+      .filter({ hasText: `${free} is available` })
       .waitFor()
     await visit.press(find(visit, '[data-action="continue"]'))
     await find(visit, '.armed[data-armed]').waitFor()

@@ -138,7 +138,7 @@ describe('social login', () => {
     const { visit, popup } = await atProvider()
     await answer(popup, 'Cancel')
     await stands(visit, 'refused')
-    expect(await title(visit)).toContain('Google did not log you in')
+    expect(await title(visit)).toContain("Google didn't log you in")
     expect(await statusOf(visit)).toBe('disconnected')
     const again = await popupOf(visit, () => visit.pressButton('Try again'))
     await answer(again)
@@ -171,7 +171,7 @@ describe('social login', () => {
     const closed = Date.now()
     await stands(visit, 'closed')
     expect(Date.now() - closed).toBeGreaterThan(2500)
-    expect(await title(visit)).toContain('The window was closed')
+    expect(await title(visit)).toContain('Window closed')
     expect(await statusOf(visit)).toBe('disconnected')
   })
 

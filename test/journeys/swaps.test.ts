@@ -142,7 +142,7 @@ describe('swapping', () => {
     const visit = await atReview()
     await visit.controlWallet('walletless', control, to)
     await visit.frame.getByText('Two tokens and an amount are required').waitFor()
-    await visit.pressButton('Change it')
+    await visit.pressButton('Edit')
     await visit.waitForView('Swap')
     expect(await swaps.sends(visit)).toBe(0)
   })
@@ -151,7 +151,7 @@ describe('swapping', () => {
     const visit = await atQuote()
     await visit.frame.locator('[data-step="review"]').waitFor()
     await visit.page.context().setOffline(true)
-    await visit.frame.getByText('You are offline. The price waits.').waitFor()
+    await visit.frame.getByText("You're offline. Quotes are paused.").waitFor()
     expect(await visit.frame.locator('[data-step="review"]').isDisabled()).toBe(true)
     await visit.page.context().setOffline(false)
     await swaps.review(visit)
@@ -166,7 +166,7 @@ describe('swapping', () => {
     const visit = await swaps.atForm()
     await swaps.pick(visit, 'to', 'TUSD')
     await visit.pressButton('Use the whole balance')
-    await visit.frame.getByText('Kept for the network fee:').waitFor()
+    await visit.frame.getByText('Reserved for network fee:').waitFor()
     await swaps.review(visit)
     await swaps.confirm(visit)
     await swaps.toast(visit, 'Your swap is confirmed')
@@ -177,7 +177,7 @@ describe('swapping', () => {
     const visit = await atQuote()
     await visit.frame.locator('[data-step="review"]').waitFor()
     const got = numberIn((await visit.frame.locator('output').textContent()) ?? '')
-    await visit.pressButton('Change sides')
+    await visit.pressButton('Switch tokens')
     expect(Number(await visit.frame.locator('input[name="amount"]').inputValue())).toBeCloseTo(
       got,
       3,
@@ -266,7 +266,7 @@ describe('swap quote', () => {
     const visit = await timed()
     await swaps.review(visit)
     await visit.page.clock.fastForward(61_000)
-    await visit.pressButton('Get a new price')
+    await visit.pressButton('Get a new quote')
     await visit.frame.locator('[data-holds]').waitFor()
     await swaps.confirm(visit)
     await swaps.toast(visit, 'Your swap is confirmed')
@@ -336,7 +336,7 @@ describe('deceiving swap provider', () => {
       await swaps.pick(visit, 'to', 'ETH')
       await swaps.type(visit, '250')
       await visit.press(visit.frame.locator('[data-action="next"][data-step="review"]'))
-      await visit.frame.getByText(/^What was prepared is not the swap that was asked for/).waitFor()
+      await visit.frame.getByText(/^The prepared swap doesn't match the request/).waitFor()
       expect(await swaps.sends(visit)).toBe(0)
     },
   )

@@ -61,9 +61,7 @@ describe('phone wallet, by mouse', () => {
     const visit = await showCode({ inputMode: hand })
     await scan(visit, 'reject')
     await visit.waitForState('rejected')
-    expect(await visit.frame.locator('.status-panel').textContent()).toContain(
-      'Connection rejected',
-    )
+    expect(await visit.frame.locator('.status-panel').textContent()).toContain('Request declined')
     await visit.pressButton('Try again')
     await visit.frame.locator('.qr').waitFor()
     await scan(visit, 'approve')

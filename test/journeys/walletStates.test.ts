@@ -61,7 +61,7 @@ describe('connecting an installed wallet, by mouse', () => {
   it('reports a wallet that is busy with another request, and one button tries again', async () => {
     const visit = await choosing(/^Quirky/, { query: { wallets: 'quirky:busy' } })
     await visit.waitForState('busy')
-    expect(await words(visit)).toContain('already asking')
+    expect(await words(visit)).toContain('Request already open')
     expect(await waysOn(visit)).toBe(1)
     await visit.pressButton('Try again')
     await visit.waitForClose()
@@ -94,7 +94,7 @@ describe('connecting an installed wallet, by mouse', () => {
     expect(await waysOn(visit)).toBe(1)
     await visit.page.clock.runFor(60_000)
     await visit.waitForState('expired')
-    expect(await words(visit)).toContain('No answer')
+    expect(await words(visit)).toContain('No response')
     expect(await waysOn(visit)).toBe(1)
   })
 

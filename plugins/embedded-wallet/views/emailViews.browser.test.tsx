@@ -79,7 +79,7 @@ describe('the email field of `Connect`', () => {
     await there('[data-method="email"] input')
     input().focus()
     await expect.poll(() => input().disabled).toBe(true)
-    expect(text('.field-hint')).toBe('This site is not set up for logins.')
+    expect(text('.field-hint')).toBe("Login isn't set up on this site.")
   })
 })
 
@@ -130,13 +130,9 @@ describe('`EmailLogin`', () => {
     [
       'the frame does not load',
       () => embeddedWalletError('APKT003'),
-      'The secure wallet did not load. Check your connection and try again.',
+      "Couldn't load the secure wallet. Check your connection, then try again.",
     ],
-    [
-      'the frame does not answer',
-      () => embeddedWalletError('APKT004'),
-      'There was no answer. Try again.',
-    ],
+    ['the frame does not answer', () => embeddedWalletError('APKT004'), 'No response. Try again.'],
     [
       'the frame refuses',
       () => embeddedWalletError('frame-answered', { said: 'Mail is down\u202e' }),
@@ -160,7 +156,7 @@ describe('`EmailLogin`', () => {
     await asked('loginByEmail')
     demo.goOnline(false)
     wallet.last('loginByEmail').reject(embeddedWalletError('APKT003'))
-    await expect.poll(error).toBe('You are offline. Check your connection and try again.')
+    await expect.poll(error).toBe("You're offline. Check your connection, then try again.")
   })
 
   it('`EmailLogin` aborts the request when the visitor leaves', async () => {
@@ -236,12 +232,12 @@ describe('`EmailVerifyOtp`', () => {
   })
 
   it.each([
-    ['wrong', 'Invalid code', 'That code is not right. Enter it again.'],
-    ['expired', 'This code has expired', 'That code has expired. Ask for a new one.'],
+    ['wrong', 'Invalid code', 'Incorrect code. Try again.'],
+    ['expired', 'This code has expired', 'That code has expired. Request a new one.'],
     [
       'tried too often',
       'Too many wrong codes. Ask for a new one',
-      'Too many wrong codes. Ask for a new one.',
+      'Too many incorrect codes. Request a new one.',
     ],
   ])('`EmailVerifyOtp` shows that a code is %s, and clears it', async (_what, said, shown) => {
     await begin()
@@ -366,7 +362,7 @@ describe('changing the email address', () => {
   it('changing the email address refuses the current address without a request', async () => {
     await change()
     await type(`ADA@example.com{Enter}`)
-    await expect.poll(error).toBe('This is your address already.')
+    await expect.poll(error).toBe('This is already your email.')
     expect(wallet.requests).toEqual([])
   })
 

@@ -103,7 +103,7 @@ describe('the login sections of `Connect`', () => {
     await expect.poll(error).toBe('Something went wrong. Try again.')
     expect([input().value, input()]).toEqual([email, demo.focused()])
     demo.goOnline(false)
-    await expect.poll(error).toBe('You are offline. Check your connection and try again.')
+    await expect.poll(error).toBe("You're offline. Check your connection, then try again.")
     demo.goOnline(true)
     broken = false
     await type('{Enter}')
@@ -135,7 +135,7 @@ describe('the login sections of `Connect`', () => {
       wallet.refuse(embeddedWalletError('APKT005', { origin: 'https://host.example' }))
       demo.find(`${section} ${field}`)?.focus()
       await expect.poll(() => demo.find(`${section} ${field}`)?.matches(':disabled')).toBe(true)
-      expect(demo.find(section)?.textContent).toContain('This site is not set up for logins.')
+      expect(demo.find(section)?.textContent).toContain("Login isn't set up on this site.")
       expect(before).toBeGreaterThan(40)
       expect(height(section)).toBeCloseTo(before ?? 0, 1)
       expect(all(`${section} button:enabled`)).toEqual([])

@@ -189,7 +189,7 @@ describe('`ConnectingSocial`', () => {
   it('`ConnectingSocial` waits, logs in with the result, and closes the window', async () => {
     const { say, seen } = await begin()
     await isIn('waiting')
-    expect([title(), buttons()]).toEqual(['Continue in the window', ['Open it again']])
+    expect([title(), buttons()]).toEqual(['Continue in the other window', ['Open window again']])
     say(origin)
     await requested('loginBySocial')
     expect(wallet.last('loginBySocial').values).toEqual(['google', result])
@@ -287,7 +287,7 @@ describe('`ConnectingSocial`', () => {
       'the frame did not load',
       () => embeddedWalletError('APKT003'),
       'failed',
-      'The secure wallet did not load. Check your connection and try again.',
+      "Couldn't load the secure wallet. Check your connection, then try again.",
     ],
   ])(
     '`ConnectingSocial` shows the reason when %s, and can be retried',

@@ -170,7 +170,7 @@ describe('`SmartAccountSettings`', () => {
     wallet.last('setAccountType').reject(embeddedWalletError('frame-lost'))
     await expect
       .poll(() => text('.notice-title'))
-      .toBe('The secure wallet did not load. Check your connection and try again.')
+      .toBe("Couldn't load the secure wallet. Check your connection, then try again.")
     demo.find('[data-type=eoa]')?.click()
     await requested('setAccountType', 2)
   })
@@ -223,9 +223,9 @@ describe('`ApproveTransaction`', () => {
     ['solana_signTransaction', 'Sign a transaction'],
     ['solana_signAllTransactions', 'Sign several transactions'],
     ['solana_signAndSendTransaction', 'Send a transaction'],
-    ['wallet_sendCalls', 'Send several calls in one'],
+    ['wallet_sendCalls', 'Send a batch of calls'],
     ['wallet_grantPermissions', 'Grant permissions'],
-    ['wallet_revokePermissions', 'Withdraw permissions'],
+    ['wallet_revokePermissions', 'Revoke permissions'],
     ['wallet_somethingNew', 'Confirm wallet_somethingNew'],
   ])('`ApproveTransaction` shows for %s: %s', async (method, said) => {
     await begin({}, method)

@@ -17,8 +17,8 @@ const note = (title: string, text: string) =>
   })
 const donePage = () =>
   note(
-    'This is over',
-    'The link was used already, or the login was given up. Start again where you came from.',
+    'Link expired',
+    'The link was already used, or the login was canceled. Start again on the site.',
   )
 const form = (title: string, fields: string, buttons: string) =>
   htmlPage({
@@ -63,7 +63,10 @@ export function formPages({
       },
       send: (sent) =>
         devices.settle(sent.get('wait') ?? '', true)
-          ? note('Approved', 'The device is registered. Go back to it; a code follows by mail.')
+          ? note(
+              'Approved',
+              'The device is registered. Go back to it and enter the code from the next email.',
+            )
           : donePage(),
     },
     '/farcaster': {
@@ -89,7 +92,7 @@ export function formPages({
         )
         return approved
           ? note('Approved', 'You are logged in. Go back to the site.')
-          : note('Declined', 'Nobody was logged in.')
+          : note('Declined', "You weren't logged in.")
       },
     },
   }

@@ -45,17 +45,6 @@ export const shellScenes: readonly Scene[] = [
     reach: ({ open, press }) => open().then(() => press('[data-alert] [aria-expanded]')),
   },
   {
-    name: 'alert-warning',
-    view: 'Connect',
-    waitFor: '[data-alert-details="APKTW002"] button:not([aria-busy])',
-    async reach({ open, find, press }) {
-      await open()
-      await find('input[type=email]').fill('nobody@nowhere')
-      await find('input[type=email]').press('Enter')
-      await press('[data-alert] [aria-expanded]')
-    },
-  },
-  {
     name: 'embedded',
     view: 'Connect',
     waitFor: '[data-wallet="example.harbor"]',

@@ -79,7 +79,7 @@ export function renderScreen(
         element(
           'p',
           { class: 'quiet' },
-          'It calls itself ',
+          'Site name: ',
           element('bdi', {}, `“${plainLine(name, 40)}”`),
         ),
       ]
@@ -87,7 +87,7 @@ export function renderScreen(
   const site = element(
     'div',
     { class: 'site' },
-    element('p', { class: 'quiet' }, 'Asked by'),
+    element('p', { class: 'quiet' }, 'Requested by'),
     element('p', { class: 'origin', dir: 'ltr' }, origin),
     ...calls,
   )
@@ -105,7 +105,7 @@ export function renderScreen(
   const covered = element(
     'p',
     { class: 'warning', role: 'alert', hidden: '' },
-    'Something lies over this window. It cannot be approved until it is uncovered.',
+    'Something covers this window. Uncover it to approve the request.',
   )
   const more =
     waiting > 0

@@ -172,7 +172,7 @@ function readPart(read: Read, to: Address, token: Token | undefined, self: Addre
       // 0 is the first.
       if (read.args[1] === 0n && token)
         return {
-          title: 'End an allowance',
+          title: 'Revoke an allowance',
           rows: [place('Spender', read.args[0]), place('Token', to)],
           warnings: [],
         }

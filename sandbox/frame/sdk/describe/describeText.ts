@@ -25,7 +25,7 @@ export function describeText(bytes: Uint8Array, origin: string): ScreenPart {
     return {
       title: 'Sign data',
       rows: [{ label: 'Data', value: raw, kind: 'code' }],
-      warnings: ['This is not text. Nobody can tell from it what you agree to.'],
+      warnings: ["This is not readable text, so it doesn't show what you agree to."],
     }
   }
   const found = signIn.exec(text)

@@ -30,7 +30,7 @@ export function permissionRequests({ approvals }: Frame) {
       const wanted = readParams(grantSchema, first(params))
       const until =
         wanted.expiry === undefined
-          ? 'Without an end'
+          ? 'No expiry'
           : new Date(wanted.expiry * 1000).toISOString().replace('T', ' ').slice(0, 16)
       const rows: ScreenRow[] = wanted.permissions.flatMap(({ type, data }) => [
         { label: 'Permission', value: written(type) },
@@ -43,7 +43,7 @@ export function permissionRequests({ approvals }: Frame) {
           { label: 'For', value: written(wanted.signer), kind: 'code' },
           { label: 'Until (UTC)', value: until },
         ],
-        warnings: wanted.expiry === undefined ? ['The permission has no end.'] : [],
+        warnings: wanted.expiry === undefined ? ['This permission never expires.'] : [],
       }
       await ask(id, evm, 'Grant permissions?', part)
       const context = `0x${randomHex(32)}`
@@ -63,9 +63,9 @@ export function permissionRequests({ approvals }: Frame) {
       )
       const grant = grants.get(context ?? '')
       if (!context || !grant) throw new FrameFault('There is no such permission')
-      await ask(id, evm, 'Take permissions back?', {
+      await ask(id, evm, 'Revoke permissions?', {
         ...grant,
-        title: 'Take permissions back',
+        title: 'Revoke permissions',
         warnings: [],
       })
       grants.delete(context)
