@@ -40,7 +40,12 @@ export function createModal(options: ModalOptions = {}): Modal {
     })
     return booting
   }
-  const lazyMethods = createLazyMethods(boot, options, lifetime.signal)
+  const lazyMethods = createLazyMethods(
+    boot,
+    options,
+    () => snapshotStore.get().locale,
+    lifetime.signal,
+  )
   const restore = async (storageEvent?: Event) => {
     await 0 // Lets the page finish its own work of this turn.
     if (!hasStoredSession(options.storagePrefix)) return
@@ -116,9 +121,11 @@ const importBoot = () => import('./boot.ts')
 const importWithRetry = () => importBoot().catch(importBoot)
 
 /** Asks for all that a first view needs beside the kernel, in the same tick as the kernel. */
-function requestScreen({ namespaces, networks }: ModalOptions): void {
+function requestScreen({ namespaces, networks }: ModalOptions, locale: string): void {
   const ignore = () => {} // The booted modal imports them again, and reports a failure.
   import('./screen.ts').catch(ignore)
+  if (!locale.startsWith('en'))
+    import('./translations.ts').then((one) => one.loadTranslations(locale)).catch(ignore)
   if (!namespaces && !networks) import('./allNamespaces.ts').catch(ignore)
 }
 
@@ -155,13 +162,14 @@ type LazyMethod = (typeof lazyMethodNames)[number]
 function createLazyMethods(
   boot: () => Promise<BootedModal>,
   options: ModalOptions,
+  readLocale: () => string,
   signal: AbortSignal,
 ): Pick<Modal, LazyMethod> {
   const createLazyMethod = (name: LazyMethod) => [
     name,
     async (...args: unknown[]) => {
       const booting = boot()
-      if (/^(open|preload)$/.test(name)) requestScreen(options)
+      if (/^(open|preload)$/.test(name)) requestScreen(options, readLocale())
       return (await booting).call(name, args)
     },
   ]

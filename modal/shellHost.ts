@@ -41,6 +41,8 @@ export function createShellHost(
         target: host ? { kind, ...host } : { kind: 'page' },
         theme: toTheme(snapshotStore.get()),
         ...calls,
+        loadTranslations: async (locale) =>
+          (await import('./translations.ts')).loadTranslations(locale),
       }),
     )
     mounting.catch(() => {

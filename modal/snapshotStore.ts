@@ -11,9 +11,17 @@ export type SnapshotStore = {
   close(): void
 }
 
+/** The page's language if the modal is translated to it, else English. */
+function pageLocale(): string {
+  const { lang = '' } = globalThis.document?.documentElement ?? {}
+  return /^(ar|de|en|es|fr|hi|id|it|ja|ko|ms|nl|pl|pt|ru|th|tr|uk|vi|zh)(-|$)/.test(lang)
+    ? lang
+    : 'en'
+}
+
 /** Makes the snapshot of a modal that is not loaded yet. */
 export function createSnapshotStore(
-  { themeMode = 'auto', themeVariables = {}, locale = 'en' }: ModalOptions,
+  { themeMode = 'auto', themeVariables = {}, locale = pageLocale() }: ModalOptions,
   initialized: boolean,
 ): SnapshotStore {
   let state: ModalSnapshot = {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { defaultFolders } from './catalog.mjs'
@@ -88,22 +88,40 @@ const shared = {
   folder: 'namespaces/kit/',
 }
 
-/**
- * Files for what belongs to no tier, plugin or namespace: texts of other languages, first those of
- * the first view; calls that few pages make.
- */
+/** The tags of the languages that the shell has texts in, beside English. */
+const localeTags = () =>
+  readdirSync(join(root, 'ui-shell/locales')).map((file) => file.replace('.json', ''))
+
+const inFiles = (/** @type {RegExp} */ path) => (/** @type {string} */ id) => path.test(id)
+
+/** The texts of a language in three files: those of the first view, of moving money, the rest. */
+const localeFiles = (/** @type {string} */ locale) => {
+  const inFolders = (/** @type {string} */ folders) => {
+    const path = new RegExp(`/${folders}/locales/${locale}\\.json$`)
+    return (/** @type {string} */ id) => path.test(id)
+  }
+  const index = absolute(`modal/locales/${locale.replace('-', '')}.ts`)
+  const isFirst = inFolders(
+    '(ui-shell|plugins/(connect|wallet-registry|all-wallets|embedded-wallet))',
+  )
+  return [
+    { name: `screen.${locale}`, test: (/** @type {string} */ id) => id === index || isFirst(id) },
+    { name: `money.${locale}`, test: inFolders('plugins/(send|swaps|onramp|payments|exchange)') },
+    { name: `later.${locale}`, test: inFolders('plugins/[\\w-]+') },
+  ]
+}
+
+const absolute = (/** @type {string} */ path) => join(root, path)
+
+/** Files for what belongs to no tier, plugin or namespace, and calls that few pages make. */
 const restFiles = [
-  {
-    name: 'screen.ar',
-    test: /\/(ui-shell|plugins\/(connect|wallet-registry|all-wallets|embedded-wallet))\/.*\.ar\.json$/,
-  },
-  { name: 'money.ar', test: /\/plugins\/(send|swaps|onramp|payments|exchange)\/.*\.ar\.json$/ },
-  { name: 'later.ar', test: /\.ar\.json$/ },
-  { name: 'ui', test: /\/ui-shell\// },
-  { name: 'diagnosis', test: /\/modal\/(diagnose|buildTimeline|pageFacts)\.ts$/ },
+  ...localeTags().flatMap(localeFiles),
+  { name: 'translations', test: inFiles(/\/modal\/(translations|locales\/byFolder)\.ts$/) },
+  { name: 'ui', test: inFiles(/\/ui-shell\//) },
+  { name: 'diagnosis', test: inFiles(/\/modal\/(diagnose|buildTimeline|pageFacts)\.ts$/) },
   {
     name: 'calls',
-    test: /\/modal\/(followTabs|lazyMethods|requestSignIn|disconnectStored|errors)\.ts$/,
+    test: inFiles(/\/modal\/(followTabs|lazyMethods|requestSignIn|disconnectStored|errors)\.ts$/),
   },
 ]
 
@@ -114,8 +132,6 @@ const reactGroup = {
     /node_modules\/(react|react-dom|react-18|react-dom-18|scheduler)\//.test(id),
   priority: 1,
 }
-
-const absolute = (/** @type {string} */ path) => join(root, path)
 
 /**
  * Builds without chunk groups.
@@ -216,7 +232,7 @@ export async function chunkGroups() {
     for (const [id, file] of filesOf(chunks, isFree)) fileOf.set(id, file)
   const rest = chunks.flatMap(({ moduleIds }) => moduleIds).filter(isFree)
   for (const id of rest) {
-    const file = restFiles.find(({ test }) => test.test(id))?.name
+    const file = restFiles.find(({ test }) => test(id))?.name
     if (file !== undefined) fileOf.set(id, file)
   }
   return [

@@ -15,7 +15,7 @@ const source = /\/(namespaces|kernel)\/[^?]+\.ts(\?|$)/
 /** A package that is imported for its code, and that not every build has. */
 const bare = /^import (?!type)[^;]*? from '(?!valibot|immer|mitt|[.#])([^']+)'$/gm
 const door = /\/namespaces\/[\w-]+\/(index|manifest)\.ts$/
-const locale = /\.(?!en\.)([\w-]+)\.json$/
+const locale = /\/locales\/[\w-]+\.json$/
 const isSetup = (/** @type {string} */ id) => /\/setup\.ts$/.test(id)
 const lengthOf = (/** @type {OutputChunk} */ { modules }, /** @type {string[]} */ ids) =>
   ids.reduce((sum, id) => sum + (modules[id]?.renderedLength ?? 0), 0)

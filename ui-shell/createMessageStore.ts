@@ -1,5 +1,6 @@
 import type { Platform } from '#kernel'
 import type { Messages, Texts } from './defineMessages.ts'
+import type { LoadTranslations } from './Translations.ts'
 
 /** The loaded texts of one mounted shell. */
 export type MessageStore = {
@@ -27,19 +28,30 @@ const pseudoLocalize = (texts: Texts): Texts =>
     ]),
   )
 
-/** Makes an empty store. */
-export function createMessageStore(platform: Platform): MessageStore {
+/**
+ * Makes an empty store. Messages without other languages of their own are built in: their
+ * translations are loaded by the folder's name.
+ */
+export function createMessageStore(
+  platform: Platform,
+  loadTranslations?: LoadTranslations,
+): MessageStore {
   const ready = new Map<string, Texts>()
   const loading = new Map<string, Promise<unknown>>()
-  const findImport = ({ locales }: Messages<Texts>, locale: string) =>
-    locales[locale] ?? locales[locale.split('-')[0] ?? '']
+  const findImport = ({ id, locales }: Messages<Texts>, locale: string) => {
+    const [language = ''] = locale.split('-')
+    const own = locales[locale] ?? locales[language]
+    if (own) return async () => (await own()).default
+    const isBuiltIn = loadTranslations && language !== 'en' && Object.keys(locales).length === 0
+    if (!isBuiltIn) return undefined
+    return async () => (await (await loadTranslations(locale))?.[id.split('.')[0] ?? '']?.())?.[id]
+  }
 
   const start = async (key: string, messages: Messages<Texts>, locale: string) => {
     const timeout = new Promise<undefined>((resolve) =>
       platform.after(loadTimeout, () => resolve(undefined)),
     )
-    const load = async () => (await findImport(messages, locale)?.())?.default
-    const texts = await Promise.race([load(), timeout]).catch((error) =>
+    const texts = await Promise.race([findImport(messages, locale)?.(), timeout]).catch((error) =>
       platform.log('warn', `The texts "${key}" could not be loaded.`, error),
     )
     ready.set(key, { ...messages.en, ...texts })

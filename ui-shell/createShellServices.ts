@@ -16,6 +16,7 @@ import { createPreparation } from './createPreparation.ts'
 import type { ViewLoader } from './createViewLoader.ts'
 import { createViewLoader } from './createViewLoader.ts'
 import type { SlotComponent } from './slots.ts'
+import type { LoadTranslations } from './Translations.ts'
 
 /** State that one mounted shell keeps between renders. */
 export type ShellServices = {
@@ -32,7 +33,11 @@ export type ShellServices = {
 }
 
 /** Makes the parts of a shell over its kernel. */
-export function createShellServices(kernel: Kernel, loadRest?: () => Promise<void>): ShellServices {
+export function createShellServices(
+  kernel: Kernel,
+  loadRest?: () => Promise<void>,
+  loadTranslations?: LoadTranslations,
+): ShellServices {
   const alerts = createAlerts(kernel)
   const announcer = createAnnouncer(kernel.platform)
   const trail = createFocusHistory(kernel.router)
@@ -53,7 +58,7 @@ export function createShellServices(kernel: Kernel, loadRest?: () => Promise<voi
     loader,
     preparation: createPreparation(kernel),
     loadedComponents: new WeakMap(),
-    texts: createMessageStore(kernel.platform),
+    texts: createMessageStore(kernel.platform, loadTranslations),
     dispose() {
       for (const part of disposable) part.dispose()
     },

@@ -84,6 +84,7 @@ export {
 export { Tabs } from './Tabs.tsx'
 export { TextField } from './TextField.tsx'
 export { TextWithLinks } from './TextWithLinks.tsx'
+export type { LoadTranslations, Translations } from './Translations.ts'
 export { type Toast, type ToastMessage, type Toasts, toastsRef } from './toasts.ts'
 export { type TopLayer, topLayerRef } from './topLayer.ts'
 export { useActivityAction } from './useActivityAction.ts'

@@ -8,6 +8,7 @@ import type { Diagnosis } from './Diagnosis.ts'
 import type { ThemeMode, ThemeVariables } from './hostTypes.ts'
 import { Root } from './Root.tsx'
 import { shellMessages } from './shellMessages.ts'
+import type { LoadTranslations } from './Translations.ts'
 
 /** Theme and language of the modal. */
 export type ShellTheme = {
@@ -32,6 +33,8 @@ type MountOptions = {
   readonly diagnose?: (() => Promise<Diagnosis>) | undefined
   /** Brings the plugins that are not installed yet; a view that none of them has is missing. */
   readonly loadRest?: (() => Promise<void>) | undefined
+  /** The texts of the built-in plugins in other languages. */
+  readonly loadTranslations?: LoadTranslations | undefined
 }
 
 /** A mounted shell. */
@@ -52,11 +55,11 @@ export type MountedShell = {
  * Two shells on one page share nothing.
  */
 export function mountShell(options: MountOptions): MountedShell {
-  const { kernel, target, theme, diagnose, loadRest } = options
+  const { kernel, target, theme, diagnose, loadRest, loadTranslations } = options
   const host = document.createElement('latchkey-modal')
   const shadow = host.attachShadow({ mode: 'open' })
   const styles = createStyles(shadow)
-  const parts = createShellServices(kernel, loadRest)
+  const parts = createShellServices(kernel, loadRest, loadTranslations)
   // The kernel reports errors of views; the page's console is the host's.
   const log = (error: unknown) =>
     kernel.platform.log('error', 'A part of the modal threw while it was drawn.', error)
