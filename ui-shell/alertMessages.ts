@@ -2,6 +2,4 @@ import en from './alertMessages.en.json'
 import { defineMessages } from './defineMessages.ts'
 
 /** The texts of an alert's details. */
-export const alertMessages = defineMessages('shell.alert', en, {
-  ar: () => import('./alertMessages.ar.json'),
-})
+export const alertMessages = defineMessages('ui-shell.alert', en)

@@ -2,4 +2,4 @@ import { defineMessages } from './defineMessages.ts'
 import en from './messages.en.json'
 
 /** The shell's own texts. */
-export const shellMessages = defineMessages('shell', en, { ar: () => import('./messages.ar.json') })
+export const shellMessages = defineMessages('ui-shell', en)

@@ -2,4 +2,4 @@ import { defineMessages } from '#ui-shell'
 import en from './messages.en.json'
 
 /** Texts of this plugin. */
-export const messages = defineMessages('account', en, { ar: () => import('./messages.ar.json') })
+export const messages = defineMessages('account', en)

@@ -1,8 +1,4 @@
 import { defineLabels } from '#ui-shell/slots'
 
 /** The texts of the manifest. */
-export const labels = defineLabels(
-  'activity',
-  { tab: 'Activity' },
-  { ar: () => import('./labels.ar.json') },
-)
+export const labels = defineLabels('activity', { tab: 'Activity' })

@@ -2,6 +2,4 @@ import { defineMessages } from '#ui-shell'
 import en from './connectingMessages.en.json'
 
 /** Texts of the views that connect an installed wallet. */
-export const connectingMessages = defineMessages('connect.connecting', en, {
-  ar: () => import('./connectingMessages.ar.json'),
-})
+export const connectingMessages = defineMessages('connect.connecting', en)

@@ -2,4 +2,4 @@ import { defineMessages } from '#ui-shell'
 import en from './messages.en.json'
 
 /** Texts of the wallet rows and the views around them. */
-export const messages = defineMessages('connect', en, { ar: () => import('./messages.ar.json') })
+export const messages = defineMessages('connect', en)

@@ -1,8 +1,7 @@
 import { defineLabels } from '#ui-shell/slots'
 
 /** The texts of the manifest. */
-export const labels = defineLabels(
-  'onramp',
-  { action: 'Buy', funding: 'With a card or bank account' },
-  { ar: () => import('./labels.ar.json') },
-)
+export const labels = defineLabels('onramp', {
+  action: 'Buy',
+  funding: 'With a card or bank account',
+})

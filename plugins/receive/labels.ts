@@ -1,8 +1,4 @@
 import { defineLabels } from '#ui-shell/slots'
 
 /** The texts of the manifest. */
-export const labels = defineLabels(
-  'receive',
-  { action: 'Receive', funding: 'From another wallet' },
-  { ar: () => import('./labels.ar.json') },
-)
+export const labels = defineLabels('receive', { action: 'Receive', funding: 'From another wallet' })

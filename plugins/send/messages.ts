@@ -2,4 +2,4 @@ import { defineMessages } from '#ui-shell'
 import en from './messages.en.json'
 
 /** The texts of the form. */
-export const messages = defineMessages('send', en, { ar: () => import('./messages.ar.json') })
+export const messages = defineMessages('send', en)

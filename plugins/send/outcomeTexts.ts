@@ -1,15 +1,11 @@
 import { defineLabels } from '#ui-shell/slots'
 
 /** The toasts of a transaction, shown in any view. */
-export const outcomeTexts = defineLabels(
-  'send.outcome',
-  {
-    sent: 'Sent. Waiting for the network…',
-    confirmed: 'Your transfer is confirmed',
-    failed: 'Your transfer failed',
-    replaced: 'Your transfer was replaced by another transaction',
-    rejected: 'Request declined. Nothing was sent',
-    unknown: "We couldn't confirm whether this was sent. Check your activity",
-  },
-  { ar: () => import('./outcomeTexts.ar.json') },
-)
+export const outcomeTexts = defineLabels('send.outcome', {
+  sent: 'Sent. Waiting for the network…',
+  confirmed: 'Your transfer is confirmed',
+  failed: 'Your transfer failed',
+  replaced: 'Your transfer was replaced by another transaction',
+  rejected: 'Request declined. Nothing was sent',
+  unknown: "We couldn't confirm whether this was sent. Check your activity",
+})

@@ -2,6 +2,4 @@ import { defineMessages } from '#ui-shell'
 import en from './reviewMessages.en.json'
 
 /** The texts of the review and its outcome. */
-export const reviewMessages = defineMessages('swaps.review', en, {
-  ar: () => import('./reviewMessages.ar.json'),
-})
+export const reviewMessages = defineMessages('swaps.review', en)

@@ -2,6 +2,4 @@ import { defineMessages } from '#ui-shell'
 import en from './panelMessages.en.json'
 
 /** Texts of the lazy panels. */
-export const panelMessages = defineMessages('walletconnect.panels', en, {
-  ar: () => import('./panelMessages.ar.json'),
-})
+export const panelMessages = defineMessages('walletconnect.panels', en)

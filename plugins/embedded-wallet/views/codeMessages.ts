@@ -2,6 +2,4 @@ import { defineMessages } from '#ui-shell'
 import en from './codeMessages.en.json'
 
 /** Texts of emailed codes. */
-export const codeMessages = defineMessages('embedded-wallet.codes', en, {
-  ar: () => import('./codeMessages.ar.json'),
-})
+export const codeMessages = defineMessages('embedded-wallet.codes', en)

@@ -2,6 +2,4 @@ import { defineMessages } from '#ui-shell'
 import en from './emailMessages.en.json'
 
 /** Texts of the views of the email login. */
-export const emailMessages = defineMessages('embedded-wallet.email', en, {
-  ar: () => import('./emailMessages.ar.json'),
-})
+export const emailMessages = defineMessages('embedded-wallet.email', en)

@@ -2,6 +2,4 @@ import { defineMessages } from '#ui-shell'
 import en from './messages.en.json'
 
 /** Texts of the email form: those of the connect view. */
-export const messages = defineMessages('embedded-wallet', en, {
-  ar: () => import('./messages.ar.json'),
-})
+export const messages = defineMessages('embedded-wallet', en)

@@ -2,6 +2,4 @@ import { defineMessages } from '#ui-shell'
 import en from './problemMessages.en.json'
 
 /** Texts of failures of the embedded wallet. */
-export const problemMessages = defineMessages('embedded-wallet.problems', en, {
-  ar: () => import('./problemMessages.ar.json'),
-})
+export const problemMessages = defineMessages('embedded-wallet.problems', en)

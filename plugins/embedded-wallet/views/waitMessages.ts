@@ -2,6 +2,4 @@ import { defineMessages } from '#ui-shell'
 import en from './waitMessages.en.json'
 
 /** Texts of a social login in progress. */
-export const waitMessages = defineMessages('embedded-wallet.waits', en, {
-  ar: () => import('./waitMessages.ar.json'),
-})
+export const waitMessages = defineMessages('embedded-wallet.waits', en)

@@ -2,6 +2,4 @@ import { defineMessages } from '#ui-shell'
 import en from './walletMessages.en.json'
 
 /** Texts of the wallet's use. */
-export const walletMessages = defineMessages('embedded-wallet.use', en, {
-  ar: () => import('./walletMessages.ar.json'),
-})
+export const walletMessages = defineMessages('embedded-wallet.use', en)
