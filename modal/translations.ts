@@ -1,7 +1,7 @@
 import type { LoadTranslations, Translations } from '#ui-shell'
 
-/** The languages that the modal is translated to beside English, by BCP 47 tag. */
-const languages: Readonly<Record<string, () => Promise<Translations>>> = {
+/** The texts of each language by BCP 47 tag. */
+const imports: Readonly<Record<string, () => Promise<Translations>>> = {
   ar: async () => (await import('./locales/ar.ts')).ar,
   de: async () => (await import('./locales/de.ts')).de,
   es: async () => (await import('./locales/es.ts')).es,
@@ -23,6 +23,9 @@ const languages: Readonly<Record<string, () => Promise<Translations>>> = {
   'zh-CN': async () => (await import('./locales/zhCN.ts')).zhCN,
 }
 
+/** The languages that the modal is translated to beside English, as BCP 47 tags. */
+export const languages: readonly string[] = Object.keys(imports)
+
 /**
  * Loads the texts of the built-in plugins in a locale: its own, else those of its language, `de`
  * for `de-AT` and `zh-CN` for `zh`. Other languages have none.
@@ -30,7 +33,7 @@ const languages: Readonly<Record<string, () => Promise<Translations>>> = {
 export const loadTranslations: LoadTranslations = async (locale) => {
   const [language = ''] = locale.split('-')
   const tag =
-    [locale, language].find((one) => Object.hasOwn(languages, one)) ??
-    Object.keys(languages).find((one) => one.startsWith(`${language}-`))
-  return tag === undefined ? undefined : languages[tag]?.()
+    [locale, language].find((one) => languages.includes(one)) ??
+    languages.find((one) => one.startsWith(`${language}-`))
+  return tag === undefined ? undefined : imports[tag]?.()
 }

@@ -133,8 +133,7 @@ function total(manifest, files, bytes, without = new Set()) {
 }
 
 /** Locales beside the default one: a page loads one of them at most. */
-const isOtherLocale = (/** @type {string} */ source) =>
-  /\/(?:messages|\w+Messages)\.(?!en\.)[\w-]+\.json$/.test(source)
+const isOtherLocale = (/** @type {string} */ source) => /\/locales\/[\w-]+\.json$/.test(source)
 
 /**
  * Which map and name a chunk loaded on demand is counted under; undefined for one that is counted

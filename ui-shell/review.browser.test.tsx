@@ -6,7 +6,6 @@ import { ArmedButton, EffectList, NoteList, Screen } from '#ui-shell'
 import { createViewPlugin } from '../test/harness/createViewPlugin.ts'
 import type { Demo, DemoOptions } from '../test/harness/mountDemo.ts'
 import { mountDemo } from '../test/harness/mountDemo.ts'
-import ar from './reviewMessages.ar.json'
 import en from './reviewMessages.en.json'
 
 const startRoute = defineRoute('Connect')
@@ -115,10 +114,6 @@ describe('a review', () => {
     ])
     expect(demo.find('.notes')?.parentElement?.getAttribute('role')).toBe('alert')
   })
-  it('translates a review to every language of the shell', () => {
-    expect(Object.keys(ar)).toEqual(Object.keys(en))
-  })
-
   it('accepts confirmation only half a second after it was shown, and once the page has the focus again', async () => {
     await mount(ReviewView)
     expect(armed()).toBe(false)

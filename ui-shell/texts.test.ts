@@ -5,26 +5,15 @@ import { defineLabels } from './defineLabels.ts'
 import { defineMessages } from './defineMessages.ts'
 import { formatMessage } from './formatMessage.ts'
 import { localeDirection } from './localeDirection.ts'
-import ar from './messages.ar.json'
-import en from './messages.en.json'
 
-const placeholders = (text = '') => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
+import type { LoadTranslations } from './Translations.ts'
 
-const createStore = () => {
+const createStore = (loadTranslations?: LoadTranslations) => {
   const { platform, clock, logs } = createTestPlatform()
-  return { texts: createMessageStore(platform), clock, logs }
+  return { texts: createMessageStore(platform, loadTranslations), clock, logs }
 }
 
 describe('texts', () => {
-  it('translates every text to Arabic, with the same placeholders', () => {
-    const arabic: Readonly<Record<string, string>> = ar
-    for (const [key, text] of Object.entries(en)) {
-      expect(arabic[key], key).toBeTruthy()
-      expect(placeholders(arabic[key]), key).toEqual(placeholders(text))
-    }
-    expect(Object.keys(arabic).filter((key) => !(key in en))).toEqual([])
-  })
-
   it('fills placeholders, with numbers as the locale writes them', () => {
     expect(formatMessage({ a: '{name} has {n}' }, 'a', { name: 'Ann', n: 1234.5 }, 'de')).toBe(
       'Ann has 1.234,5',
@@ -87,6 +76,32 @@ describe('the store of texts', () => {
     const { texts } = createStore()
     const messages = defineMessages('a', known)
     expect([texts.read(messages, 'en'), texts.read(messages, 'fr')]).toEqual([known, known])
+  })
+
+  it('loads the built-in texts of a language by the folder of their id, and English for others', async () => {
+    const requested: string[] = []
+    const { texts } = createStore(async (locale) => {
+      requested.push(locale)
+      return locale === 'de'
+        ? { a: async () => ({ 'a.b': { hello: 'Hallo', bye: 'Tschüss' } }) }
+        : undefined
+    })
+    const messages = defineMessages('a.b', known)
+    expect(texts.read(messages, 'en-GB')).toEqual(known)
+    expect(() => texts.read(messages, 'de')).toThrow()
+    await texts.load(messages, 'de')
+    expect(texts.read(messages, 'de')).toEqual({ hello: 'Hallo', bye: 'Tschüss' })
+    await texts.load(messages, 'xx')
+    expect(texts.read(messages, 'xx')).toEqual(known)
+    expect(requested).toEqual(['de', 'xx'])
+  })
+
+  it('keeps texts that bring their own languages out of the built-in ones', async () => {
+    const { texts } = createStore(() => Promise.reject(new Error('not built in')))
+    const messages = defineMessages('a', known, {
+      ar: async () => ({ default: { hello: 'مرحبا' } }),
+    })
+    expect(texts.read(messages, 'de')).toEqual(known)
   })
 
   it('loads another language once, and fills what it lacks with English', async () => {

@@ -106,7 +106,7 @@ describe('kernel and shell', () => {
     expect(all.map(({ path }) => path)).toEqual(
       expect.arrayContaining([
         'kernel/wallets/wallets.ts',
-        'ui-shell/messages.ar.json',
+        'ui-shell/locales/ar.json',
         'ui-shell/theme.css',
         'ui-shell/Row.tsx',
       ]),

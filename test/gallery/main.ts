@@ -6,6 +6,7 @@ import { networkViews } from '#plugins/networks/index'
 import { walletRegistry } from '#plugins/wallet-registry/index'
 import type { ThemeMode } from '#ui-shell'
 import { mountShell } from '#ui-shell/mount'
+import { loadTranslations } from '../../modal/translations.ts'
 import { createDemoKernel } from '../harness/createDemoKernel.ts'
 import { paintedNamespaceDouble } from '../harness/paintedNamespaceDouble.ts'
 import { createTestPlatform } from '../harness/testPlatform.ts'
@@ -58,6 +59,7 @@ const shell = mountShell({
   kernel,
   target: embedded && place ? { kind: 'element', element: place } : { kind: 'page' },
   theme: { mode, variables: {}, locale: query.get('locale') ?? 'en' },
+  loadTranslations,
 })
 const open = () => kernel.open(view ? { view: { route: view, params: readParams(view) } } : {})
 document.querySelector('#open')?.addEventListener('click', () => void open())

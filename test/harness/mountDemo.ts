@@ -2,6 +2,7 @@ import type { Device, HistoryEntry, Kernel, Plugin, Settings } from '#kernel'
 import type { MountedShell, MountTarget, ShellTheme } from '#ui-shell/mount'
 import { mountShell } from '#ui-shell/mount'
 import type { CatalogFeature } from '../../modal/features/config.ts'
+import { loadTranslations } from '../../modal/translations.ts'
 import { createDemoKernel } from './createDemoKernel.ts'
 import { paintedNamespaceDouble } from './paintedNamespaceDouble.ts'
 import type { TestPlatform } from './testPlatform.ts'
@@ -70,6 +71,7 @@ export function mountDemo(options: DemoOptions = {}): Demo {
     theme: { mode: 'light', variables: {}, locale: 'en', ...theme },
     diagnose: kernel.diagnose,
     loadRest: options.loadRest,
+    loadTranslations,
   })
   const host = newestHost()
   const find = (selector: string) => host.shadowRoot?.querySelector<HTMLElement>(selector) ?? null

@@ -99,7 +99,7 @@ describe('sizes of a build', () => {
   it.each([
     ['plugins/swaps/SwapView.tsx', ['views', 'Swap']],
     ['plugins/swaps/setup.ts', ['plugins', 'swaps']],
-    ['plugins/swaps/messages.ar.json', undefined],
+    ['plugins/swaps/locales/ar.json', undefined],
     ['plugins/swaps/messages.en.json', ['plugins', 'swaps']],
     [
       'node_modules/@walletconnect/universal-provider/dist/index.es.js',
