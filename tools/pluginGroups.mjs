@@ -148,27 +148,37 @@ export function pluginFiles(chunks, isFree) {
 }
 
 /**
+ * The length of each file's code.
+ * @param {ReadonlyMap<string, string>} files
+ * @param {readonly OutputChunk[]} chunks
+ */
+function fileLengths(files, chunks) {
+  /** @type {Map<string, number>} */
+  const lengths = new Map()
+  for (const [id, { renderedLength }] of chunks.flatMap(({ modules }) => Object.entries(modules))) {
+    const file = files.get(id)
+    if (file !== undefined) lengths.set(file, (lengths.get(file) ?? 0) + renderedLength)
+  }
+  return lengths
+}
+
+/**
  * Joins the two files of a plugin whose views share one, where both are small: the second needs
  * the first. A small setup joins its manifest, which always comes before it.
  * @param {Map<string, string>} files
  * @param {readonly OutputChunk[]} chunks
  */
 function joinSmall(files, chunks) {
-  /** @type {Map<string, number>} */
-  const lengths = new Map()
-  for (const { modules } of chunks)
-    for (const [id, { renderedLength }] of Object.entries(modules)) {
-      const file = files.get(id)
-      if (file !== undefined) lengths.set(file, (lengths.get(file) ?? 0) + renderedLength)
-    }
+  const lengths = fileLengths(files, chunks)
+  const lengthOfBoth = (/** @type {string[]} */ ...names) =>
+    names.reduce((sum, name) => sum + (lengths.get(name) ?? Number.POSITIVE_INFINITY), 0)
   for (const [id, file] of files) {
     const manifest = `${file}-manifest`
-    if (lengths.has(manifest) && (lengths.get(file) ?? 0) < setupLimit) files.set(id, manifest)
-    const [, owner = ''] = /^(.*)-views1$/.exec(file) ?? []
+    if (lengths.has(manifest) && lengthOfBoth(file) < setupLimit) files.set(id, manifest)
+    const [, owner] = /^(.*)-views1$/.exec(file) ?? []
     const parts = `${owner}-parts`
-    const length = (lengths.get(parts) ?? 0) + (lengths.get(file) ?? 0)
-    if (lengths.has(parts) && !lengths.has(`${owner}-views2`) && length < fileLimit)
-      files.set(id, parts)
+    const isLast = owner !== undefined && !lengths.has(`${owner}-views2`)
+    if (isLast && lengthOfBoth(parts, file) < fileLimit) files.set(id, parts)
   }
   return files
 }
