@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ConnectButtonHandle } from './createConnectButton.ts'
 import { createConnectButton } from './createConnectButton.ts'
 import type { ButtonOptions } from './getButtonContent.ts'
-import { getConnectLabel } from './getButtonContent.ts'
+import { englishButtonTexts } from './getButtonContent.ts'
 import { useModal } from './ModalContext.ts'
 
 /** Before the first frame is painted; a server paints none, and React 18 warns there. */
@@ -12,10 +12,10 @@ const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEf
  * The button that opens the modal and shows who is connected: avatar, name or short address, and
  * the network, or with `showBalance` the native balance. It stands in a shadow root: the
  * page's styles do not reach it, `--lk-` variables do.
- * A server renders the plain button that it begins with.
+ * A server renders the plain button that it begins with, in English.
  */
 export function ConnectButton({ label, namespace, showBalance }: ButtonOptions) {
-  const { modal, serverSnapshot } = useModal()
+  const { modal } = useModal()
   const host = useRef<HTMLSpanElement>(null)
   const [button, setButton] = useState<ConnectButtonHandle>()
   const first = useRef<ButtonOptions>({ label, namespace, showBalance })
@@ -38,7 +38,7 @@ export function ConnectButton({ label, namespace, showBalance }: ButtonOptions) 
 
   return (
     <span className="latchkey-connect" ref={host}>
-      <button type="button">{getConnectLabel(serverSnapshot.locale, { label })}</button>
+      <button type="button">{label ?? englishButtonTexts.connect}</button>
     </span>
   )
 }

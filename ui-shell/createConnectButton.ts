@@ -1,9 +1,9 @@
 import type { Release } from '#kernel'
 import css from './button.css?inline'
 import type { ConnectedContent } from './createConnectedContent.ts'
-import type { ButtonOptions } from './getButtonContent.ts'
-import { getButtonContent } from './getButtonContent.ts'
-import type { Modal } from './hostTypes.ts'
+import type { ButtonContent, ButtonOptions, ButtonTexts } from './getButtonContent.ts'
+import { englishButtonTexts, getButtonContent } from './getButtonContent.ts'
+import type { Modal, ModalSnapshot } from './hostTypes.ts'
 import { localeDirection } from './localeDirection.ts'
 
 /** A button drawn into a shadow root. */
@@ -16,14 +16,72 @@ const createSpan = (document: Document, name: string, text = '') => {
   return element
 }
 
-const renderPlain = (document: Document, isBusy: boolean, text: string) => [
+const renderPlain = (document: Document, isBusy: boolean, text: string, isHidden: boolean) => [
   ...(isBusy ? [createSpan(document, 'ring')] : []),
-  createSpan(document, 'text', text),
+  createSpan(document, isHidden ? 'text hidden' : 'text', text),
 ]
+
+/** A part that is imported when it is first read: undefined until it is there. */
+function createLatePart<Part>(
+  load: () => Promise<Part>,
+  fallback: Part,
+  onLoaded: () => void,
+): () => Part | undefined {
+  let part: Part | undefined
+  let isLoading = false
+  const use = (loaded: Part) => {
+    part = loaded
+    onLoaded()
+  }
+  return () => {
+    if (!isLoading) void load().then(use, () => use(fallback))
+    isLoading = true
+    return part
+  }
+}
+
+/** The words in a locale: undefined while those of other languages are loaded. */
+function createWordReader(onLoaded: () => void): (locale: string) => ButtonTexts | undefined {
+  const readTranslations = createLatePart<Readonly<Record<string, ButtonTexts>>>(
+    async () => (await import('./translatedButtonTexts.ts')).translatedButtonTexts,
+    {},
+    onLoaded,
+  )
+  return (locale) => {
+    const [language = ''] = locale.split('-')
+    const translations = language === 'en' ? {} : readTranslations()
+    return translations && (translations[language] ?? englishButtonTexts)
+  }
+}
+
+function createButton(root: ShadowRoot) {
+  const button = root.ownerDocument.createElement('button')
+  button.type = 'button'
+  button.part.add('button')
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  root.adoptedStyleSheets = [sheet]
+  root.replaceChildren(button)
+  return button
+}
+
+function showState(
+  button: HTMLButtonElement,
+  { locale, themeMode, themeVariables }: ModalSnapshot,
+  status: ButtonContent['status'],
+) {
+  button.dataset['status'] = status
+  button.dir = localeDirection(locale)
+  button.lang = locale
+  button.ariaBusy = String(status === 'connecting')
+  button.dataset['theme'] = themeMode
+  for (const [name, value] of Object.entries(themeVariables)) button.style.setProperty(name, value)
+}
 
 /**
  * Draws the button that opens the modal: connect, connecting, or who is connected. Needs no React.
- * The code that draws a connection is loaded once there is one.
+ * The code that draws a connection is loaded once there is one, the words of another language when
+ * the modal has one: English stands in for them, unseen.
  */
 export function createConnectButton(
   modal: Modal,
@@ -31,54 +89,41 @@ export function createConnectButton(
   first: ButtonOptions,
 ): ConnectButtonHandle {
   const { ownerDocument: document } = root
-  const button = document.createElement('button')
-  button.type = 'button'
-  button.part.add('button')
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(css)
-  root.adoptedStyleSheets = [sheet]
-  root.replaceChildren(button)
+  const button = createButton(root)
   let options = first
   let drawn = ''
   let released = false
-  let loading = false
-  /** Draws a connection; without its code, the beginning of the address. */
-  let renderConnected: ConnectedContent | undefined
+  const redraw = () => released || draw()
+  const readConnected = createLatePart<ConnectedContent>(
+    async () => (await import('./createConnectedContent.ts')).createConnectedContent(modal, root),
+    ({ accountState: { address } }) => [createSpan(document, 'text', address?.slice(0, 6))],
+    redraw,
+  )
+  const readWords = createWordReader(redraw)
 
   const draw = () => {
     const state = modal.getState()
-    const { status, text, record } = getButtonContent(state, options, !!renderConnected)
-    if (record && !loading) load()
-    const key = JSON.stringify([status, text, state.locale, state.themeMode, state.themeVariables])
+    const words = readWords(state.locale)
+    const { status, text, record } = getButtonContent(state, options, words ?? englishButtonTexts)
+    const connected = record && readConnected()
+    const shown = record && !connected ? 'connecting' : status
+    const isHidden = !words && text !== options.label
+    const key = JSON.stringify([
+      shown,
+      text,
+      isHidden,
+      state.locale,
+      state.themeMode,
+      state.themeVariables,
+    ])
     const changed = key !== drawn
     const content =
-      record && renderConnected
-        ? renderConnected(record, options, state.locale, changed)
-        : changed && renderPlain(document, status === 'connecting', text)
+      record && connected
+        ? connected(record, options, state.locale, changed)
+        : changed && renderPlain(document, shown === 'connecting', text, isHidden)
     if (content) button.replaceChildren(...content)
-    if (!changed) return
+    if (changed) showState(button, state, shown)
     drawn = key
-    button.dataset['status'] = status
-    button.dir = localeDirection(state.locale)
-    button.lang = state.locale
-    button.ariaBusy = String(status === 'connecting')
-    button.dataset['theme'] = state.themeMode
-    for (const [name, value] of Object.entries(state.themeVariables))
-      button.style.setProperty(name, value)
-  }
-  const load = () => {
-    loading = true
-    const use = (content: ConnectedContent) => {
-      renderConnected = content
-      if (!released) draw()
-    }
-    import('./createConnectedContent.ts').then(
-      (part) => use(part.createConnectedContent(modal, root)),
-      () =>
-        use(({ accountState: { address } }) => [
-          createSpan(document, 'text', address?.slice(0, 6)),
-        ]),
-    )
   }
   draw()
   const releases = [modal.subscribe(draw), modal.trigger(button)]

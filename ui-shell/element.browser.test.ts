@@ -44,6 +44,21 @@ describe('the custom element', () => {
     ])
   })
 
+  it('speaks the language of the modal, and keeps its place while the words are loaded', async () => {
+    const { modal, set } = createModalDouble()
+    set({ locale: 'de-AT' })
+    defineLatchkeyButton(modal, 'german-button')
+    const element = place('german-button')
+    const text = () => buttonOf(element)?.querySelector<HTMLElement>('.text')
+    expect(text()?.checkVisibility({ visibilityProperty: true })).toBe(false)
+    expect(element.offsetWidth).toBeGreaterThan(100)
+    await expect.poll(() => text()?.textContent).toBe('Wallet verbinden')
+    expect(text()?.checkVisibility({ visibilityProperty: true })).toBe(true)
+    set({ locale: 'he' })
+    expect(text()?.textContent).toBe('Connect wallet')
+    element.remove()
+  })
+
   it('tolerates a second definition', () => {
     const { modal } = createModalDouble()
     expect(() => defineLatchkeyButton(modal)).not.toThrow()

@@ -16,38 +16,30 @@ export type ButtonContent = {
   readonly record?: NamespaceState | undefined
 }
 
-/** In every language at once: the button is on the page before anything is loaded. */
-const buttonTexts = {
-  en: { connect: 'Connect wallet', connecting: 'Connecting…' },
-  ar: { connect: 'ربط المحفظة', connecting: 'جارٍ الاتصال…' },
-}
-const readTexts = (locale: string) =>
-  locale === 'ar' || locale.startsWith('ar-') ? buttonTexts.ar : buttonTexts.en
+/** The words of a button without a connection. */
+export type ButtonTexts = { readonly connect: string; readonly connecting: string }
 
-/** The text of a button without a connection. */
-export function getConnectLabel(locale: string, { label }: ButtonOptions): string {
-  return label ?? readTexts(locale).connect
+/** The words until those of another language are loaded. */
+export const englishButtonTexts: ButtonTexts = {
+  connect: 'Connect wallet',
+  connecting: 'Connecting…',
 }
 
 /**
  * Returns the button's content for a state of the modal. A connection of an earlier visit counts as
- * connecting until it was checked, and each connection until the code that draws it is loaded.
+ * connecting until it was checked. The text of a connection is the one while its code loads.
  */
 export function getButtonContent(
   state: ModalSnapshot,
   options: ButtonOptions,
-  isLoaded: boolean,
+  texts: ButtonTexts,
 ): ButtonContent {
   const namespace = options.namespace ?? state.activeNamespace
   const record = namespace === undefined ? undefined : state.namespaces[namespace]
   const { status = 'disconnected', address } = record?.accountState ?? {}
-  const connected = status === 'connected' && address !== undefined ? record : undefined
-  if (connected && isLoaded) return { status: 'connected', text: '', record }
-  if (connected || status === 'connecting' || !state.initialized)
-    return {
-      status: 'connecting',
-      text: readTexts(state.locale).connecting,
-      record: connected,
-    }
-  return { status: 'disconnected', text: getConnectLabel(state.locale, options) }
+  if (status === 'connected' && address !== undefined)
+    return { status: 'connected', text: texts.connecting, record }
+  if (status === 'connecting' || !state.initialized)
+    return { status: 'connecting', text: texts.connecting }
+  return { status: 'disconnected', text: options.label ?? texts.connect }
 }
