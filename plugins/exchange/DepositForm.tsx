@@ -31,7 +31,11 @@ export function DepositForm({ state, chosen, network }: Props) {
   const wrong =
     read.ok || read.why === 'empty'
       ? undefined
-      : t(`amount.${read.why}`, { symbol: asset.symbol, count: asset.decimals })
+      : t(`amount.${read.why}`, {
+          symbol: asset.symbol,
+          count: asset.decimals,
+          example: 0.5,
+        })
   const worth =
     read.ok && price ? multiply({ value: read.value, decimals: asset.decimals }, price) : undefined
   return (

@@ -72,7 +72,7 @@ function useAmountError(check: PaymentAmountCheck, currency: string): string | u
   if (check.ok || check.why === 'empty') return undefined
   return 'limit' in check
     ? t(`amount.${check.why}`, { limit: money(check.limit, currency) })
-    : t(`amount.${check.why}`)
+    : t(`amount.${check.why}`, { example: 50.25 })
 }
 
 function Limits({ payment }: Pick<BuyState, 'payment'>) {

@@ -56,6 +56,7 @@ function useAmountError(step: SendStep, token: SendState['token']): string | und
     return t(`amount.${step.why}`, {
       symbol: token?.asset.symbol ?? '',
       count: token?.asset.decimals ?? 0,
+      example: 0.5,
     })
   if (step.step === 'insufficient') return t('do.insufficient')
   return step.step === 'blocked' || step.step === 'unread' ? t(step.step) : undefined

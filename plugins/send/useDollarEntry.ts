@@ -39,7 +39,7 @@ export function useDollarEntry({ token, sendTokenAmount }: SendState): DollarEnt
         ? undefined
         : read.why === 'decimals'
           ? t('amount.decimals', { symbol: 'USD', count: 2 })
-          : t('amount.format'),
+          : t('amount.format', { example: 0.5 }),
     setText(typed) {
       const amount = fromDollars(typed, priced)
       setEntry({ text: typed, amount, token: asset.id })

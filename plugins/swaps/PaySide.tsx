@@ -14,6 +14,7 @@ function useAmountError({ from }: SwapState, step: SwapStep): string | undefined
     return t(`amount.${step.why}`, {
       symbol: from?.asset.symbol ?? '',
       count: from?.asset.decimals ?? 0,
+      example: 0.5,
     })
   return step.step === 'insufficient' ? t('do.insufficient') : undefined
 }
