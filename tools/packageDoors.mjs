@@ -8,6 +8,7 @@ const fixed = {
   '.': 'modal/index.ts',
   './react': 'ui-shell/react.ts',
   './element': 'ui-shell/element.ts',
+  './themes': 'ui-shell/themes.ts',
   './kernel': 'kernel/index.ts',
   './kernel/amount': 'ui-shell/amount.ts',
   './kernel/browser': 'modal/browserPlatform.ts',

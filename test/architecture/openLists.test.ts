@@ -111,7 +111,9 @@ describe('kernel and shell', () => {
         'ui-shell/Row.tsx',
       ]),
     )
-    expect(all.flatMap(chainsIn)).toEqual([])
+    // Italian for "on the".
+    const ordinaryWords = ['ui-shell/locales/it.json: sui']
+    expect(all.flatMap(chainsIn).filter((found) => !ordinaryWords.includes(found))).toEqual([])
   })
 
   it('are checked against every namespace', () => {
