@@ -36,7 +36,7 @@ await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' }
 run('tsc', ['-b', ...typeProjects(false)])
 writeDeclarations(dist, Object.values(packageDoors()))
 writeFileSync(join(dist, 'package.json'), `${JSON.stringify(publishedManifest(), null, 2)}\n`)
-for (const file of ['LICENSE', 'README.md', 'CHANGELOG.md'])
+for (const file of ['LICENSE', 'NOTICE.md', 'README.md', 'CHANGELOG.md'])
   if (existsSync(join(root, file))) cpSync(join(root, file), join(dist, file))
 await buildForCdn()
 

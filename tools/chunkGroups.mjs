@@ -113,10 +113,19 @@ const localeFiles = (/** @type {string} */ locale) => {
 
 const absolute = (/** @type {string} */ path) => join(root, path)
 
+/** A file for each bundled mark, so that only those that are shown are loaded. */
+const markFiles = () =>
+  readdirSync(absolute('ui-shell/marks')).map((file) => ({
+    name: `pictures/${file.replace('.svg', '')}`,
+    test: (/** @type {string} */ id) => id.startsWith(absolute(`ui-shell/marks/${file}`)),
+  }))
+
 /** Files for what belongs to no tier, plugin or namespace, and calls that few pages make. */
 const restFiles = [
   ...localeTags().flatMap(localeFiles),
   { name: 'translations', test: inFiles(/\/modal\/(translations|locales\/byFolder)\.ts$/) },
+  ...markFiles(),
+  { name: 'marks', test: inFiles(/\/ui-shell\/findMark\.ts$/) },
   { name: 'ui', test: inFiles(/\/ui-shell\//) },
   { name: 'diagnosis', test: inFiles(/\/modal\/(diagnose|buildTimeline|pageFacts)\.ts$/) },
   {

@@ -1,7 +1,7 @@
 import type { NamespaceState } from '#kernel'
 import { networksRef, settingsRef } from '#kernel'
 import { networksRoute } from '#plugins/ports/networks'
-import { Icon, Picture, useRouter, useService, useText } from '#ui-shell'
+import { Icon, NetworkPicture, useRouter, useService, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 
 /** Current network in the header; opens the network list if there are several. */
@@ -22,7 +22,7 @@ export function NetworkButton({ record }: { readonly record: NamespaceState }) {
       title={name}
       onClick={() => router.push(networksRoute)}
     >
-      <Picture source={network?.assets?.imageUrl} name={name} size="small" round />
+      <NetworkPicture network={network} name={name} size="small" />
       <span className="unseen">{t('account.network', { name })}</span>
       <bdi className="network-name" aria-hidden="true">
         {name}

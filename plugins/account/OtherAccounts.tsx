@@ -1,6 +1,6 @@
 import type { NamespaceState } from '#kernel'
 import { connectionsRef } from '#kernel'
-import { Icon, Picture, shortAddress, useAnnounce, useService, useText } from '#ui-shell'
+import { Icon, NetworkPicture, shortAddress, useAnnounce, useService, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 import { useNamespaceName } from './useNamespaceName.ts'
 import { useOtherAccounts } from './useOtherAccounts.ts'
@@ -32,12 +32,7 @@ export function OtherAccounts({ record }: { readonly record: NamespaceState }) {
                 announce(t('others.shown', { name, address }))
               }}
             >
-              <Picture
-                source={other.networkState.caipNetwork?.assets?.imageUrl}
-                name={name}
-                size="small"
-                round
-              />
+              <NetworkPicture network={other.networkState.caipNetwork} name={name} size="small" />
               <span className="unseen">{t('others.show')}</span>
               <bdi className="account-other-name">{name}</bdi>
               <bdi dir="ltr" className="account-other-address">

@@ -9,6 +9,7 @@ import { walletRegistry } from '#plugins/wallet-registry/index'
 import type { Demo } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
 import { createNamespaceDouble, createNetworkDouble } from '../../test/harness/NamespaceDouble.ts'
+import type { Reply } from '../../test/harness/testHttp.ts'
 
 /** A picture of one pixel. */
 const pixel =
@@ -20,13 +21,15 @@ afterEach(() => {
   demo.kernel.dispose()
 })
 
-it('shows a network with the provider’s picture of its `imageId`, fetched once', async () => {
+/** The list of networks: Ethereum with an `imageId`, and one that the modal does not ship. */
+async function openNetworks(projectId: string, respond: (path: string) => Reply) {
   const networks = [
-    createNetworkDouble('other', 'main', { assets: { imageId: 'other-main' } }),
-    createNetworkDouble('other', 'bare'),
+    createNetworkDouble('eip155', 1, { name: 'Ethereum', assets: { imageId: 'eip155-1' } }),
+    createNetworkDouble('eip155', 2, { name: 'Bare' }),
   ]
-  const other = createNamespaceDouble('other', [], { networks })
+  const evm = createNamespaceDouble('eip155', [], { networks })
   demo = mountDemo({
+    settings: { projectId },
     plugins: [
       account(),
       connect(),
@@ -34,21 +37,45 @@ it('shows a network with the provider’s picture of its `imageId`, fetched once
       help(),
       networkViews(),
       tokens(),
-      defineNamespace(other.manifest)(),
+      defineNamespace(evm.manifest)(),
     ],
   })
-  const requestedPaths = () =>
-    demo.http.requests
-      .filter(({ url }) => url.pathname.startsWith('/public/getAssetImage/'))
-      .map(({ url }) => url.pathname)
-  demo.http.respond = (url) =>
-    url.pathname.startsWith('/public/') ? { body: 'png' } : { status: 404 }
+  demo.http.respond = (url) => respond(url.pathname)
   // Replaces the object URL of the fetched picture with one that a browser can show.
   Object.assign(demo.platform, { objectUrl: () => ({ url: pixel, release: () => {} }) })
   await demo.open({ route: 'Networks', params: undefined })
-  await expect.poll(requestedPaths, { timeout: 5000 }).toEqual(['/public/getAssetImage/other-main'])
-  await expect
-    .poll(() => demo.find('[data-network="other:main"] .picture img')?.getAttribute('src'))
-    .toBe(pixel)
-  await expect.poll(() => demo.find('[data-network="other:bare"] .picture')?.textContent).toBe('O')
+}
+const requestedPaths = () =>
+  demo.http.requests
+    .map(({ url }) => url.pathname)
+    .filter((path) => path.startsWith('/public/getAssetImage/'))
+const tile = (network: string) => demo.find(`[data-network="eip155:${network}"] .picture`)
+const source = () => tile('1')?.querySelector('img')?.getAttribute('src')
+
+it('shows a network with the provider’s picture of its `imageId`, fetched once', async () => {
+  await openNetworks('p1', (path) =>
+    path.startsWith('/public/') ? { body: 'png' } : { status: 404 },
+  )
+  await expect.poll(requestedPaths, { timeout: 5000 }).toEqual(['/public/getAssetImage/eip155-1'])
+  await expect.poll(source).toBe(pixel)
+  await expect.poll(() => tile('2')?.textContent).toBe('B')
 })
+
+it.each([
+  ['a project', ''],
+  ['the provider’s picture', 'p1'],
+])(
+  'shows a shipped network with the bundled mark without %s, in the letter’s place',
+  async (_, projectId) => {
+    await openNetworks(projectId, () => ({ status: 404 }))
+    await expect.poll(() => tile('1')).not.toBeNull()
+    const before = tile('1')?.getBoundingClientRect()
+    await expect.poll(source, { timeout: 5000 }).toMatch(/^data:image\/svg\+xml,/)
+    await expect
+      .poll(() => tile('1')?.querySelector('img')?.naturalWidth, { timeout: 5000 })
+      .toBeGreaterThan(0)
+    const after = tile('1')?.getBoundingClientRect()
+    expect([after?.width, after?.height]).toEqual([before?.width, before?.height])
+    expect(tile('2')?.textContent).toBe('B')
+  },
+)

@@ -90,10 +90,10 @@ export type WalletRegistry = Pick<Slice<WalletRegistryState>, 'get' | 'subscribe
     query: WalletQuery,
   ): Promise<{ readonly wallets: readonly ListedWallet[]; readonly more: boolean }>
   /**
-   * Returns the URL of a wallet's picture, safe to show; `undefined` if there is none. Each is
-   * fetched once. Never rejects.
+   * Returns the URL of a wallet's picture, safe to show: its own, the provider's, else the bundled
+   * mark; `undefined` if there is none. Each is fetched once. Never rejects.
    */
-  picture(wallet: Pick<ListedWallet, 'icon' | 'image_id'>): Promise<string | undefined>
+  picture(wallet: Pick<ListedWallet, 'id' | 'icon' | 'image_id'>): Promise<string | undefined>
 }
 
 /** Service with the wallet list. */

@@ -1,4 +1,4 @@
-import { Badge, List, Picture, Screen, useStyles, useText } from '#ui-shell'
+import { Badge, List, NetworkPicture, Screen, useStyles, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 import { NotConnected } from './NotConnected.tsx'
 import css from './receive.css?inline'
@@ -19,13 +19,17 @@ export default function WalletCompatibleNetworksView() {
     <Screen title={t('networks')}>
       <p className="receive-only">{t('networksText')}</p>
       <List label={t('networks')}>
-        {receiving.compatible.map(({ caipNetworkId, name, assets, testnet }) => (
-          <div key={caipNetworkId} className="receive-row" data-network={caipNetworkId}>
-            <Picture source={assets?.imageUrl} name={name} round />
+        {receiving.compatible.map((network) => (
+          <div
+            key={network.caipNetworkId}
+            className="receive-row"
+            data-network={network.caipNetworkId}
+          >
+            <NetworkPicture network={network} name={network.name} />
             <span className="row-text">
-              <bdi>{name}</bdi>
+              <bdi>{network.name}</bdi>
             </span>
-            {testnet && <Badge>{t('testnet')}</Badge>}
+            {network.testnet && <Badge>{t('testnet')}</Badge>}
           </div>
         ))}
       </List>

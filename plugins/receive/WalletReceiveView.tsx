@@ -3,7 +3,7 @@ import {
   AddressText,
   CopyButton,
   Icon,
-  Picture,
+  NetworkPicture,
   Row,
   Screen,
   useRouter,
@@ -34,13 +34,10 @@ export default function WalletReceiveView() {
   )
 }
 
-function Address({
-  address,
-  network: { name, nativeCurrency, chainNamespace, assets },
-  compatible,
-}: ReceiveAddress) {
+function Address({ address, network, compatible }: ReceiveAddress) {
   const t = useText(messages)
   const router = useRouter()
+  const { name, nativeCurrency, chainNamespace } = network
   const standard = tokenStandards[chainNamespace]
   const facts = { network: name, symbol: nativeCurrency.symbol }
   const count = compatible.length
@@ -48,7 +45,7 @@ function Address({
     <div className="receive">
       <QrCode text={address} label={t('code', { network: name })} />
       <h2 className="receive-network">
-        <Picture source={assets?.imageUrl} name={name} size="small" round />
+        <NetworkPicture network={network} name={name} size="small" />
         {t('on', { network: name })}
       </h2>
       <AddressText address={address} whole />

@@ -3,13 +3,13 @@ import type { SendState } from '#plugins/ports/send'
 import { sendingRef } from '#plugins/ports/send'
 import {
   AmountText,
+  AssetPicture,
   Button,
   createTextFilter,
   DollarText,
   Loading,
   LongList,
   Notice,
-  Picture,
   Row,
   Screen,
   SearchField,
@@ -77,7 +77,7 @@ function TokenRow({
   return (
     <Row
       data-token={`${network}:${asset.id}`}
-      leading={<Picture source={asset.iconUrl} name={asset.symbol} round />}
+      leading={<AssetPicture source={asset.iconUrl} symbol={asset.symbol} network={network} />}
       title={<bdi>{asset.name}</bdi>}
       note={confirmed === false ? t('blocked') : <bdi>{asset.symbol}</bdi>}
       disabled={confirmed === false}

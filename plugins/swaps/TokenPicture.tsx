@@ -1,22 +1,20 @@
 import type { SwapToken } from '#plugins/ports/swaps'
 import { picturesRef } from '#plugins/ports/tokens'
-import { Picture, useLoadedPicture, useService } from '#ui-shell'
+import { AssetPicture, Picture, useLoadedPicture, useService } from '#ui-shell'
 
-/** Picture of a token, fetched when it is first shown. */
+/** Picture of a token, fetched when it is first shown; the larger one with the token's network. */
 export function TokenPicture({
-  token: { asset, logo },
+  token: { asset, network, logo },
   small = false,
 }: {
   readonly token: SwapToken
   readonly small?: boolean
 }) {
   const loaded = useLoadedPicture(useService(picturesRef).load, asset.iconUrl ? undefined : logo)
-  return (
-    <Picture
-      source={asset.iconUrl || loaded}
-      name={asset.symbol}
-      size={small ? 'small' : 'medium'}
-      round
-    />
+  const source = asset.iconUrl || loaded
+  return small ? (
+    <Picture source={source} name={asset.symbol} size="small" round />
+  ) : (
+    <AssetPicture source={source} symbol={asset.symbol} network={network} />
   )
 }

@@ -1,5 +1,5 @@
 import type { Token } from '#plugins/ports/tokens'
-import { AmountText, DollarText, Icon, Picture, useText } from '#ui-shell'
+import { AmountText, AssetPicture, DollarText, Icon, useText } from '#ui-shell'
 import { countDigits } from './countDigits.ts'
 import { messages } from './messages.ts'
 
@@ -9,7 +9,7 @@ export function TokenItem({ token }: { readonly token: Token }) {
   const { asset, network, amount, price, worth, confirmed } = token
   return (
     <div className="token" data-token={`${network}:${asset.id}`}>
-      <Picture source={asset.iconUrl} name={asset.symbol} round />
+      <AssetPicture source={asset.iconUrl} symbol={asset.symbol} network={network} />
       <span className="row-text">
         <span className="row-title">
           <bdi>{asset.name}</bdi>

@@ -1,5 +1,6 @@
 import type { AssetId, Caip10, Connections, Scope } from '#kernel'
 import type { Pictures, Token, TokensState } from '#plugins/ports/tokens'
+import { loadMark } from '#ui-shell'
 import { isSameToken } from './isSameToken.ts'
 import type { ParsedToken } from './parseToken.ts'
 import type { TokenQuery } from './readTokens.ts'
@@ -49,8 +50,11 @@ export function createTokenStore({ state, connections, pictures }: TokenStoreToo
     const lastRetry = retryAt === undefined ? undefined : retryAt - retryDelay
     connections.setAccountFacts(account, { lastRetry, ...(at !== undefined && { tokenBalance }) })
   }
-  const draw = async (id: AssetId, icon: string | undefined, account: Caip10) => {
-    const iconUrl = await pictures.load(icon)
+  const draw = async ({ token, icon }: ParsedToken, account: Caip10) => {
+    const { id } = token.asset
+    // A token's symbol does not prove which token it is: only coins have bundled marks.
+    const mark = () => (id === 'native' ? loadMark('coin', token.network) : undefined)
+    const iconUrl = (await pictures.load(icon)) ?? (await mark())
     if (iconUrl === undefined || state.get().account !== account) return
     state.update((draft) => {
       const token = draft.tokens.find(({ asset }) => asset.id === id)
@@ -68,7 +72,7 @@ export function createTokenStore({ state, connections, pictures }: TokenStoreToo
       )
       icons = new Map(list.map(({ token, icon }) => [token.asset.id, icon]))
       set({ account: account.id, ...sortTokens(tokens, network.testnet), ...more })
-      for (const [id, icon] of icons) void draw(id, icon, account.id)
+      for (const one of list) void draw(one, account.id)
     },
     replace(token, testnet) {
       const tokens = state

@@ -1,5 +1,6 @@
 import type { Platform, Provider, Release } from '#kernel'
 import type { WalletRegistry } from '#plugins/ports/wallet-registry'
+import { loadMark } from '#ui-shell'
 
 type WalletPicturesTools = {
   readonly provider: Provider
@@ -8,7 +9,7 @@ type WalletPicturesTools = {
   onDispose(release: Release): void
 }
 
-/** Fetches wallet pictures, each at most once per modal. */
+/** Fetches wallet pictures, each at most once per modal; the bundled marks replace missing ones. */
 export function createWalletPictures({
   provider,
   platform,
@@ -23,11 +24,14 @@ export function createWalletPictures({
     onDispose(release)
     return url
   }
-  return async ({ icon, image_id: id }) => {
-    if (icon || !id || !provider.projectId) return icon
-    // Without a picture the wallet's initial stays.
+  const loadOnce = (id: string) => {
     const request = requests.get(id) ?? load(id).catch(() => undefined)
     requests.set(id, request)
     return request
   }
+  // Without a picture and a mark the wallet's initial stays.
+  return async ({ id, icon, image_id: image }) =>
+    icon ||
+    (image && provider.projectId ? await loadOnce(image) : undefined) ||
+    loadMark('wallet', id)
 }

@@ -239,6 +239,36 @@ describe('wallet pictures', () => {
   )
 })
 
+describe('bundled marks of wallets', () => {
+  const phantom = { ...wallet('phantom'), icon: undefined }
+
+  it('replace the picture that the provider does not have', async () => {
+    const { list } = await site({ image: { status: 404 } })
+    expect(await list.picture(phantom)).toMatch(/^data:image\/svg\+xml,/)
+    expect(await list.picture(wallet('a'))).toBeUndefined()
+  })
+
+  it('give way to the picture of the provider and to the icon of the host', async () => {
+    const { list } = await site()
+    expect(await list.picture(phantom)).toMatch(/^blob:/)
+    expect(await list.picture({ ...phantom, icon: 'data:image/png;base64,AA==' })).toBe(
+      'data:image/png;base64,AA==',
+    )
+  })
+
+  it('are shown in the bundled list without a project', async () => {
+    const { list, ready, http } = await site({ settings: { projectId: '' } })
+    list.start()
+    await ready()
+    await vi.waitFor(() =>
+      expect(list.get().wallets.map(({ icon }) => icon?.slice(0, 18))).toEqual(
+        Array.from({ length: 4 }, () => 'data:image/svg+xml'),
+      ),
+    )
+    expect(http.requests).toEqual([])
+  })
+})
+
 describe('ranks of installed wallets', () => {
   const found = (...names: readonly string[]) =>
     names.map((name) => ({ id: name, name, rdns: `app.${name}`, ready: true }))

@@ -33,6 +33,7 @@ const loose = [
   'AGENTS.md',
   'CONTRIBUTING.md',
   'LICENSE',
+  'NOTICE.md',
   'README.md',
   'biome.json',
   'knip.json',

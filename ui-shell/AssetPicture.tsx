@@ -1,0 +1,29 @@
+import type { Caip2 } from '#kernel'
+import { networksRef } from '#kernel'
+import css from './assetPicture.css?inline'
+import { Picture } from './Picture.tsx'
+import { useNetworkMark } from './useNetworkMark.ts'
+import { useService } from './useService.ts'
+import { useStyles } from './useStyles.ts'
+
+type Props = {
+  readonly source: string | undefined
+  readonly symbol: string
+  readonly network: Caip2
+}
+
+/**
+ * The picture of a coin or token with a small one of its network in the corner, if that has one.
+ * Decoration: the name must stand beside it.
+ */
+export function AssetPicture({ source, symbol, network }: Props) {
+  useStyles(css)
+  const found = useService(networksRef).find(network)
+  const mark = useNetworkMark(found)
+  return (
+    <span className="asset-picture">
+      <Picture source={source} name={symbol} round />
+      {mark && <Picture source={mark} name={found?.name ?? ''} size="small" round />}
+    </span>
+  )
+}
