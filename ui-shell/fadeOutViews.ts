@@ -9,6 +9,7 @@ const marks = ['id', 'data-back', 'data-close', 'data-focus-key', 'data-first-fo
 /** Leaves of a view what can be seen. */
 function disable(view: HTMLElement): void {
   view.inert = true
+  view.ariaHidden = 'true'
   view.classList.add('leaving')
   for (const element of view.querySelectorAll(marks.map((name) => `[${name}]`).join()))
     for (const name of marks) element.removeAttribute(name)
