@@ -11,8 +11,8 @@ import { useStyles } from './useStyles.ts'
 const sheetQuery = '(max-width: 430px)'
 
 /**
- * What a frame does beyond showing views: it keeps the focus while what a view shows changes, lets
- * views fade out, and follows a finger that drags the sheet down.
+ * Keeps the focus in a frame while a view changes, lets replaced views fade out, and lets a finger
+ * drag the sheet down.
  */
 export function FrameBehaviors({ focusHistory }: { readonly focusHistory: FocusHistory }) {
   useStyles(css)

@@ -27,7 +27,7 @@ type Drag = {
 }
 
 /** The card whose header is under a pointer; not for the controls of the header. */
-const findGrippedCard = (target: EventTarget | null) =>
+const findGrippedCard = ({ target }: PointerEvent) =>
   target instanceof Element &&
   target.closest('.header') &&
   !target.closest('button, a, input, select, textarea')
@@ -89,8 +89,9 @@ export function dragSheet(
     drag = undefined
     motion.release(ended, dismiss && router.requestClose())
   }
-  const onDown = ({ target, isPrimary, button, pointerId, clientY, timeStamp }: PointerEvent) => {
-    const card = findGrippedCard(target)
+  const onDown = (event: PointerEvent) => {
+    const { isPrimary, button, pointerId, clientY, timeStamp } = event
+    const card = findGrippedCard(event)
     if (!card || !isPrimary || button !== 0 || !isSheet()) return
     const last = { y: clientY, time: timeStamp, speed: 0 }
     drag = { pointer: pointerId, card, start: clientY, distance: 0, last }
