@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
+import { useState } from 'react'
 import type { RouteRef } from '#kernel'
 import { IconButton } from './IconButton.tsx'
 import { useShell } from './ShellContext.ts'
@@ -20,9 +21,11 @@ export function Header({ title, heading, help, back, start, end }: Props) {
   const { kernel, embedded } = useShell()
   const { state, push, back: goBack } = useRouter()
   const t = useText(shellMessages)
+  // Of this view: while it gives way to the next one, the router is already there.
+  const [deep] = useState(state.history.length > 1)
   const first = () => {
     if (start !== undefined) return start
-    if (back && state.history.length > 1)
+    if (back && deep)
       return <IconButton icon="back" label={t('back')} data-back="" onClick={goBack} />
     return (
       help && (

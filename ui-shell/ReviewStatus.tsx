@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import completion from './completion.css?inline'
 import { Icon } from './Icon.tsx'
 import css from './reviewSheet.css?inline'
 import { useAnnounce } from './useAnnounce.ts'
@@ -20,6 +21,7 @@ const icons = { ok: 'check', error: 'close' } as const
  */
 export function ReviewStatus({ phase, mark, title, text }: Props) {
   useStyles(css)
+  useStyles(completion)
   const announce = useAnnounce()
   useEffect(
     () => announce(text === undefined ? title : `${title}. ${text}`),

@@ -64,7 +64,7 @@ function Frame({ parts, embedded }: Pick<Props, 'parts' | 'embedded'>) {
     <>
       {toasts && later && <later.ToastViewport toasts={toasts} />}
       <LiveRegions announcer={parts.announcer} />
-      {later && <later.FocusKeeper />}
+      {later && <later.FrameBehaviors focusHistory={parts.focusHistory} />}
     </>
   )
   if (embedded)

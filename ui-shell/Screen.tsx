@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useState } from 'react'
 import type { RouteRef } from '#kernel'
 import { Header } from './Header.tsx'
 import type { LegalTexts } from './LegalFooter.tsx'
@@ -42,7 +43,8 @@ export function Screen({
   children,
 }: Props) {
   const { heading, body } = useViewEntrance()
-  const { route } = useRouter().current
+  // Of this view: while it gives way to the next one, the router is already there.
+  const [{ route }] = useState(useRouter().current)
   const items = useSlot(footers).filter(({ routes }) => footer !== 'none' && routes.includes(route))
   return (
     <>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import completion from './completion.css?inline'
 import { Icon } from './Icon.tsx'
 import css from './status.css?inline'
 import { useStyles } from './useStyles.ts'
@@ -12,6 +13,7 @@ export function StatusRing({
   readonly children: ReactNode
 }) {
   useStyles(css)
+  useStyles(completion)
   return (
     <div className={`status-ring ${state}`} data-state={state}>
       <svg viewBox="0 0 100 100" aria-hidden="true" focusable="false">

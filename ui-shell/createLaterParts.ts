@@ -3,12 +3,13 @@ import type { Platform, Release } from '#kernel'
 import { importWithRetry } from '#kernel'
 import type { Alerts } from './createAlerts.ts'
 import type { Announcer } from './createAnnouncer.ts'
+import type { FocusHistory } from './createFocusHistory.ts'
 import type { Toasts } from './toasts.ts'
 
 /** The parts in `laterParts.ts`; named here, since each of its parts imports the shell's context. */
 export type LaterPartsByName = {
   readonly AlertBar: ComponentType<{ alerts: Alerts }>
-  readonly FocusKeeper: ComponentType
+  readonly FrameBehaviors: ComponentType<{ focusHistory: FocusHistory }>
   readonly PageToast: ComponentType<{ toasts: Toasts; announcer: Announcer }>
   readonly ReloadCheck: ComponentType<{
     error: unknown

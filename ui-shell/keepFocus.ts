@@ -1,7 +1,8 @@
 import type { Release } from '#kernel'
 
 /** True if an element can no longer have the focus. */
-const isGone = (element: Element) => !element.isConnected || element.matches(':disabled')
+const isGone = (element: Element) =>
+  !element.isConnected || element.matches(':disabled') || element.closest('.leaving') !== null
 
 /**
  * Gives the focus to the heading of the view when the focused element of a frame is removed or

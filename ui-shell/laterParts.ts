@@ -1,6 +1,6 @@
 import { AlertBar } from './AlertBar.tsx'
 import type { LaterPartsByName } from './createLaterParts.ts'
-import { FocusKeeper } from './FocusKeeper.tsx'
+import { FrameBehaviors } from './FrameBehaviors.tsx'
 import { moreIconPaths } from './moreIconPaths.ts'
 import { PageToast } from './PageToast.tsx'
 import { ReloadCheck } from './ReloadCheck.tsx'
@@ -12,7 +12,7 @@ import { ToastViewport } from './ToastViewport.tsx'
  */
 export const laterParts: LaterPartsByName = {
   AlertBar,
-  FocusKeeper,
+  FrameBehaviors,
   moreIconPaths,
   PageToast,
   ReloadCheck,

@@ -95,7 +95,10 @@ describe('a mounted shell', () => {
       await expect.poll(() => demo.find('dialog[open]'), { interval: 1 }).toBeNull()
     }
     const idle = () => expect.poll(() => demo.find('.card')).toBeNull()
-    await cycle()
+    await demo.open()
+    // The later parts bring a stylesheet.
+    await expect.poll(() => demo.find('.card [role="alert"]')).not.toBeNull()
+    demo.kernel.router.close()
     await idle()
     const [held, nodes, sheets] = [
       demo.countOpenHandles(),

@@ -4,12 +4,13 @@ import type { WalletGrid, WalletGridState } from '#plugins/ports/all-wallets'
 import { Button, Notice, useAnnounce, useOnline, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 
-const skeletonCounts = { first: 12, next: 4 }
+/** The first page fills the card with the tiles that are there already; the next ones one row. */
+const skeletonCounts = { first: 24, next: 4 }
 
 /** Status of the grid: loading, failed, empty, or a button for more. */
 export function WalletGridStatus({
   tiles,
-  state: { status, shownFilter, similar, more },
+  state: { status, wallets, shownFilter, similar, more },
   service,
 }: {
   readonly tiles: number
@@ -39,7 +40,7 @@ export function WalletGridStatus({
   if (status !== 'ready')
     return (
       <TileSkeletons
-        count={tiles > 0 ? skeletonCounts.next : skeletonCounts.first}
+        count={wallets.length > 0 ? skeletonCounts.next : skeletonCounts.first}
         label={t('loading')}
       />
     )

@@ -79,10 +79,10 @@ function BuyForm() {
   )
   if (offer === 'idle' || offer === 'loading')
     return (
-      <>
+      <div className="onramp-loading">
         <span className="unseen">{t('loading')}</span>
-        <Skeleton rows={5} />
-      </>
+        <Skeleton rows={6} />
+      </div>
     )
   if (!chosen)
     return (

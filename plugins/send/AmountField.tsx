@@ -91,8 +91,8 @@ export function AmountField({ state, step, firstFocus }: Props) {
         }}
         end={<TokenButton token={token} fixed={fixed || loading} />}
       />
-      {token && (
-        <div className="send-balance">
+      <div className="send-balance">
+        {token && (
           <div>
             {dollars && <Converted state={state} dollars={dollars} />}
             <span>
@@ -105,20 +105,20 @@ export function AmountField({ state, step, firstFocus }: Props) {
               />
             </span>
           </div>
-          {!fixed && (
-            <Button
-              variant="quiet"
-              data-action="max"
-              aria-label={t('maxLabel')}
-              busy={maxTask.status === 'busy'}
-              disabled={loading}
-              onClick={() => maxTask.run()}
-            >
-              {t('max')}
-            </Button>
-          )}
-        </div>
-      )}
+        )}
+        {token && !fixed && (
+          <Button
+            variant="quiet"
+            data-action="max"
+            aria-label={t('maxLabel')}
+            busy={maxTask.status === 'busy'}
+            disabled={loading}
+            onClick={() => maxTask.run()}
+          >
+            {t('max')}
+          </Button>
+        )}
+      </div>
       {max?.fee && (
         <p className="send-kept">
           {t('maxFee')}{' '}

@@ -1,0 +1,83 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
+import type { Visit } from '../harness/openVisit.ts'
+import { recordShifts } from '../harness/recordShifts.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
+
+let stage: JourneyFixture
+beforeAll(async () => {
+  stage = await openJourneyFixture()
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+const phone = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }
+const desk = { viewport: { width: 1280, height: 800 } }
+
+type Shifts = Awaited<ReturnType<typeof recordShifts>>
+
+/** Follows the requests of a page; returns the number of those without an answer. */
+function countPending({ page }: Visit): () => number {
+  const pending = new Set<unknown>()
+  page.on('request', (request) => pending.add(request))
+  page.on('requestfinished', (request) => pending.delete(request))
+  page.on('requestfailed', (request) => pending.delete(request))
+  return () => pending.size
+}
+
+/** Opens the modal while each answer of the provider takes a moment. */
+async function open(browser: object, connected?: true): Promise<{ visit: Visit; read: Shifts }> {
+  const visit = await stage.visit({ browser, ...(connected && { connected }) })
+  const pending = countPending(visit)
+  const shifts = await recordShifts(visit.page)
+  await stage.control('PUT', '/faults', { '/*': { delay: 300 } })
+  await visit.press('#connect')
+  return {
+    visit,
+    async read() {
+      await waitUntil(() => visit.frame.locator('.skeleton').count()).toBe(0)
+      await waitUntil(pending).toBe(0)
+      await visit.page.evaluate(() => new Promise(requestAnimationFrame))
+      return shifts()
+    },
+  }
+}
+
+const readHeight = (visit: Visit) =>
+  visit.frame.locator('.card').evaluate((card) => card.getBoundingClientRect().height)
+
+describe.each([
+  ['a phone', phone],
+  ['a desk', desk],
+])('the layout inside the card, on %s', (_, browser) => {
+  it('stands still while all wallets load', async () => {
+    const { visit, read } = await open(browser)
+    await visit.pressButton(/^All wallets/)
+    await visit.waitForView('AllWallets')
+    const height = await readHeight(visit)
+    expect(await read()).toEqual([])
+    expect(await readHeight(visit)).toBe(height)
+  })
+
+  it.each([
+    ['send', 'WalletSend'],
+    ['receive', 'WalletReceive'],
+    ['swap', 'Swap'],
+    ['onramp', 'OnRampProviders'],
+  ])('stands still while the account and then %s load', async (action, view) => {
+    const { visit, read } = await open(browser, true)
+    await visit.waitForView('Account')
+    expect(await read()).toEqual([])
+    await visit.press(visit.frame.locator(`[data-action=${action}]`))
+    await visit.waitForView(view)
+    expect(await read()).toEqual([])
+  })
+
+  it('stands still while the activity loads', async () => {
+    const { visit, read } = await open(browser, true)
+    await visit.waitForView('Account')
+    await visit.press(visit.frame.getByRole('tab', { name: 'Activity' }))
+    expect(await read()).toEqual([])
+  })
+})

@@ -1,0 +1,40 @@
+import { useCallback } from 'react'
+import type { FocusHistory } from './createFocusHistory.ts'
+import { dragSheet } from './dragSheet.ts'
+import { fadeOutViews } from './fadeOutViews.ts'
+import { keepFocus } from './keepFocus.ts'
+import css from './motion.css?inline'
+import { useShell } from './ShellContext.ts'
+import { useStyles } from './useStyles.ts'
+
+/** The width up to which the card is a sheet at the bottom, as in `frame.css`. */
+const sheetQuery = '(max-width: 430px)'
+
+/**
+ * Keeps the focus in a frame while a view changes, lets replaced views fade out, and lets a finger
+ * drag the sheet down.
+ */
+export function FrameBehaviors({ focusHistory }: { readonly focusHistory: FocusHistory }) {
+  useStyles(css)
+  const { kernel, embedded } = useShell()
+  const { router } = kernel
+  const start = useCallback(
+    (mark: HTMLElement | null) => {
+      const frame = mark?.closest<HTMLElement>('.frame')
+      if (!frame) return
+      const releases = [
+        keepFocus(frame),
+        fadeOutViews(frame, () => focusHistory.getEntrance(router.current()).from === 'open'),
+        dragSheet(frame, {
+          router,
+          isSheet: () => !embedded && matchMedia(sheetQuery).matches,
+        }),
+      ]
+      return () => {
+        for (const release of releases) release()
+      }
+    },
+    [focusHistory, router, embedded],
+  )
+  return <span ref={start} hidden />
+}
