@@ -15,7 +15,7 @@ const filled = async ({ connect, open }: SceneFixture, params: object = coins) =
 const reviewed = async (stage: SceneFixture, params?: object) => {
   await filled(stage, params)
   await stage.press('[data-action="next"][data-step="review"]')
-  await stage.find('.swap-bytes').waitFor()
+  await stage.find('.swap-head').waitFor()
 }
 const confirmed = async (stage: SceneFixture, params?: object) => {
   await reviewed(stage, params)
