@@ -277,7 +277,7 @@ describe('`SwapPreview`', () => {
     await expect.poll(() => text('.heading'), patience).toBe('Swapped')
     expect(text('.review-amount')).toBe('0.5 ETH → 1,250 USDC')
     expect(demo.find('[data-action=explorer]')?.getAttribute('href')).toMatch(
-      /^https:\/\/explorer\.example\/tx\/0+1$/,
+      /^https:\/\/explorer\.example\/tx\/0x0+1$/,
     )
     expect(text('[data-action=share]')).toBe('Copy link')
     expect([demo.find('[data-toast]'), demo.find('[data-back]')]).toEqual([null, null])

@@ -62,6 +62,17 @@ export const swapScenes: readonly Scene[] = [
   },
   { name: 'swap-filled', view, waitFor: '[data-step="review"]', reach: (stage) => filled(stage) },
   {
+    name: 'swap-tolerance',
+    view,
+    waitFor: '[data-note="slippage-high"]',
+    async reach(stage) {
+      await filled(stage)
+      await stage.press('.disclosure summary')
+      await stage.press('.swap-choice:last-of-type')
+      await stage.find('input[name="tolerance"]').fill('3.5')
+    },
+  },
+  {
     name: 'swap-waiting',
     view,
     waitFor: '[data-step="waiting"]',
@@ -158,6 +169,12 @@ export const swapScenes: readonly Scene[] = [
       await stage.find('.armed[data-armed]').waitFor()
       await stage.press('[data-action="confirm"]')
     },
+  },
+  {
+    name: 'swap-confirmed',
+    view: preview,
+    waitFor: '[data-state="confirmed"]',
+    reach: (stage) => confirmed(stage),
   },
   {
     name: 'swap-rejected',
