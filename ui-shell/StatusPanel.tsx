@@ -31,7 +31,7 @@ export function StatusPanel({ phase, ring, picture, title, text, action }: Props
       <p className="status-title">{title}</p>
       {text !== undefined && <p className="status-text">{text}</p>}
       {action && (
-        <Button variant={ring === 'error' ? 'primary' : 'secondary'} wide onClick={action.run}>
+        <Button variant={ring === 'waiting' ? 'secondary' : 'primary'} wide onClick={action.run}>
           {action.label}
         </Button>
       )}
