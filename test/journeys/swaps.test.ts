@@ -212,6 +212,22 @@ describe('swap market', () => {
     await swaps.done(visit)
   })
 
+  it('swaps despite a fallen price within the visitor’s own slippage tolerance', async () => {
+    const before = await swaps.tokens()
+    const visit = await atQuote()
+    await visit.press(visit.frame.locator('.disclosure summary'))
+    await visit.press(visit.frame.locator('.swap-choice').last())
+    await visit.frame.locator('input[name="tolerance"]').fill('10')
+    await swaps.review(visit)
+    await visit.frame.locator('[data-note="slippage-high"]').waitFor()
+    expect(await swaps.fact(visit, 'tolerance')).toBe('10%')
+    const least = numberIn(await swaps.fact(visit, 'least'))
+    await swaps.market({ move: 5 })
+    await swaps.confirm(visit)
+    await swaps.done(visit)
+    expect(Number(formatUnits((await swaps.tokens()) - before, 6))).toBeGreaterThanOrEqual(least)
+  })
+
   it('stops the swap, with the toast, if the market runs dry after the review', async () => {
     const visit = await atReview()
     await swaps.market({ leave: 0 })
