@@ -4,7 +4,6 @@ import type { ResolvedPayment, WalletMethod } from '#plugins/ports/payments'
 import { paymentsRef, payQuoteRoute } from '#plugins/ports/payments'
 import {
   AmountText,
-  Badge,
   DollarText,
   List,
   Picture,
@@ -60,12 +59,18 @@ function PaymentMethodRow({ way, payment, price }: Props) {
       title={<bdi>{asset.symbol}</bdi>}
       note={
         <>
-          <bdi>{network.name}</bdi> · {t(isShort ? 'short' : 'held')}{' '}
-          <AmountText value={balance} decimals={asset.decimals} significant={6} />
+          <bdi>{network.name}</bdi> ·{' '}
+          {direct && !isShort ? (
+            t('direct')
+          ) : (
+            <>
+              {t(isShort ? 'short' : 'held')}{' '}
+              <AmountText value={balance} decimals={asset.decimals} significant={6} />
+            </>
+          )}
         </>
       }
       trailing={cost === undefined ? undefined : <Cost way={way} value={cost} />}
-      badge={direct && <Badge>{t('direct')}</Badge>}
       disabled={isShort}
       onClick={() => {
         choose(way)
