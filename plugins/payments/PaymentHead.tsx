@@ -4,7 +4,7 @@ import { EffectList, ReviewHead, useText } from '#ui-shell'
 import { createAssetLookup } from './createAssetLookup.ts'
 import { messages } from './messages.ts'
 
-/** What a step sends or allows, if it does one thing that the head can show. */
+/** Returns amount and address of a step that does one readable thing. */
 function findParty([effect, more]: readonly Effect[], { quote }: Review) {
   if (!effect || more) return undefined
   if (effect.kind === 'call')

@@ -80,7 +80,7 @@ function PaymentMethodRow({ way, payment, price }: Props) {
   )
 }
 
-/** What the method costs, before fees; an estimate unless it is the requested asset. */
+/** The cost of the method before fees: an estimate unless it is the requested asset. */
 function Cost({
   way: { asset, direct, price },
   value,

@@ -7,7 +7,7 @@ import { reviewMessages } from './reviewMessages.ts'
 /** Significant digits, as elsewhere in a review; the exact amounts stand in the details. */
 const reviewDigits = 6
 
-/** What is paid and what comes back for it, with the value of each in dollars. */
+/** The paid and the received amount, with the value of each in dollars. */
 export function SwapHead({
   offer: { from, to, amountIn, amountOut },
 }: {
