@@ -25,31 +25,29 @@ export function ToleranceChoice({ tolerance }: { readonly tolerance: bigint }) {
         </>
       }
     >
-      <fieldset className="swap-tolerance">
-        <legend className="unseen">{t('tolerance')}</legend>
+      <fieldset className="swap-tolerance" aria-label={t('tolerance')}>
         {presets.map((preset) => (
-          <label key={String(preset)} className="swap-choice">
-            <input
-              type="radio"
-              name="preset"
-              checked={custom === undefined && tolerance === preset}
-              onChange={() => {
-                setCustom(undefined)
-                setTolerance(preset)
-              }}
-            />
+          <button
+            key={String(preset)}
+            type="button"
+            className="swap-choice"
+            aria-pressed={custom === undefined && tolerance === preset}
+            onClick={() => {
+              setCustom(undefined)
+              setTolerance(preset)
+            }}
+          >
             <Percent hundredths={preset} />
-          </label>
+          </button>
         ))}
-        <label className="swap-choice">
-          <input
-            type="radio"
-            name="preset"
-            checked={custom !== undefined}
-            onChange={() => setCustom(toText(tolerance))}
-          />
+        <button
+          type="button"
+          className="swap-choice"
+          aria-pressed={custom !== undefined}
+          onClick={() => setCustom(toText(tolerance))}
+        >
           {t('tolerance.custom')}
-        </label>
+        </button>
       </fieldset>
       {custom !== undefined && (
         <CustomTolerance text={custom} tolerance={tolerance} onChange={setCustom} />

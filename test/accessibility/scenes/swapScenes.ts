@@ -16,6 +16,7 @@ const reviewed = async (stage: SceneFixture, params?: object) => {
   await filled(stage, params)
   await stage.press('[data-action="next"][data-step="review"]')
   await stage.find('.swap-head').waitFor()
+  await stage.find('.armed[data-armed]').waitFor()
 }
 const confirmed = async (stage: SceneFixture, params?: object) => {
   await reviewed(stage, params)
@@ -144,7 +145,9 @@ export const swapScenes: readonly Scene[] = [
     view: preview,
     waitFor: '[data-step="swap"]',
     reach: (stage) =>
-      confirmed(stage, dollars).then(() => stage.find('[data-step="swap"]').waitFor()),
+      confirmed(stage, dollars)
+        .then(() => stage.find('[data-step="swap"]').waitFor())
+        .then(() => stage.find('.armed[data-armed]').waitFor()),
   },
   {
     name: 'swap-review-failed',
