@@ -5,9 +5,11 @@ import { registerAccountNameSuccessRoute } from '#plugins/ports/names'
 import {
   AddressText,
   ArmedButton,
+  Fact,
+  FactList,
   Icon,
-  IconTile,
-  StatusPanel,
+  ReviewBar,
+  ReviewStatus,
   useService,
   useSnapshot,
   useTask,
@@ -17,7 +19,7 @@ import { messages } from './messages.ts'
 
 type Props = { readonly registration: Registration; onFailed(): void }
 
-/** The exact text to sign; one press has the wallet sign it once, and submits it. */
+/** The exact text to sign, which stays in sight; one press has the wallet sign it once. */
 export function SignName({ registration, onFailed }: Props) {
   const t = useText(messages)
   const { reset } = useService(routerRef)
@@ -30,77 +32,65 @@ export function SignName({ registration, onFailed }: Props) {
     if (status === 'ok') reset(registerAccountNameSuccessRoute)
     if (status === 'failed') onFailed()
   }, [status])
-  const picture = <IconTile name="user" />
-  if (at === 'confirmed')
-    return (
-      <StatusPanel
-        phase="posting"
-        ring="waiting"
-        picture={picture}
-        title={t('review.posting', { name })}
-        text={t('review.postingText')}
-      />
-    )
-  if (at !== 'review' && at !== 'checking')
-    return (
-      <StatusPanel
-        phase="asking"
-        ring="waiting"
-        picture={picture}
-        title={t('review.asking')}
-        text={t('review.askingText')}
-      />
-    )
   return (
     <>
       <Facts registration={registration} />
-      <ArmedButton
-        variant="primary"
-        wide
-        data-action="sign"
-        icon={<Icon name="check" small />}
-        busy={at === 'checking'}
-        onPress={() => void run()}
-      >
-        {t('review.sign')}
-      </ArmedButton>
+      <ReviewBar>
+        {at === 'confirmed' ? (
+          <ReviewStatus
+            phase="posting"
+            mark="waiting"
+            title={t('review.posting', { name })}
+            text={t('review.postingText')}
+          />
+        ) : at === 'review' || at === 'checking' ? (
+          <ArmedButton
+            variant="primary"
+            wide
+            data-action="sign"
+            icon={<Icon name="check" small />}
+            busy={at === 'checking'}
+            onPress={() => void run()}
+          >
+            {t('review.sign')}
+          </ArmedButton>
+        ) : (
+          <ReviewStatus
+            phase="asking"
+            mark="waiting"
+            title={t('review.asking')}
+            text={t('review.askingText')}
+          />
+        )}
+      </ReviewBar>
     </>
   )
 }
 
+/** The name, the account it leads to and the exact message, from the review to the outcome. */
 function Facts({ registration: { name, action } }: Pick<Props, 'registration'>) {
   const t = useText(messages)
   const { find } = useService(networksRef)
   return (
     <>
-      <dl className="name-facts">
-        <div>
-          <dt>{t('review.name')}</dt>
-          <dd data-fact="name">
-            <bdi dir="ltr">{name}</bdi>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('review.network')}</dt>
-          <dd>
-            <bdi>{find(action.network)?.name ?? action.network}</bdi>
-          </dd>
-        </div>
-        <div className="name-whole">
-          <dt>{t('review.account')}</dt>
-          <dd>
-            <AddressText address={parseAccountId(action.account).address} whole />
-          </dd>
-        </div>
-        <div className="name-whole">
-          <dt>{t('review.message')}</dt>
-          <dd>
-            <bdi className="name-message" dir="ltr" data-fact="message">
-              {'message' in action.action && action.action.message}
-            </bdi>
-          </dd>
-        </div>
-      </dl>
+      <p className="name-head">
+        <bdi dir="ltr" data-fact="name">
+          {name}
+        </bdi>
+      </p>
+      <FactList>
+        <Fact label={t('review.network')}>
+          <bdi>{find(action.network)?.name ?? action.network}</bdi>
+        </Fact>
+        <Fact label={t('review.account')} tall>
+          <AddressText address={parseAccountId(action.account).address} whole />
+        </Fact>
+        <Fact label={t('review.message')} tall>
+          <bdi className="name-message" dir="ltr" data-fact="message">
+            {'message' in action.action && action.action.message}
+          </bdi>
+        </Fact>
+      </FactList>
       <p className="name-free">
         <Icon name="check" small />
         {t('review.free')}

@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
-import { networksRef, parseNamespace, routerRef } from '#kernel'
+import { routerRef } from '#kernel'
 import type { PayStage, Progress } from '#plugins/ports/payments'
 import { paymentsRef, payRoute } from '#plugins/ports/payments'
 import {
-  AddressText,
   Button,
   Icon,
-  IconTile,
+  OutcomeLinks,
+  ReviewBar,
+  ReviewStatus,
   Row,
   Screen,
-  StatusPanel,
   useRouter,
   useService,
   useSnapshot,
@@ -53,15 +53,22 @@ export default function PayLoadingView() {
   }, [isNone, reset])
   return (
     <Screen title={t('processing')} back={false}>
-      {progress && <Panel progress={progress} />}
       <PaymentSummary state={state} />
-      {progress?.hash !== undefined && <Transaction progress={progress} hash={progress.hash} />}
-      {progress && <Actions progress={progress} />}
+      {progress && (
+        <ReviewBar>
+          <Status progress={progress} />
+          {progress.hash !== undefined && (
+            <OutcomeLinks network={progress.network} hash={progress.hash} />
+          )}
+          <Actions progress={progress} />
+        </ReviewBar>
+      )}
     </Screen>
   )
 }
 
-function Panel({ progress: { at, method } }: { readonly progress: Progress }) {
+/** How the payment stands, in one line. */
+function Status({ progress: { at, method } }: { readonly progress: Progress }) {
   const t = useText(messages)
   const { ring, title, text } = statusViews[at]
   const words =
@@ -71,34 +78,11 @@ function Panel({ progress: { at, method } }: { readonly progress: Progress }) {
         ? 'opening'
         : title
   return (
-    <StatusPanel
+    <ReviewStatus
       phase={at}
-      ring={ring}
-      picture={<IconTile name="send" />}
+      mark={ring}
       title={t(words)}
       text={text && method === 'exchange' && at === 'asking' ? undefined : text && t(text)}
-    />
-  )
-}
-
-function Transaction({
-  progress: { network },
-  hash,
-}: {
-  readonly progress: Progress
-  readonly hash: string
-}) {
-  const t = useText(messages)
-  const { loaded } = useService(networksRef)
-  const href = loaded(parseNamespace(network))?.explorerUrl(network, { tx: hash })
-  return (
-    <Row
-      data-action="explorer"
-      title={t(href === undefined ? 'hash' : 'transaction')}
-      note={<AddressText address={hash} />}
-      href={href}
-      disabled={href === undefined}
-      trailing={<Icon name="external" small />}
     />
   )
 }

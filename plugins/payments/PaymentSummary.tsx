@@ -1,53 +1,73 @@
 import { platformRef } from '#kernel'
 import type { PayState } from '#plugins/ports/payments'
-import { AddressText, AmountText, useService, useText } from '#ui-shell'
+import {
+  AddressText,
+  AmountText,
+  Fact,
+  FactList,
+  getFractionDigits,
+  PricedAmount,
+  useService,
+  useText,
+} from '#ui-shell'
 import { messages } from './messages.ts'
 
-/** Shows every digit of the requested amount. */
-const maxDigits = 80
+/** Every digit of an amount. */
+const allDigits = 20
+const shownDigits = 6
 
-/** The requested amount, the site and the recipient. */
-export function PaymentSummary({ state: { request, payment } }: { readonly state: PayState }) {
+const isCut = (value: bigint, decimals: number) =>
+  value % 10n ** BigInt(Math.max(0, decimals - getFractionDigits(value, decimals, shownDigits))) !==
+  0n
+
+/** The requested amount with its value, the site and the recipient. */
+export function PaymentSummary({
+  state: { request, payment, walletMethods },
+}: {
+  readonly state: PayState
+}) {
   const t = useText(messages)
   const { page } = useService(platformRef)
   const site = new URL(page.origin).host
   if (!request || !payment) return null
   const { asset, amount, network, recipient } = payment
+  const price = walletMethods?.find(({ direct }) => direct)?.price
   return (
     <section className="pay-bill">
       <p className="pay-asks">
         <bdi>{t('asks', { site })}</bdi>
       </p>
-      <p className="pay-amount">
-        <AmountText
-          value={amount}
-          decimals={asset.decimals}
-          symbol={asset.symbol}
-          digits={maxDigits}
-        />
+      <p className="review-amount pay-amount">
+        <PricedAmount value={amount} asset={asset} price={price} />
       </p>
-      <dl className="pay-facts">
-        {request.label && <Fact label={t('for')} text={request.label} />}
-        {request.reference && <Fact label={t('reference')} text={request.reference} />}
-        <Fact label={t('on')} text={network.name} />
-        <div className="pay-whole">
-          <dt>{t('to')}</dt>
-          <dd>
-            <AddressText address={recipient} whole />
-          </dd>
-        </div>
-      </dl>
+      <FactList>
+        {request.label && (
+          <Fact label={t('for')}>
+            <bdi>{request.label}</bdi>
+          </Fact>
+        )}
+        {request.reference && (
+          <Fact label={t('reference')}>
+            <bdi>{request.reference}</bdi>
+          </Fact>
+        )}
+        {isCut(amount, asset.decimals) && (
+          <Fact label={t('requested')} data-fact="requested">
+            <AmountText
+              value={amount}
+              decimals={asset.decimals}
+              symbol={asset.symbol}
+              digits={allDigits}
+            />
+          </Fact>
+        )}
+        <Fact label={t('on')}>
+          <bdi>{network.name}</bdi>
+        </Fact>
+        <Fact label={t('to')} tall>
+          <AddressText address={recipient} whole />
+        </Fact>
+      </FactList>
     </section>
-  )
-}
-
-function Fact({ label, text }: { readonly label: string; readonly text: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        <bdi>{text}</bdi>
-      </dd>
-    </div>
   )
 }

@@ -1,63 +1,88 @@
-import type { ReactNode } from 'react'
 import { platformRef } from '#kernel'
+import { add, multiply } from '#kernel/amount'
 import type { Fee, ResolvedPayment, Review } from '#plugins/ports/payments'
 import { paymentsRef } from '#plugins/ports/payments'
-import { AddressText, AmountText, useService, useText } from '#ui-shell'
+import {
+  AddressText,
+  DollarText,
+  Fact,
+  FactList,
+  PricedAmount,
+  useService,
+  useSnapshot,
+  useText,
+} from '#ui-shell'
 import { messages } from './messages.ts'
 
-const maxDigits = 80
+type Props = { readonly review: Review; readonly left: number | undefined }
 
 /** Cost, amount received, duration and validity of the offer. */
-export function QuoteFacts({
-  review: { quote, action },
-  left,
-}: {
-  readonly review: Review
-  readonly left: number | undefined
-}) {
+export function QuoteFacts({ review, left }: Props) {
   const t = useText(messages)
   const { payment } = useService(paymentsRef).get()
+  const { quote, action } = review
   const { fee } = 'plan' in action.action ? action.action.plan : {}
-  const { asset, direct } = quote.method
+  const price = useCoinPrice(review)
+  const { direct, network } = quote.method
   return (
-    <dl className="pay-facts pay-quote">
-      {payment && <RecipientFact payment={payment} />}
-      {!direct && (
-        <Fact name="most" label={t('most')}>
-          <AmountText
-            value={quote.amount}
-            decimals={asset.decimals}
-            symbol={asset.symbol}
-            digits={maxDigits}
-          />
-        </Fact>
-      )}
+    <FactList>
+      {payment && !direct && <RecipientFact payment={payment} />}
+      <Fact label={t('on')} data-fact="network">
+        <bdi>{network.name}</bdi>
+      </Fact>
       {quote.fees.map((part) => (
         <FeeLine key={part.label} part={part} />
       ))}
-      <Fact name="fee" label={t('networkFee')}>
+      <Fact label={t('networkFee')} data-fact="fee">
         {fee ? (
-          <AmountText
-            value={fee.expected}
-            decimals={fee.asset.decimals}
-            symbol={fee.asset.symbol}
-            digits={9}
-          />
+          <PricedAmount value={fee.expected} asset={fee.asset} price={price} />
         ) : (
           t('feeWallet')
         )}
       </Fact>
+      <Total review={review} />
       {quote.seconds > 0 && (
-        <Fact name="time" label={t('takes')}>
+        <Fact label={t('takes')} data-fact="time">
           {t('seconds', { count: quote.seconds })}
         </Fact>
       )}
       {left !== undefined && (
-        <Fact name="valid" label={t('valid')}>
+        <Fact label={t('valid')} data-fact="valid">
           {t('seconds', { count: left })}
         </Fact>
       )}
-    </dl>
+    </FactList>
+  )
+}
+
+/** The price of the coin that pays the network fee, if the visitor's methods have it. */
+function useCoinPrice({ quote: { method } }: Review) {
+  const payments = useService(paymentsRef)
+  const { walletMethods = [] } = useSnapshot(payments, payments.get())
+  const coin = [method, ...walletMethods].find(
+    ({ asset, network }) =>
+      asset.id === 'native' && network.caipNetworkId === method.network.caipNetworkId,
+  )
+  return coin?.price
+}
+
+/** Amount and network fee together, in dollars. */
+function Total({ review }: Pick<Props, 'review'>) {
+  const t = useText(messages)
+  const { quote, action } = review
+  const { asset, price } = quote.method
+  const coinPrice = useCoinPrice(review)
+  const { fee } = 'plan' in action.action ? action.action.plan : {}
+  if (!price || (fee && !coinPrice)) return null
+  const amount = multiply({ value: quote.amount, decimals: asset.decimals }, price)
+  const total =
+    fee && coinPrice
+      ? add(amount, multiply({ value: fee.expected, decimals: fee.asset.decimals }, coinPrice))
+      : amount
+  return (
+    <Fact label={t(fee ? 'most' : 'mostWithoutFee')} data-fact="total">
+      <DollarText amount={total} least />
+    </Fact>
   )
 }
 
@@ -70,45 +95,19 @@ function RecipientFact({
   const t = useText(messages)
   const { page } = useService(platformRef)
   return (
-    <div className="pay-whole" data-fact="recipient">
-      <dt>{t('gets', { site: new URL(page.origin).host })}</dt>
-      <dd>
-        <AmountText
-          value={amount}
-          decimals={asset.decimals}
-          symbol={asset.symbol}
-          digits={maxDigits}
-        />{' '}
-        · <bdi>{network.name}</bdi>
-        <br />
-        <AddressText address={recipient} whole />
-      </dd>
-    </div>
+    <Fact label={t('gets', { site: new URL(page.origin).host })} data-fact="recipient" tall>
+      <PricedAmount value={amount} asset={asset} /> · <bdi>{network.name}</bdi>
+      <br />
+      <AddressText address={recipient} whole />
+    </Fact>
   )
 }
 
 function FeeLine({ part: { label, amount, decimals, symbol } }: { readonly part: Fee }) {
   const t = useText(messages)
   return (
-    <Fact name="provider-fee" label={t('fee', { label })}>
-      <AmountText value={amount} decimals={decimals} symbol={symbol} digits={9} />
+    <Fact label={t('fee', { label })} data-fact="provider-fee">
+      <PricedAmount value={amount} asset={{ id: symbol, name: symbol, symbol, decimals }} />
     </Fact>
-  )
-}
-
-function Fact({
-  name,
-  label,
-  children,
-}: {
-  readonly name: string
-  readonly label: string
-  readonly children: ReactNode
-}) {
-  return (
-    <div data-fact={name}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

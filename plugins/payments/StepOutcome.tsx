@@ -1,5 +1,5 @@
 import type { Review } from '#plugins/ports/payments'
-import { getStopNotes, IconTile, NoteList, StatusPanel, useSnapshot, useText } from '#ui-shell'
+import { Button, getStopNotes, NoteList, ReviewStatus, useSnapshot, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 import { usePaymentNotes } from './usePaymentNotes.ts'
 
@@ -26,15 +26,13 @@ export function StepOutcome({
   const textOf = usePaymentNotes()
   const state = useSnapshot(action, action.get())
   const { at, error } = state
-  const picture = <IconTile name="send" />
   const end = endTexts[at]
   if (!end) {
     const isSent = !last && at !== 'asking'
     return (
-      <StatusPanel
+      <ReviewStatus
         phase={isSent ? 'allowing' : at}
-        ring="waiting"
-        picture={picture}
+        mark="waiting"
         title={t(isSent ? 'allowing' : 'asking')}
         text={t(isSent ? 'allowingText' : 'askingText')}
       />
@@ -47,15 +45,16 @@ export function StepOutcome({
       : `${error.message.replace(/[.!?]?$/, '.')} ${error.remedy}`
   return (
     <>
-      <StatusPanel
+      <ReviewStatus
         phase={at}
-        ring="error"
-        picture={picture}
+        mark="error"
         title={t(end.title)}
         text={end.text ? t(end.text) : errorText}
-        action={{ label: t('again'), run: onAgain }}
       />
       <NoteList notes={notes} formatNote={textOf} />
+      <Button variant="primary" wide data-action="again" onClick={onAgain}>
+        {t('again')}
+      </Button>
     </>
   )
 }

@@ -5,16 +5,22 @@ import { paymentsRef } from '#plugins/ports/payments'
 import {
   ArmedButton,
   Button,
-  EffectList,
+  formatAmount,
+  getFractionDigits,
   Icon,
   NoteList,
   Notice,
+  ReviewBar,
   Screen,
+  useLocale,
+  useRouter,
   useService,
   useSnapshot,
   useText,
 } from '#ui-shell'
 import { messages } from './messages.ts'
+import { PaymentDetails } from './PaymentDetails.tsx'
+import { PaymentHead } from './PaymentHead.tsx'
 import { QuoteFacts } from './QuoteFacts.tsx'
 import { StepOutcome } from './StepOutcome.tsx'
 import { usePaymentNotes } from './usePaymentNotes.ts'
@@ -39,7 +45,8 @@ type Props = { readonly review: Review; onAgain(): void }
 export function StepReview({ review, onAgain }: Props) {
   const t = useText(messages)
   const { action, last, step, quote } = review
-  const { at } = useSnapshot(action, action.get())
+  const { at, notes } = useSnapshot(action, action.get())
+  const textOf = usePaymentNotes()
   const left = useSecondsLeft(quote.expiresAt)
   const isDone = !last && at === 'confirmed'
   useEffect(() => action.cancel, [action])
@@ -52,12 +59,22 @@ export function StepReview({ review, onAgain }: Props) {
       {quote.steps.length > 1 && (
         <p className="pay-step">{t('step', { step: step + 1, count: quote.steps.length })}</p>
       )}
-      {!isOpen ? (
-        <StepOutcome review={review} onAgain={onAgain} />
-      ) : left === 0 && at === 'review' ? (
+      {isOpen && left === 0 && at === 'review' ? (
         <ExpiredQuote onAgain={onAgain} />
       ) : (
-        <OpenReview review={review} left={left} />
+        <>
+          <PaymentHead review={review} />
+          {isOpen && <NoteList notes={notes} formatNote={textOf} />}
+          <QuoteFacts review={review} left={isOpen ? left : undefined} />
+          <PaymentDetails review={review} />
+          <ReviewBar>
+            {isOpen ? (
+              <ConfirmButton review={review} />
+            ) : (
+              <StepOutcome review={review} onAgain={onAgain} />
+            )}
+          </ReviewBar>
+        </>
       )}
     </Screen>
   )
@@ -81,47 +98,35 @@ function ExpiredQuote({ onAgain }: Pick<Props, 'onAgain'>) {
   )
 }
 
-function OpenReview({
-  review,
-  left,
-}: {
-  readonly review: Review
-  readonly left: number | undefined
-}) {
+/** The button that pays or approves, or leads back if something stands in the way. */
+function ConfirmButton({ review }: Pick<Props, 'review'>) {
   const t = useText(messages)
+  const { locale } = useLocale()
+  const { back } = useRouter()
   const payments = useService(paymentsRef)
-  const textOf = usePaymentNotes()
   const { action, last, quote } = review
   const { at, notes } = useSnapshot(action, action.get())
+  if (notes.some(({ level }) => level === 'stop'))
+    return (
+      <Button variant="primary" wide data-action="other-way" onClick={back}>
+        {t('otherWay')}
+      </Button>
+    )
   const twice = notes.some(({ code }) => code === 'twice')
   const isBusy = at === 'checking'
-  const { asset } = quote.method
+  const { decimals, symbol } = quote.method.asset
+  const digits = getFractionDigits(quote.amount, decimals, 6)
+  const amount = `${formatAmount(quote.amount, decimals, { locale, digits })}\u00a0${symbol}`
   return (
-    <>
-      <EffectList
-        effects={action.effects}
-        getAsset={(id) =>
-          id === asset.id
-            ? asset
-            : id === 'native'
-              ? { id, ...quote.method.network.nativeCurrency }
-              : undefined
-        }
-      />
-      <NoteList notes={notes} formatNote={textOf} />
-      <QuoteFacts review={review} left={left} />
-      {!notes.some(({ level }) => level === 'stop') && (
-        <ArmedButton
-          variant="primary"
-          wide
-          data-action="confirm"
-          icon={<Icon name="send" small />}
-          busy={isBusy}
-          onPress={() => void payments.confirm(review, { again: twice })}
-        >
-          {t(isBusy ? 'checking' : twice ? 'twice' : last ? 'confirm' : 'confirmAllow')}
-        </ArmedButton>
-      )}
-    </>
+    <ArmedButton
+      variant="primary"
+      wide
+      data-action="confirm"
+      icon={<Icon name="send" small />}
+      busy={isBusy}
+      onPress={() => void payments.confirm(review, { again: twice })}
+    >
+      {t(isBusy ? 'checking' : twice ? 'twice' : last ? 'confirm' : 'confirmAllow', { amount })}
+    </ArmedButton>
   )
 }

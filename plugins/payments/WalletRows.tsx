@@ -1,10 +1,27 @@
+import type { Decimal } from '#kernel/amount'
+import { multiply } from '#kernel/amount'
 import type { ResolvedPayment, WalletMethod } from '#plugins/ports/payments'
 import { paymentsRef, payQuoteRoute } from '#plugins/ports/payments'
-import { AmountText, Badge, List, Picture, Row, useRouter, useService, useText } from '#ui-shell'
+import {
+  AmountText,
+  DollarText,
+  List,
+  Picture,
+  Row,
+  useRouter,
+  useService,
+  useText,
+} from '#ui-shell'
+import { estimateCost } from './estimateCost.ts'
 import { messages } from './messages.ts'
 import { useRemotePicture } from './useRemotePicture.ts'
 
-type Props = { readonly way: WalletMethod; readonly payment: ResolvedPayment }
+type Props = {
+  readonly way: WalletMethod
+  readonly payment: ResolvedPayment
+  /** US dollars for one of the requested asset. */
+  readonly price: Decimal | undefined
+}
 
 /** Payment methods of the connected wallets. */
 export function WalletRows({
@@ -15,24 +32,26 @@ export function WalletRows({
   readonly payment: ResolvedPayment
 }) {
   const t = useText(messages)
+  const price = ways.find(({ direct }) => direct)?.price
   return (
     <section className="pay-ways">
       <h2>{t('ways')}</h2>
       <List label={t('ways')}>
         {ways.map((way) => (
-          <PaymentMethodRow key={way.id} way={way} payment={payment} />
+          <PaymentMethodRow key={way.id} way={way} payment={payment} price={price} />
         ))}
       </List>
     </section>
   )
 }
 
-function PaymentMethodRow({ way, payment }: Props) {
+function PaymentMethodRow({ way, payment, price }: Props) {
   const t = useText(messages)
   const router = useRouter()
   const { choose } = useService(paymentsRef)
   const { asset, network, balance, direct, icon } = way
   const isShort = direct && balance < payment.amount
+  const cost = estimateCost(payment, price, way)
   return (
     <Row
       data-token={way.id}
@@ -40,16 +59,46 @@ function PaymentMethodRow({ way, payment }: Props) {
       title={<bdi>{asset.symbol}</bdi>}
       note={
         <>
-          <bdi>{network.name}</bdi> · {t(isShort ? 'short' : 'held')}{' '}
-          <AmountText value={balance} decimals={asset.decimals} digits={6} />
+          <bdi>{network.name}</bdi> ·{' '}
+          {direct && !isShort ? (
+            t('direct')
+          ) : (
+            <>
+              {t(isShort ? 'short' : 'held')}{' '}
+              <AmountText value={balance} decimals={asset.decimals} significant={6} />
+            </>
+          )}
         </>
       }
-      badge={direct && <Badge>{t('direct')}</Badge>}
+      trailing={cost === undefined ? undefined : <Cost way={way} value={cost} />}
       disabled={isShort}
       onClick={() => {
         choose(way)
         router.push(payQuoteRoute)
       }}
     />
+  )
+}
+
+/** The cost of the method before fees: an estimate unless it is the requested asset. */
+function Cost({
+  way: { asset, direct, price },
+  value,
+}: {
+  readonly way: WalletMethod
+  readonly value: bigint
+}) {
+  return (
+    <span className="pay-cost" data-cost={direct ? 'exact' : 'estimate'}>
+      <span>
+        {!direct && '≈ '}
+        <AmountText value={value} decimals={asset.decimals} symbol={asset.symbol} significant={6} />
+      </span>
+      {price && (
+        <span className="pay-worth">
+          <DollarText amount={multiply({ value, decimals: asset.decimals }, price)} least />
+        </span>
+      )}
+    </span>
   )
 }

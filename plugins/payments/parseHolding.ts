@@ -64,6 +64,7 @@ export function parseHolding(
       asset,
       balance: held.value,
       direct: false,
+      price,
       icon,
     },
     worth,

@@ -90,9 +90,9 @@ export async function readPaymentMethods(
   signal.throwIfAborted()
   const taken = assetKey(payment.network, payment.asset.id)
   const all = others.flat()
-  const icon = all.find(({ method }) => method.id === taken)?.method.icon
+  const { icon, price } = all.find(({ method }) => method.id === taken)?.method ?? {}
   const rest = all
     .filter(({ method }) => method.id !== taken)
     .sort((a, b) => (a.worth < b.worth ? 1 : -1))
-  return [...direct.map((way) => ({ ...way, icon })), ...rest.map(({ method }) => method)]
+  return [...direct.map((way) => ({ ...way, icon, price })), ...rest.map(({ method }) => method)]
 }

@@ -9,6 +9,7 @@ import type {
   Slice,
 } from '#kernel'
 import { defineRoute, defineService } from '#kernel'
+import type { Decimal } from '#kernel/amount'
 import type { ActionState, ReviewedAction } from '#kernel/reviewed-action'
 
 /** Shows the host's payment request and the ways to pay it. */
@@ -65,6 +66,8 @@ export type WalletMethod = {
   readonly asset: Asset
   readonly balance: bigint
   readonly direct: boolean
+  /** US dollars for one; absent if the provider does not know it. */
+  readonly price?: Decimal | undefined
   readonly icon?: string | undefined
 }
 /** An exchange that pays the recipient directly. */

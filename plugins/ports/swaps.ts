@@ -71,6 +71,8 @@ export type SwapState = {
   readonly unread?: readonly SwapSide[] | undefined
   /** As typed: a plain decimal. */
   readonly amount: string
+  /** The slippage tolerance in hundredths of a percent; kept while the page is open. */
+  readonly tolerance: bigint
   /** For the coin: the part of the balance reserved for the network fee. */
   readonly kept?: Note['amount'] | undefined
   readonly list: {
@@ -93,6 +95,8 @@ export type SwapOffer = {
   readonly to: SwapToken
   readonly amountIn: bigint
   readonly amountOut: bigint
+  /** The slippage tolerance of the request, in hundredths of a percent. */
+  readonly tolerance: bigint
   /** The minimum received: below it the swap fails on the chain. */
   readonly minAmountOut: bigint
   /** Lost value in hundredths of a percent; absent if a price is missing. */
@@ -132,6 +136,8 @@ export type Swaps = Pick<Slice<SwapState>, 'get' | 'subscribe'> & {
   find(contract: AssetId): Promise<SwapToken | undefined>
   switchSides(): void
   setAmount(text: string): void
+  /** Sets the slippage tolerance in hundredths of a percent, clamped to 10n and 2000n. */
+  setTolerance(tolerance: bigint): void
   /**
    * Sets the whole balance; for the coin less the highest network fee.
    * Rejects as `Provider.get` does.
@@ -157,8 +163,11 @@ export type Swaps = Pick<Slice<SwapState>, 'get' | 'subscribe'> & {
    * settled off screen.
    */
   pendingReview(): SwapReview | undefined
-  /** Closes the review: its outcome was shown. */
-  closeReview(): void
+  /**
+   * Marks the review as on screen until released: its outcome needs no toast, and a settled one
+   * is not shown again.
+   */
+  showReview(review: SwapReview): Release
 }
 /** Swapping, for plugins and hosts. */
 export const swapsRef = defineService<Swaps>('swaps')

@@ -5,6 +5,7 @@ import {
   ArmedButton,
   Button,
   formatAmount,
+  getFractionDigits,
   Icon,
   useLocale,
   useRouter,
@@ -51,9 +52,10 @@ export function ConfirmButton({ review, state, onAgain }: Props) {
     )
   const { symbol, decimals } = offer.from.asset
   const words = selectConfirmLabel(review, state)
-  const amount = { amount: formatAmount(offer.amountIn, decimals, { locale, digits: 6 }), symbol }
+  const digits = getFractionDigits(offer.amountIn, decimals, 6)
+  const number = formatAmount(offer.amountIn, decimals, { locale, digits })
   return (
-    <div className="swap-confirm">
+    <>
       {seconds !== undefined && (
         <p className="swap-fresh" data-holds={seconds}>
           {t('holds', { seconds })}
@@ -69,8 +71,8 @@ export function ConfirmButton({ review, state, onAgain }: Props) {
           void swaps.swap(review, { again: words === 'twice' || words === 'approveTwice' })
         }
       >
-        {t(words, amount)}
+        {t(words, { amount: `${number}\u00a0${symbol}` })}
       </ArmedButton>
-    </div>
+    </>
   )
 }

@@ -1,7 +1,6 @@
 import type { SwapOffer, SwapState } from '#plugins/ports/swaps'
-import { NoteList, useOnline, useText } from '#ui-shell'
+import { Fact, FactList, NoteList, useOnline, useText } from '#ui-shell'
 import { calculatePriceImpact } from './calculatePriceImpact.ts'
-import { Fact } from './Fact.tsx'
 import { messages } from './messages.ts'
 import { Percent } from './Percent.tsx'
 import { parseSwapAmount } from './parseSwapAmount.ts'
@@ -56,14 +55,14 @@ function Price({ shown }: { readonly shown: QuotedAmounts | undefined }) {
   const impact = shown && calculatePriceImpact(shown)
   const lost = impact === undefined ? t('impactUnknown') : <Percent hundredths={impact} />
   return (
-    <dl className="swap-facts">
-      <Fact name="rate" label={t('rate')}>
+    <FactList>
+      <Fact label={t('rate')} data-fact="rate">
         {shown ? <Rate {...shown} /> : '…'}
       </Fact>
-      <Fact name="impact" label={t('impact')}>
+      <Fact label={t('impact')} data-fact="impact">
         {shown ? lost : '…'}
       </Fact>
-    </dl>
+    </FactList>
   )
 }
 

@@ -14,7 +14,7 @@ export function Rate({ from, to, amountIn, amountOut }: Props) {
   return (
     <bdi>
       <AmountText value={1n} decimals={0} symbol={from.asset.symbol} /> ={' '}
-      <AmountText {...rate} symbol={to.asset.symbol} digits={8} />
+      <AmountText {...rate} symbol={to.asset.symbol} significant={6} />
     </bdi>
   )
 }

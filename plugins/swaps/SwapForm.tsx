@@ -20,6 +20,7 @@ import { QuoteFacts } from './QuoteFacts.tsx'
 import { ReceiveSide } from './ReceiveSide.tsx'
 import type { SwapStep } from './swapStep.ts'
 import { swapStep } from './swapStep.ts'
+import { ToleranceChoice } from './ToleranceChoice.tsx'
 
 /** Keeps the quote fresh while view and page are visible and online. */
 function useFreshQuotes(): void {
@@ -72,6 +73,7 @@ export function SwapForm({ state }: { readonly state: SwapState }) {
         <NoteList notes={[{ level: 'stop', code: stopped }]} formatNote={() => t(stopped)} />
       )}
       <QuoteFacts state={state} step={step} />
+      <ToleranceChoice tolerance={state.tolerance} />
       <NextButton state={state} step={step} />
     </form>
   )

@@ -10,6 +10,7 @@ import {
   useNamespaceState,
   useRouter,
   useService,
+  useSnapshot,
   useStyles,
   useTask,
   useText,
@@ -34,17 +35,25 @@ export default function SwapPreviewView() {
     setRunning(undefined)
     void run()
   }, [run])
+  const shown = running ?? (status === 'ok' ? result : undefined)
+  const action = shown?.step === 'swap' ? shown.action : undefined
+  const state = useSnapshot(action, action?.get())
+  const isSent = state?.hash !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: void for another account
   useEffect(() => {
-    if (!running) void run()
+    // A sent swap stays as it was reviewed.
+    if (!running && !isSent) void run()
   }, [run, swaps, account])
   const step = result?.step
   useEffect(() => {
     if (step === 'approve') setApproved(true)
   }, [step])
-  const shown = running ?? (status === 'ok' ? result : undefined)
+  const isConfirmed = state?.at === 'confirmed' && !state.altered
   return (
-    <Screen title={t('title')}>
+    <Screen
+      title={t(isConfirmed ? 'confirmed.title' : isSent ? 'sent.title' : 'title')}
+      back={!isSent}
+    >
       {shown && (
         <Review
           key={shown.action.id}

@@ -11,7 +11,6 @@ import type {
 import { isLatchkeyError, lenientArray, parse, safeParse, toAccountId } from '#kernel'
 import { swapError } from './errors.ts'
 import { nativeTokenAddress } from './nativeTokenAddress.ts'
-import { slippage } from './slippage.ts'
 import { swapApiSchemas } from './swapApiSchemas.ts'
 
 const refusalSchema = object({ reasons: array(object({ description: optional(string()) })) })
@@ -54,6 +53,8 @@ export type SwapRequest = {
   readonly from: AssetId
   readonly to: AssetId
   readonly amountIn: bigint
+  /** The slippage tolerance in hundredths of a percent. */
+  readonly tolerance: bigint
 }
 /**
  * A transaction as the provider prepared it, unverified: every field is foreign.
@@ -165,7 +166,7 @@ async function requestSwap(
 ): Promise<PreparedTransaction> {
   const body = {
     amount: String(request.amountIn),
-    eip155: { slippage },
+    eip155: { slippage: Number(request.tolerance) / 100 },
     projectId: provider.projectId,
     ...toSides(request),
     userAddress: request.account.id,

@@ -41,6 +41,24 @@ describe('review of a swap', () => {
     expect(body.eip155).toEqual({ slippage: 1 })
   })
 
+  it('asks for the visitor’s slippage tolerance, within its limits, and keeps it after a swap', async () => {
+    const stage = await fillSwapForm()
+    const { service } = stage
+    service.setTolerance(5000n)
+    expect(service.get().tolerance).toBe(2000n)
+    service.setTolerance(0n)
+    expect(service.get().tolerance).toBe(10n)
+    service.setTolerance(50n)
+    const review = await service.review()
+    expect([review.offer.tolerance, review.offer.minAmountOut]).toEqual([50n, 1_243_750_000n])
+    const [body] = stage.http.requests.flatMap(({ url, call }) =>
+      url.pathname.endsWith('build-transaction') ? [JSON.parse(String(call.body))] : [],
+    )
+    expect(body.eip155).toEqual({ slippage: 0.5 })
+    await service.swap(review)
+    expect([service.get().amount, service.get().tolerance]).toEqual(['', 50n])
+  })
+
   it('refuses a review without both tokens and an amount: Two tokens and an amount are required', async () => {
     const { service } = await fillSwapForm({}, { from: 'ETH', to: 'USDC', amount: '' })
     await expect(service.review()).rejects.toThrow('Two tokens and an amount are required')

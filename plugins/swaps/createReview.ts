@@ -15,6 +15,7 @@ import { calculatePriceImpact } from './calculatePriceImpact.ts'
 import type { Converter, SwapRequest } from './createConverter.ts'
 import { swapError } from './errors.ts'
 import { findApprovalMismatch, findSwapMismatch } from './findSwapMismatch.ts'
+import { minimumReceived } from './minimumReceived.ts'
 import { offerNotes } from './offerNotes.ts'
 import type { PreparedSwap } from './prepareSwap.ts'
 import { prepareSwap } from './prepareSwap.ts'
@@ -22,7 +23,6 @@ import type { Balances } from './readBalances.ts'
 import { readBalances } from './readBalances.ts'
 import { readCompleteSwap } from './readCompleteSwap.ts'
 import { simulationNotes } from './simulationNotes.ts'
-import { minimumReceived } from './slippage.ts'
 import { toSendTransaction } from './toSendTransaction.ts'
 
 /** Notes for a missing balance: of the token, or of the coin for the network fee. */
@@ -179,7 +179,8 @@ export async function createReview(
     to,
     amountIn: request.amountIn,
     amountOut: quoted,
-    minAmountOut: minimumReceived(quoted),
+    tolerance: request.tolerance,
+    minAmountOut: minimumReceived(quoted, request.tolerance),
   }
   const simulation = await simulateSwap(
     namespace,

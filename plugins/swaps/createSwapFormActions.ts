@@ -6,6 +6,7 @@ import { initialState } from './initialState.ts'
 import { isSameAddress } from './isSameAddress.ts'
 import { refreshTokens } from './refreshTokens.ts'
 import type { SwapTools } from './SwapTools.ts'
+import { toleranceLimits } from './toleranceLimits.ts'
 
 /** Finds the token a host names: by contract, or by the symbol of a listed token. */
 function findNamedToken(
@@ -21,7 +22,10 @@ function findNamedToken(
 }
 
 /** Actions that edit the form. */
-export type SwapFormActions = Pick<Swaps, 'begin' | 'choose' | 'switchSides' | 'setAmount'> & {
+export type SwapFormActions = Pick<
+  Swaps,
+  'begin' | 'choose' | 'switchSides' | 'setAmount' | 'setTolerance'
+> & {
   /** Clears the form; tokens and availability of the network stay. */
   clear(): void
   /** Handles another account or network: the host's proposal is applied again. */
@@ -35,11 +39,15 @@ const swapParamsSchema = object({
 })
 const oppositeSide = { from: 'to', to: 'from' } as const
 
+const { least, most } = toleranceLimits
+const clampTolerance = (tolerance: bigint) =>
+  tolerance < least ? least : tolerance > most ? most : tolerance
+
 const setForm = ({ state }: SwapTools, change: Partial<SwapState>) =>
   state.update((draft) => void Object.assign(draft, change))
 
 function clearForm(tools: SwapTools): void {
-  const { offered, list, ownedTokens, loading } = tools.state.get()
+  const { offered, list, ownedTokens, loading, tolerance } = tools.state.get()
   setForm(tools, {
     ...initialState(),
     from: undefined,
@@ -50,6 +58,7 @@ function clearForm(tools: SwapTools): void {
     list,
     ownedTokens,
     loading,
+    tolerance,
   })
   tools.quotes.changed()
 }
@@ -118,6 +127,7 @@ export function createSwapFormActions(tools: SwapTools): SwapFormActions {
       setForm(tools, { amount, kept: undefined })
       quotes.changed()
     },
+    setTolerance: (tolerance) => setForm(tools, { tolerance: clampTolerance(tolerance) }),
     clear: () => clearForm(tools),
     forget() {
       lastParams = undefined

@@ -6,13 +6,19 @@ import { refreshTokens } from './refreshTokens.ts'
 import type { SwapTools } from './SwapTools.ts'
 import { setMax } from './setMax.ts'
 
-/** Creates the service, and `forget` for a change of account. */
-export function createSwaps(tools: SwapTools): Swaps & { forget(): void } {
+/**
+ * Creates the service, `forget` for a change of account, and `isOnScreen` for an action that the
+ * open review shows.
+ */
+export function createSwaps(
+  tools: SwapTools,
+): Swaps & { forget(): void; isOnScreen(id: string): boolean } {
   const { state, tokenRegistry, quotes, warnLowLiquidity, returnAfterApproval } = tools
   const { clear, ...form } = createSwapFormActions(tools)
   const approvals = createApprovals(tools)
   const load = (loading: boolean) => state.update((draft) => void Object.assign(draft, { loading }))
   let running: SwapReview | undefined
+  const onScreen = new Set<string>()
 
   const submit: Swaps['swap'] = async (review, options) => {
     running = review
@@ -57,8 +63,13 @@ export function createSwaps(tools: SwapTools): Swaps & { forget(): void } {
     },
     swap: submit,
     pendingReview: () => running,
-    closeReview() {
-      if (!state.get().loading) running = undefined
+    showReview({ action: { id } }) {
+      onScreen.add(id)
+      return () => {
+        onScreen.delete(id)
+        if (!state.get().loading) running = undefined
+      }
     },
+    isOnScreen: (id) => onScreen.has(id),
   }
 }

@@ -4,7 +4,13 @@ import type { SwapRequest } from './createConverter.ts'
 import { findApprovalMismatch, findSwapMismatch } from './findSwapMismatch.ts'
 
 const account: Account = { id: 'eip155:1:0xAa', address: '0xAa', network: 'eip155:1', role: 'eoa' }
-const tokens: SwapRequest = { account, from: '0xUsdc', to: '0xDai', amountIn: 100n }
+const tokens: SwapRequest = {
+  account,
+  from: '0xUsdc',
+  to: '0xDai',
+  amountIn: 100n,
+  tolerance: 100n,
+}
 const coins: SwapRequest = { ...tokens, from: 'native' }
 const call = (more: Partial<Extract<Effect, { kind: 'call' }>> = {}): Effect => ({
   kind: 'call',

@@ -13,9 +13,13 @@ export type CompleteSwap = {
 
 /** Reads the state as a swap of the account. Throws `Two tokens and an amount are required`. */
 export function readCompleteSwap(state: SwapState, account: Account | undefined): CompleteSwap {
-  const { from, to } = state
+  const { from, to, tolerance } = state
   const give = parseSwapAmount(state)
   if (!account || !from || !to || give === undefined || from.network !== account.network)
     throw swapError('swap-incomplete')
-  return { request: { account, from: from.asset.id, to: to.asset.id, amountIn: give }, from, to }
+  return {
+    request: { account, from: from.asset.id, to: to.asset.id, amountIn: give, tolerance },
+    from,
+    to,
+  }
 }

@@ -1,6 +1,6 @@
 import { connectedAccount } from '#kernel'
 import { actionChanged } from '#kernel/reviewed-action'
-import { swapPreviewRoute, swapsRef } from '#plugins/ports/swaps'
+import { swapsRef } from '#plugins/ports/swaps'
 import { showOutcomeToasts } from '#ui-shell/slots'
 import { createConverter } from './createConverter.ts'
 import { createQuotes } from './createQuotes.ts'
@@ -64,10 +64,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, on, onDi
         : kind === 'swap-approval'
           ? outcomeTexts.approval
           : undefined,
-    isShown: ({ kind, hash }) =>
-      (hash === undefined || kind === 'swap-approval') &&
-      router.get().open &&
-      router.current().route === swapPreviewRoute.id,
+    isShown: ({ id }) => router.get().open && service.isOnScreen(id),
   })
   tokenRegistry.follow()
   offer(swapsRef, service)

@@ -1,6 +1,7 @@
 import axe from 'axe-core'
 import { afterEach, describe, expect, it } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
+import { defineRoute } from '#kernel'
 import { account } from '#plugins/account/index'
 import { connect } from '#plugins/connect/index'
 import { networkViews } from '#plugins/networks/index'
@@ -20,6 +21,8 @@ afterEach(() => {
   demo.kernel.dispose()
 })
 
+/** The form, with a host's values. */
+const swapFormRoute = defineRoute<object | undefined>('Swap')
 const patience = { timeout: 8000 }
 const text = (selector: string) =>
   (demo.find(selector)?.textContent ?? '').replaceAll('\u00a0', ' ')
@@ -54,7 +57,8 @@ async function visit(changes: Partial<SwapScenario> = {}, params?: object) {
   })
   demo.http.respond = made.respond
   await made.connect(demo.kernel)
-  await demo.open({ route: 'Swap', params })
+  await demo.open({ route: 'Account', params: undefined })
+  demo.kernel.router.push(swapFormRoute, params)
   await onScreen('Swap')
   return made
 }
@@ -65,7 +69,7 @@ async function reviewed(
   const made = await visit(changes, params)
   await press('[data-action=next][data-step=review]')
   await onScreen('SwapPreview')
-  await there('.swap-bytes')
+  await there('.swap-head')
   return made
 }
 
@@ -138,6 +142,31 @@ describe('`Swap`', () => {
     expect(demo.frame().dataset['view']).toBe('Swap')
   })
 
+  it('lets the visitor set the slippage tolerance, warns above 3 %, and refuses more than 20 %', async () => {
+    await visit({}, { from: 'ETH', to: 'USDC', amount: '0.5' })
+    await press('.disclosure summary')
+    expect(text('.disclosure summary')).toBe('Slippage tolerance: 1%')
+    await press('.swap-choice:nth-of-type(1)')
+    await expect.poll(() => text('.disclosure summary')).toBe('Slippage tolerance: 0.5%')
+    await press('.swap-choice:nth-of-type(3)')
+    const field = demo.find('input[name=tolerance]') ?? demo.host
+    await userEvent.fill(field, '3,5')
+    await expect.poll(() => text('.disclosure summary')).toBe('Slippage tolerance: 3.5%')
+    await there('[data-note=slippage-high]')
+    await sound()
+    await userEvent.fill(field, '21')
+    await expect
+      .poll(() => text('.disclosure .field-error'))
+      .toBe('Enter a number from 0.1 to 20. 3.5 still applies.')
+    await press('[data-action=next][data-step=review]')
+    await onScreen('SwapPreview')
+    await there('[data-note=slippage-high]')
+    expect([text('[data-fact=tolerance] dd'), text('[data-fact=least] dd')]).toEqual([
+      '3.5%',
+      '1,206.25 USDC',
+    ])
+  })
+
   it('has no accessibility violations in the swap form', async () => {
     await visit({}, { from: 'ETH', to: 'USDC', amount: '0.5' })
     await step('review')
@@ -190,15 +219,80 @@ describe('`SwapPreview`', () => {
       text('[data-fact=impact] dd'),
       text('[data-fact=tolerance] dd'),
     ]).toEqual(['1,237.5 USDC', '0%', '1%'])
-    expect(text('[data-fact=fee] dd')).toContain('0.0001')
+    expect(text('[data-fact=fee] dd')).toBe('$0.25')
+    expect(text('[data-fact=feeMost] dd')).toContain('0.00015')
     expect(text('[data-effect=call] .address.whole').replace(/\s/g, '')).toBe(swapMarketAddress)
     await there('[data-tried=yes]')
     await there('.armed[data-armed]')
     demo.find('[data-action=confirm]')?.click()
     expect(handed).toEqual([])
     await press('[data-action=confirm]')
-    await onScreen('Account')
+    await there('[data-state=confirmed]')
     expect(handed).toHaveLength(1)
+  })
+
+  it('leads with both amounts and their dollars, and names the paid amount on its button', async () => {
+    await reviewed()
+    expect([
+      text('.review-amount'),
+      text('.swap-dollars'),
+      text('[data-action=confirm]'),
+      text('[data-fact=route] dd'),
+      text('.disclosure summary'),
+    ]).toEqual([
+      '0.5 ETH → 1,250 USDC',
+      '$1,250.00 → $1,250.00',
+      'Swap 0.5 ETH',
+      'ETH to USDC on eip155 1',
+      'Technical details',
+    ])
+    expect(demo.find('.disclosure')?.hasAttribute('open')).toBe(false)
+  })
+
+  it('keeps amounts and contract on the sheet while the wallet decides', async () => {
+    await page.viewport(375, 667)
+    let decide = () => {}
+    const decides = new Promise<void>((resolve) => {
+      decide = resolve
+    })
+    await reviewed({ decides })
+    await press('[data-action=confirm]')
+    await there('[data-state=asking]')
+    expect(text('.status-text')).toBe('Check that your wallet shows this amount and contract.')
+    expect([
+      text('.review-amount'),
+      text('[data-fact=contract] .address.whole').replace(/\s/g, ''),
+    ]).toEqual(['0.5 ETH → 1,250 USDC', swapMarketAddress])
+    const foot = demo.find('[data-state=asking]')?.getBoundingClientRect().bottom
+    expect(foot).toBeLessThanOrEqual(innerHeight)
+    decide()
+    await there('[data-state=confirmed]')
+    await page.viewport(414, 896)
+  })
+
+  it('ends in the same sheet with explorer, link and a way back to the account, without a toast', async () => {
+    await reviewed()
+    await press('[data-action=confirm]')
+    await there('[data-state=confirmed]')
+    await expect.poll(() => text('.heading'), patience).toBe('Swapped')
+    expect(text('.review-amount')).toBe('0.5 ETH → 1,250 USDC')
+    expect(demo.find('[data-action=explorer]')?.getAttribute('href')).toMatch(
+      /^https:\/\/explorer\.example\/tx\/0x0+1$/,
+    )
+    expect(text('[data-action=share]')).toBe('Copy link')
+    expect([demo.find('[data-toast]'), demo.find('[data-back]')]).toEqual([null, null])
+    await press('[data-action=finish]')
+    await onScreen('Account')
+  })
+
+  it('says on the sheet that a swap failed on the network', async () => {
+    await reviewed({ ends: 'failed' })
+    await press('[data-action=confirm]')
+    await there('[data-state=failed]')
+    expect([text('.status-title'), text('[data-action=finish]')]).toEqual([
+      'Failed on the network',
+      'Done',
+    ])
   })
 
   it('shows the approval of exactly the amount as a separate step before the swap', async () => {
@@ -216,7 +310,7 @@ describe('`SwapPreview`', () => {
     await there('[data-step=swap]')
     await there('.armed[data-armed]')
     await press('[data-action=confirm]')
-    await onScreen('Account')
+    await there('[data-state=confirmed]')
     expect(handed).toHaveLength(2)
   })
 
@@ -234,7 +328,7 @@ describe('`SwapPreview`', () => {
     await press('[data-action=confirm]')
     await there('[data-state=rejected]')
     world.fails = undefined
-    await press('.status-panel .button')
+    await press('[data-action=next]')
     await there('.armed[data-armed]')
   })
 

@@ -48,6 +48,8 @@ export type SwapScenario = SwapApiScenario & {
   /** The allowance on the chain. */
   allowance: bigint
   fails: 'rejected' | 'rpc' | undefined
+  /** The wallet answers once it has resolved. */
+  decides?: Promise<void> | undefined
   ends: TxStatus['at']
 }
 /** Swaps of a connected account in a scenario. */
@@ -83,6 +85,8 @@ function createChain(scenario: SwapScenario, host: NamespaceHost) {
   })
   return {
     parseAddress,
+    explorerUrl: (_: Caip2, to: object) =>
+      'tx' in to ? `https://explorer.example/tx/${to.tx}` : undefined,
     balances: async (_: Account, { assets = [] }: { readonly assets?: readonly string[] } = {}) => [
       balance(coin, scenario.coins),
       ...(assets.some((asset) => asset.toLowerCase() === swapUsdc.toLowerCase())
@@ -147,6 +151,7 @@ export async function createSwapScenario(changes: Partial<SwapScenario> = {}) {
   const answer = createSwapApi(scenario)
   const invoke = async (_: Caip2, __: string, params: unknown) => {
     walletCalls.push(Array.isArray(params) ? params[0] : {})
+    await scenario.decides
     if (scenario.fails) throw fault(scenario.fails)
     return `0x${String(walletCalls.length).padStart(64, '0')}`
   }

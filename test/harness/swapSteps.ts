@@ -27,6 +27,8 @@ export const swapSteps = {
     await visit.frame.locator('.armed[data-armed]').waitFor()
     await visit.press(visit.frame.locator('[data-action="confirm"]'))
   },
+  /** Waits until the sheet says that the network has confirmed the swap. */
+  done: (visit: Visit) => visit.waitForState('confirmed'),
   toast: (visit: Visit, words: string | RegExp) =>
     visit.page
       .locator('latchkey-modal')

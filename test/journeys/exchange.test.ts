@@ -68,7 +68,9 @@ describe.each<InputMode>(['mouse', 'keyboard'])('deposit from an exchange, by %s
     expect(/have ([\d,.]+)/.exec(said)?.[1]?.replaceAll(',', '')).toBe(
       formatUnits(now / 10n ** 12n, 6),
     )
-    await visit.press(find(visit, '.status-panel .button'))
+    const done = find(visit, '.status-panel .button.primary')
+    expect(await done.textContent()).toBe('Done')
+    await visit.press(done)
     await visit.waitForView('Account')
     const shown = () =>
       find(visit, '[data-token]')

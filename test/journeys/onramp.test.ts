@@ -56,7 +56,9 @@ describe.each<InputMode>(['mouse', 'keyboard'])('buying, by %s', (hand) => {
     await visit.waitForState('arrived')
     expect(await find(visit, '.status-title').textContent()).toMatch(/^0\.3938.ETH arrived$/)
     expect((await held()) - before).toBe(393_800_000_000_000_000n)
-    await visit.press(find(visit, '.status-panel .button'))
+    const done = find(visit, '.status-panel .button.primary')
+    expect(await done.textContent()).toBe('Done')
+    await visit.press(done)
     await visit.waitForView('Account')
     const now = await held()
     const shown = () =>

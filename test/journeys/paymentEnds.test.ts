@@ -29,7 +29,7 @@ const find = (visit: Visit, selector: string) => visit.frame.locator(selector)
 const goesOnTo = (visit: Visit, state: string) =>
   waitUntil(async () => {
     await visit.page.clock.runFor(2000)
-    return find(visit, `.status-panel[data-state="${state}"]`).count()
+    return find(visit, `.review-status[data-state="${state}"]`).count()
   }).toBe(1)
 
 describe('payment endings', () => {

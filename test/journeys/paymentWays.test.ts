@@ -104,7 +104,7 @@ describe('payment on Solana', () => {
     const ask = createRequest()
     const visit = await ember(ask)
     await choosePaymentAsset(visit, `${solana}:native`)
-    await find(visit, '[data-effect="transfer"]').waitFor()
+    await find(visit, '[data-effect="transfer"]').waitFor({ state: 'attached' })
     await confirmPayment(visit)
     await visit.waitForState('success')
     expect(await readTusdBalance(base, ask.recipient)).toBe(12_500_000n)

@@ -34,10 +34,14 @@ describe.each<InputMode>(['mouse', 'keyboard'])('payment, by %s', (hand) => {
   it('pays from another asset on another network by a quote: the reviewed amount leaves, the requested one arrives', async () => {
     const ask = createRequest()
     const visit = await openPay(ask, { inputMode: hand })
+    const way = `[data-token="${token(mainnet).toLowerCase()}"], [data-token="${token(mainnet)}"]`
+    expect(await readShownText(visit, `:is(${way}) [data-cost]`)).toBe('≈ 12.5 TUSD$12.50')
     await choosePaymentAsset(visit, token(mainnet))
     await find(visit, '.armed[data-armed]').waitFor()
     expect(await readShownText(visit, '[data-effect="transfer"] .amount')).toBe('12.562501 TUSD')
     expect(await readShownText(visit, '[data-fact="most"] dd')).toBe('12.562501 TUSD')
+    expect(await readShownText(visit, '.review-amount')).toMatch(/^12\.5625 TUSD · \$12\.56$/)
+    expect(await readShownText(visit, '[data-action="confirm"]')).toBe('Pay 12.5625 TUSD')
     expect(await readShownText(visit, '[data-fact="provider-fee"]')).toContain('0.062501')
     expect(await readShownAddress(visit, '[data-fact="recipient"]')).toBe(ask.recipient)
     const before = await readTusdBalance(mainnet, alice)
@@ -57,7 +61,7 @@ describe('payment, by mouse', () => {
     const ask = createRequest()
     const before = await readTusdBalance(base, alice)
     const visit = await openPay(ask, { inputMode: hand })
-    expect(await readShownText(visit, '.pay-amount')).toBe('12.5 TUSD')
+    expect(await readShownText(visit, '.pay-amount')).toBe('12.5 TUSD · $12.50')
     expect(await readShownAddress(visit, '.pay-bill')).toBe(ask.recipient)
     await choosePaymentAsset(visit, token(base))
     expect(await readShownText(visit, '[data-effect="transfer"] .amount')).toBe('12.5 TUSD')
@@ -84,6 +88,10 @@ describe('payment', () => {
     const ask = createRequest({ asset: 'native', amount: '0.25' })
     const visit = await openReview(ask, `${mainnet}:native`)
     const address = await readShownAddress(visit, '[data-effect="transfer"]')
+    expect(await readShownAddress(visit, '.review-party')).toBe(address)
+    expect(await readShownText(visit, '.review-amount')).toBe('0.25125 ETH · $628.12')
+    expect(await readShownText(visit, '[data-fact="most"] dd')).toBe('0.251250000000000001 ETH')
+    expect(await readShownText(visit, '[data-fact="total"] dd')).toMatch(/^\$628\.\d\d$/)
     expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
     await confirmPayment(visit)
     await visit.waitForState('success')
@@ -103,7 +111,7 @@ describe('payment', () => {
     const before = await readTusdBalance(mainnet, alice)
     await confirmPayment(visit)
     await waitUntil(() => readShownText(visit, '.pay-step')).toBe('Step 2 of 2')
-    await find(visit, '[data-effect="call"]').waitFor()
+    await find(visit, '[data-effect="call"]').waitFor({ state: 'attached' })
     await confirmPayment(visit)
     await visit.waitForState('success')
     const spent = before - (await readTusdBalance(mainnet, alice))
@@ -122,6 +130,8 @@ describe('payment', () => {
     await visit.controlWallet('walletless', 'rejectNext')
     await confirmPayment(visit)
     await visit.waitForState('rejected')
+    expect(await readShownText(visit, '.review-amount')).toBe('12.5 TUSD · $12.50')
+    expect(await readShownAddress(visit, '.review-party')).toBe(ask.recipient)
     expect([await readTusdBalance(base, ask.recipient), await readPaymentReport(visit)]).toEqual([
       0n,
       'open',

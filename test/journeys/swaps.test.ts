@@ -49,11 +49,12 @@ describe.each<InputMode>(['mouse', 'keyboard'])('swapping, by %s', (hand) => {
     await swaps.confirm(visit)
     await visit.frame.locator('[data-step="swap"]').waitFor()
     await swaps.confirm(visit)
-    await visit.waitForView('Account')
-    await swaps.toast(visit, 'Your swap is confirmed')
+    await swaps.done(visit)
     expect(await swaps.tokens()).toBe(before.tokens - 250_000_000n)
     expect(await swaps.coins()).toBeGreaterThan(before.coins + parseEther('0.09'))
     expect(await swaps.sends(visit)).toBe(2)
+    await visit.pressButton('Done')
+    await visit.waitForView('Account')
   })
 })
 
@@ -68,10 +69,11 @@ describe('swapping, by mouse', () => {
     expect(await call.textContent()).toMatch(/0\.5\s*ETH/)
     await visit.frame.locator('[data-tried="yes"]').waitFor()
     await swaps.confirm(visit)
-    await visit.waitForView('Account')
-    await swaps.toast(visit, 'Your swap is confirmed')
+    await swaps.done(visit)
     const came = Number(formatUnits((await swaps.tokens()) - before, 6))
     expect([came >= least, Math.abs(came - get) < 0.01]).toEqual([true, true])
+    await visit.pressButton('Done')
+    await visit.waitForView('Account')
     const held = Math.floor(Number(formatEther(await swaps.coins())) * 1000) / 1000
     await waitUntil(() => visit.frame.locator('.account-balance').textContent()).toContain(
       held.toLocaleString('en', { maximumFractionDigits: 3 }),
@@ -89,7 +91,7 @@ describe('swapping', () => {
     expect(await swaps.tokens()).toBe(before)
     await visit.pressButton('Try again')
     await swaps.confirm(visit)
-    await swaps.toast(visit, 'Your swap is confirmed')
+    await swaps.done(visit)
     expect(await swaps.tokens()).toBeGreaterThan(before)
   })
 
@@ -108,7 +110,7 @@ describe('swapping', () => {
   it('swaps once after two presses and Enter', async () => {
     const visit = await atReview()
     await pressRepeatedly(visit)
-    await swaps.toast(visit, 'Your swap is confirmed')
+    await swaps.done(visit)
     expect(await swaps.sends(visit)).toBe(1)
   })
 
@@ -128,6 +130,7 @@ describe('swapping', () => {
     await visit.controlWallet('walletless', 'hold')
     await swaps.confirm(visit)
     await visit.waitForState('asking')
+    expect(await visit.frame.locator('.review-amount').textContent()).toMatch(/^0\.5\s*ETH →/)
     await visit.pressButton('Close')
     await visit.waitForClose()
     await visit.controlWallet('walletless', 'approve')
@@ -169,7 +172,7 @@ describe('swapping', () => {
     await visit.frame.getByText('Reserved for network fee:').waitFor()
     await swaps.review(visit)
     await swaps.confirm(visit)
-    await swaps.toast(visit, 'Your swap is confirmed')
+    await swaps.done(visit)
     expect(await swaps.coins()).toBeLessThan(parseEther('0.01'))
   })
 
@@ -206,7 +209,23 @@ describe('swap market', () => {
     expect(await swaps.sends(visit)).toBe(0)
     await visit.pressButton('Review again')
     await swaps.confirm(visit)
-    await swaps.toast(visit, 'Your swap is confirmed')
+    await swaps.done(visit)
+  })
+
+  it('swaps despite a fallen price within the visitor’s own slippage tolerance', async () => {
+    const before = await swaps.tokens()
+    const visit = await atQuote()
+    await visit.press(visit.frame.locator('.disclosure summary'))
+    await visit.press(visit.frame.locator('.swap-choice').last())
+    await visit.frame.locator('input[name="tolerance"]').fill('10')
+    await swaps.review(visit)
+    await visit.frame.locator('[data-note="slippage-high"]').waitFor()
+    expect(await swaps.fact(visit, 'tolerance')).toBe('10%')
+    const least = numberIn(await swaps.fact(visit, 'least'))
+    await swaps.market({ move: 5 })
+    await swaps.confirm(visit)
+    await swaps.done(visit)
+    expect(Number(formatUnits((await swaps.tokens()) - before, 6))).toBeGreaterThanOrEqual(least)
   })
 
   it('stops the swap, with the toast, if the market runs dry after the review', async () => {
@@ -269,7 +288,7 @@ describe('swap quote', () => {
     await visit.pressButton('Get a new quote')
     await visit.frame.locator('[data-holds]').waitFor()
     await swaps.confirm(visit)
-    await swaps.toast(visit, 'Your swap is confirmed')
+    await swaps.done(visit)
     expect(await swaps.sends(visit)).toBe(1)
   })
 })

@@ -63,8 +63,9 @@ function controlsOnScreen(): readonly string[] {
   const frame = 'dialog[open], section.frame'
   const focusable =
     'button:not(:disabled), a[href], input:not(:disabled), select:not(:disabled), summary'
-  // Tabs are one stop: the chosen one.
-  const left = 'fieldset:disabled *, [role="tab"][aria-selected="false"]'
+  // Tabs are one stop: the chosen one. Closed details have only their summary.
+  const left =
+    'fieldset:disabled *, details:not([open]) > :not(summary) *, [role="tab"][aria-selected="false"]'
   const elements = [
     ...(document.querySelector('latchkey-modal')?.shadowRoot?.querySelectorAll('*') ?? []),
   ]

@@ -77,7 +77,7 @@ export const paymentScenes: readonly Scene[] = [
   {
     name: 'pay-direct',
     view: quote,
-    waitFor: '[data-effect="transfer"]',
+    waitFor: '.review-head',
     before,
     reach: (stage) => reviewed(stage, 'eip155:8453:native'),
   },

@@ -15,7 +15,8 @@ const filled = async ({ connect, open }: SceneFixture, params: object = coins) =
 const reviewed = async (stage: SceneFixture, params?: object) => {
   await filled(stage, params)
   await stage.press('[data-action="next"][data-step="review"]')
-  await stage.find('.swap-bytes').waitFor()
+  await stage.find('.swap-head').waitFor()
+  await stage.find('.armed[data-armed]').waitFor()
 }
 const confirmed = async (stage: SceneFixture, params?: object) => {
   await reviewed(stage, params)
@@ -61,6 +62,17 @@ export const swapScenes: readonly Scene[] = [
     reach: (stage) => filled(stage),
   },
   { name: 'swap-filled', view, waitFor: '[data-step="review"]', reach: (stage) => filled(stage) },
+  {
+    name: 'swap-tolerance',
+    view,
+    waitFor: '[data-note="slippage-high"]',
+    async reach(stage) {
+      await filled(stage)
+      await stage.press('.disclosure summary')
+      await stage.press('.swap-choice:last-of-type')
+      await stage.find('input[name="tolerance"]').fill('3.5')
+    },
+  },
   {
     name: 'swap-waiting',
     view,
@@ -133,7 +145,9 @@ export const swapScenes: readonly Scene[] = [
     view: preview,
     waitFor: '[data-step="swap"]',
     reach: (stage) =>
-      confirmed(stage, dollars).then(() => stage.find('[data-step="swap"]').waitFor()),
+      confirmed(stage, dollars)
+        .then(() => stage.find('[data-step="swap"]').waitFor())
+        .then(() => stage.find('.armed[data-armed]').waitFor()),
   },
   {
     name: 'swap-review-failed',
@@ -158,6 +172,12 @@ export const swapScenes: readonly Scene[] = [
       await stage.find('.armed[data-armed]').waitFor()
       await stage.press('[data-action="confirm"]')
     },
+  },
+  {
+    name: 'swap-confirmed',
+    view: preview,
+    waitFor: '[data-state="confirmed"]',
+    reach: (stage) => confirmed(stage),
   },
   {
     name: 'swap-rejected',
