@@ -33,7 +33,7 @@ describe('the plugin of docs/writing-a-plugin.md', () => {
       JSON.stringify({
         extends: '../../tsconfig.base.json',
         compilerOptions,
-        include: ['*.ts', '*.tsx', '../../ui-shell/css.d.ts'],
+        include: ['*.ts', '*.tsx', '../../ui-shell/*.d.ts'],
       }),
     )
   })
