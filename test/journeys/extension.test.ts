@@ -120,6 +120,7 @@ describe('browser extension, by mouse', () => {
     await visit.waitForFact('account', `eip155:1:${address}`)
     expect(await listRequestedChunks(visit)).toEqual([
       'modal/boot.ts',
+      'modal/requestStored.ts',
       'namespaces/eip155/connect.ts',
       'namespaces/eip155/index.ts',
     ])
