@@ -106,14 +106,14 @@ describe('lost chunks', () => {
         route.fulfill({ status: 404, contentType: 'text/html', body: 'Not here' }),
       )
     await visit.pressButton('Help')
-    await visit.frame.getByText('This site was updated since you opened it.').waitFor()
+    await visit.frame.getByText('This site has been updated.').waitFor()
     await Promise.all([visit.page.waitForEvent('load'), visit.pressButton('Reload the page')])
     await visit.waitForReady()
     await visit.open()
     await visit.pressButton('Help')
     await tile(visit).waitFor()
     await visit.frame.getByRole('button', { name: 'Try again' }).waitFor()
-    expect(await visit.frame.getByText('This site was updated').count()).toBe(0)
+    expect(await visit.frame.getByText('This site has been updated').count()).toBe(0)
   })
 
   it.each([
