@@ -171,6 +171,30 @@ describe('the outlet', () => {
     expect(asked).toBe(1)
   })
 
+  it('calls a view failed, not missing, if its plugin could not be loaded, until one provides it', async () => {
+    await mount(undefined, { loadRest: () => Promise.reject(new Error('lost')) })
+    await goThere()
+    await shows(broken)
+    expect(demo.find('[data-fault="missing"]')).toBeNull()
+    demo.kernel.plugins.install([other({})])
+    await shows('Other')
+  })
+
+  it('loads the plugins again when a visitor retries', async () => {
+    let asked = 0
+    const loadRest = async () => {
+      asked++
+      if (asked === 1) throw new Error('lost')
+      demo.kernel.plugins.install([other({})])
+    }
+    await mount(undefined, { loadRest })
+    await goThere()
+    await expect.poll(() => demo.find('[data-action="retry"]')).not.toBeNull()
+    demo.find('[data-action="retry"]')?.click()
+    await shows('Other')
+    expect(asked).toBe(2)
+  })
+
   it('keeps the previous view for 120 ms, then shows grey shapes for 300 ms at least', async () => {
     let arrive: () => void = () => {}
     const view = () =>

@@ -26,18 +26,26 @@ export type ViewLoader = {
 /** A view's file that takes longer is given up; it is still shown when it comes. */
 const importTimeout = 10_000
 
-/** The plugins that are not installed yet, loaded once, when the first view is missing. */
-function createRest(load: (() => Promise<void>) | undefined, onLoaded: () => void) {
+/**
+ * The plugins that are not installed yet, loaded when the first view is missing; again when a view
+ * is missing after a failure.
+ */
+function createRest(
+  load: (() => Promise<void>) | undefined,
+  onEnd: (failure?: { readonly error: unknown }) => void,
+) {
   let state: 'unknown' | 'loading' | 'loaded' = load ? 'unknown' : 'loaded'
   const start = async () => {
     state = 'loading'
-    // A plugin that cannot be loaded is reported by its installer.
-    await load?.().catch(() => {})
-    state = 'loaded'
-    onLoaded()
+    const failure = await load?.().then(
+      () => undefined,
+      (error: unknown) => ({ error }),
+    )
+    state = failure ? 'unknown' : 'loaded'
+    onEnd(failure)
   }
   return {
-    /** Starts loading, the first time; true until all is loaded. */
+    /** Starts loading where something is left to load; true until that has ended. */
     isLoading(): boolean {
       if (state === 'unknown') void start()
       return state === 'loading'
@@ -69,7 +77,10 @@ export function createViewLoader(kernel: Kernel, loadRest?: () => Promise<void>)
       .then((part) => put(entry, { status: 'ready', part }), fail)
       .finally(release)
   }
-  const rest = createRest(loadRest, () => restart())
+  const rest = createRest(loadRest, (failure) => {
+    if (!failure) return restart()
+    for (const entry of missing) put(entry, { status: 'failed', error: failure.error })
+  })
   const start = (entry: HistoryEntry): ViewLoadState => {
     const target = source.find(entry)
     if (!target) {
