@@ -60,7 +60,8 @@ function useDismissHandlers(dialog: RefObject<HTMLDialogElement | null>) {
   const pressedBeside = useRef(false)
   const goBackOrClose = () => {
     const back = dialog.current?.querySelector<HTMLElement>('[data-back]')
-    if (back) back.click()
+    // The view on screen may already give way to the first one.
+    if (back && router.get().history.length > 1) back.click()
     else router.requestClose()
   }
   return {

@@ -137,6 +137,8 @@ describe('a mounted shell', () => {
     expect([demo.frame().dir, demo.frame().lang]).toEqual(['rtl', 'ar'])
     expect(demo.find('[data-close]')?.getAttribute('aria-label')).toBe('إغلاق')
     demo.shell.update({ mode: 'light', variables: {}, locale: 'fr' })
+    await expect.poll(() => demo.find('[data-close]')?.getAttribute('aria-label')).toBe('Fermer')
+    demo.shell.update({ mode: 'light', variables: {}, locale: 'sv' })
     await expect.poll(() => demo.find('[data-close]')?.getAttribute('aria-label')).toBe('Close')
     expect(demo.frame().dir).toBe('ltr')
   })

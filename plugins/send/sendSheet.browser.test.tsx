@@ -166,9 +166,9 @@ describe('the amount to send', () => {
     await visit({}, undefined, 'de')
     await userEvent.fill(field('amount'), '1,5')
     expect(field('amount').value).toBe('1,5')
-    await expect.poll(() => text('[data-action=next]')).toBe('Enter an address')
+    await expect.poll(() => text('[data-action=next]')).toBe('Adresse eingeben')
     await userEvent.fill(field('amount'), '1.000,5')
-    await expect.poll(() => text('[data-action=next]')).toBe('Invalid amount')
+    await expect.poll(() => text('[data-action=next]')).toBe('Ungültiger Betrag')
   })
 
   it('is written smaller the longer it is, and moves nothing below it', async () => {

@@ -175,10 +175,9 @@ describe('`WalletSendConfirmed`', () => {
     await reviewed()
     await confirm()
     await shows('WalletSendConfirmed')
-    await there('.address.whole')
-    const groups = all('[data-effect=transfer] .address.whole span').map(
-      ({ textContent }) => textContent ?? '',
-    )
+    const shown = '.view:not(.leaving) [data-effect=transfer] .address.whole span'
+    await there(shown)
+    const groups = all(shown).map(({ textContent }) => textContent ?? '')
     expect([groups.join(''), groups.every(({ length }) => length <= 4)]).toEqual([bob, true])
   })
 

@@ -99,8 +99,9 @@ describe('the settings of a login', () => {
     demo.find('[data-setting=email]')?.click()
     await shows('UpdateEmailWallet')
     demo.kernel.router.back()
-    await there('[data-setting=account-type]')
-    demo.find('[data-setting=account-type]')?.click()
+    await shows('AccountSettings')
+    await there('.view:not(.leaving) [data-setting=account-type]')
+    demo.find('.view:not(.leaving) [data-setting=account-type]')?.click()
     await shows('SmartAccountSettings')
   })
 
