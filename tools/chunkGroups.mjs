@@ -41,6 +41,10 @@ const tiers = [
       'kernel/platform/toHex.ts',
       'kernel/platform/memoizeAsync.ts',
       'ui-shell/createTextFilter.ts',
+      // A button with a connection needs them, without the shell.
+      'ui-shell/applyHues.ts',
+      'ui-shell/connectedAccount.ts',
+      'ui-shell/shortAddress.ts',
       // Restoring a connection needs them of other plugins.
       'plugins/ports/wallet-registry.ts',
     ],
@@ -126,6 +130,12 @@ const restFiles = [
   { name: 'translations', test: inFiles(/\/modal\/(translations|locales\/byFolder)\.ts$/) },
   ...markFiles(),
   { name: 'marks', test: inFiles(/\/ui-shell\/findMark\.ts$/) },
+  // A button on the page loads them, without the shell.
+  {
+    name: 'button',
+    test: inFiles(/\/ui-shell\/(createConnectedContent\.ts|connectedButton\.css)/),
+  },
+  { name: 'button-texts', test: inFiles(/\/ui-shell\/translatedButtonTexts\.ts$/) },
   { name: 'ui', test: inFiles(/\/ui-shell\//) },
   { name: 'diagnosis', test: inFiles(/\/modal\/(diagnose|buildTimeline|pageFacts)\.ts$/) },
   {
