@@ -1,4 +1,5 @@
 import type { Release } from '#kernel'
+import type { ModalSnapshot } from '#ui-shell'
 import type { BootedModal } from './boot.ts'
 import type { Modal } from './Modal.ts'
 import type { ModalOptions } from './ModalOptions.ts'
@@ -40,19 +41,8 @@ export function createModal(options: ModalOptions = {}): Modal {
     })
     return booting
   }
-  const lazyMethods = createLazyMethods(
-    boot,
-    options,
-    () => snapshotStore.get().locale,
-    lifetime.signal,
-  )
-  const restore = async (storageEvent?: Event) => {
-    await 0 // Lets the page finish its own work of this turn.
-    if (!hasStoredSession(options.storagePrefix)) return
-    const booting = boot()
-    requestStored(options)
-    await (await booting).restore(storageEvent)
-  }
+  const lazyMethods = createLazyMethods(boot, options, snapshotStore.get, lifetime.signal)
+  const restore = (storageEvent?: Event) => restoreStored(boot, options, storageEvent)
   const restored = restore()
   restored.catch(() => snapshotStore.set({ initialized: true }))
   // Another tab may have connected. A loaded modal follows other tabs itself.
@@ -129,12 +119,20 @@ function requestScreen({ namespaces, networks }: ModalOptions, locale: string): 
   if (!namespaces && !networks) import('./allNamespaces.ts').catch(ignore)
 }
 
-/** Asks for the code of the stored connections' namespaces beside the kernel. */
-function requestStored({ storagePrefix, namespaces, enableReconnect }: ModalOptions): void {
+/** Restores stored connections; asks for the code of their namespaces beside the kernel. */
+async function restoreStored(
+  boot: () => Promise<BootedModal>,
+  { storagePrefix, namespaces, enableReconnect }: ModalOptions,
+  storageEvent: Event | undefined,
+): Promise<void> {
+  await 0 // Lets the page finish its own work of this turn.
+  if (!hasStoredSession(storagePrefix)) return
+  const booting = boot()
   if (enableReconnect !== false)
     import('./requestStored.ts')
       .then((one) => one.requestStored(readStoredSession(storagePrefix), namespaces))
       .catch(() => {}) // The booted modal imports them again, and reports a failure.
+  await (await booting).restore(storageEvent)
 }
 
 /** Methods that load the modal; in the order that compresses best, as every page has them. */
@@ -162,14 +160,14 @@ type LazyMethod = (typeof lazyMethodNames)[number]
 function createLazyMethods(
   boot: () => Promise<BootedModal>,
   options: ModalOptions,
-  readLocale: () => string,
+  getState: () => ModalSnapshot,
   signal: AbortSignal,
 ): Pick<Modal, LazyMethod> {
   const createLazyMethod = (name: LazyMethod) => [
     name,
     async (...args: unknown[]) => {
       const booting = boot()
-      if (/^(open|preload)$/.test(name)) requestScreen(options, readLocale())
+      if (/^(open|preload)$/.test(name)) requestScreen(options, getState().locale)
       return (await booting).call(name, args)
     },
   ]

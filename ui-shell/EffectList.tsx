@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Asset, AssetId, Effect } from '#kernel'
 import { AddressText } from './AddressText.tsx'
-import { AmountText } from './AmountText.tsx'
+import { ExactAmount } from './ExactAmount.tsx'
 import css from './review.css?inline'
 import { reviewMessages } from './reviewMessages.ts'
 import { useStyles } from './useStyles.ts'
@@ -17,9 +17,6 @@ type Props = {
   /** Symbol and decimals; an unknown asset is shown in its smallest units. */
   readonly getAsset: GetAsset
 }
-
-/** Every digit: a review cuts nothing off. */
-const allDigits = 80
 
 /** The effects of an action, one card each, with whole addresses and amounts. */
 export function EffectList({ effects, getAsset }: Props) {
@@ -88,10 +85,8 @@ function AssetAmount({
 }) {
   const t = useText(reviewMessages)
   const asset = assetOf(id)
-  return asset ? (
-    <AmountText value={value} decimals={asset.decimals} symbol={asset.symbol} digits={allDigits} />
-  ) : (
-    <AmountText value={value} decimals={0} symbol={t('unit', { asset: id })} digits={allDigits} />
+  return (
+    <ExactAmount value={value} asset={asset ?? { decimals: 0, symbol: t('unit', { asset: id }) }} />
   )
 }
 

@@ -23,17 +23,20 @@ export type ConnectedContent = (
   changed: boolean,
 ) => readonly Node[] | undefined
 
+/** A plain decimal: `Intl` writes it without making a number of it. */
+const isDecimal = (text: string): text is `${number}` => /^\d+(\.\d+)?$/.test(text)
+
 function formatBalance(
   { balance, balanceSymbol = '' }: NamespaceState['accountState'],
   locale: string,
 ): string {
-  if (balance === undefined) return '…'
+  if (balance === undefined || !isDecimal(balance)) return '…'
   // The options of ECMAScript 2023 are not in every DOM library's types.
   const digits: Intl.NumberFormatOptions & { roundingMode: 'floor' } = {
     maximumFractionDigits: 3,
     roundingMode: 'floor',
   }
-  return `${new Intl.NumberFormat(locale, digits).format(Number(balance))}\u00a0${balanceSymbol}`
+  return `${new Intl.NumberFormat(locale, digits).format(balance)}\u00a0${balanceSymbol}`
 }
 
 function readFacts(

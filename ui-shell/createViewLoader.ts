@@ -1,6 +1,6 @@
 import type { HistoryEntry, Kernel, Release } from '#kernel'
 import { LatchkeyError } from '#kernel'
-import type { ResolvedView, ViewComponent } from './createViewSource.ts'
+import type { ResolvedView, ViewComponent, ViewSource } from './createViewSource.ts'
 import { createViewSource } from './createViewSource.ts'
 import { shellError } from './errors.ts'
 import { views } from './slots.ts'
@@ -53,6 +53,23 @@ function createRest(
   }
 }
 
+/** Imports a view and activates its plugin. */
+function loadView(
+  kernel: Kernel,
+  source: ViewSource,
+  target: ResolvedView,
+  put: (next: ViewLoadState) => void,
+): void {
+  const fail = (error: unknown) => put({ status: 'failed', error })
+  const release = kernel.platform.after(importTimeout, () =>
+    fail(new LatchkeyError('plugin-timeout', { id: target.owner })),
+  )
+  void source
+    .load(target)
+    .then((part) => put({ status: 'ready', part }), fail)
+    .finally(release)
+}
+
 /**
  * Makes a loader over the contributed views. `loadRest` brings the plugins that are not installed
  * yet: until then no view is missing.
@@ -67,16 +84,6 @@ export function createViewLoader(kernel: Kernel, loadRest?: () => Promise<void>)
     shown.set(entry, next)
     for (const listener of [...listeners]) listener()
   }
-  const load = (entry: HistoryEntry, target: ResolvedView): void => {
-    const fail = (error: unknown) => put(entry, { status: 'failed', error })
-    const release = kernel.platform.after(importTimeout, () =>
-      fail(new LatchkeyError('plugin-timeout', { id: target.owner })),
-    )
-    void source
-      .load(target)
-      .then((part) => put(entry, { status: 'ready', part }), fail)
-      .finally(release)
-  }
   const rest = createRest(loadRest, (failure) => {
     if (!failure) return restart()
     for (const entry of missing) put(entry, { status: 'failed', error: failure.error })
@@ -90,7 +97,7 @@ export function createViewLoader(kernel: Kernel, loadRest?: () => Promise<void>)
     }
     const part = source.getLoaded(target)
     if (part) return { status: 'ready', part }
-    load(entry, target)
+    loadView(kernel, source, target, (next) => put(entry, next))
     return { status: 'loading' }
   }
   const restart = () => {

@@ -44,6 +44,29 @@ async function findSimilar(
   }
 }
 
+/** Adds a page to the wallets before it; similar names where the search finds none. */
+async function loadPage(
+  walletRegistry: WalletRegistry,
+  {
+    search,
+    before,
+    getLoaded,
+  }: {
+    readonly search: WalletSearch
+    readonly before: LoadedPages['wallets']
+    getLoaded(): LoadedPages['wallets']
+  },
+  page: number,
+  signal: AbortSignal,
+): Promise<LoadedPages> {
+  const { wallets, more } = await fetchWallets(walletRegistry, search, page, signal)
+  const found = mergeWallets(before, wallets)
+  const alike =
+    found.length === 0 ? await findSimilar(walletRegistry, search, getLoaded(), signal) : []
+  const similar = alike.length > 0
+  return { wallets: similar ? alike : found, similar, more, page }
+}
+
 /** Loads the pages of one search at a time and remembers those of earlier ones. */
 export function createPager({ walletRegistry, get, set }: PagerTools) {
   const pagesBySearch = new Map<string, LoadedPages>()
@@ -61,15 +84,6 @@ export function createPager({ walletRegistry, get, set }: PagerTools) {
   const findKnown = () => filterByName(getLoaded(), search)
   const toKnown = () =>
     ({ wallets: findKnown(), similar: false, shownFilter: search, more: false }) as const
-  const load = async (next: number, signal: AbortSignal): Promise<LoadedPages> => {
-    const before = next === 1 ? findKnown() : get().wallets
-    const { wallets, more } = await fetchWallets(walletRegistry, search, next, signal)
-    const found = mergeWallets(before, wallets)
-    const alike =
-      found.length === 0 ? await findSimilar(walletRegistry, search, getLoaded(), signal) : []
-    const similar = alike.length > 0
-    return { wallets: similar ? alike : found, similar, more, page: next }
-  }
   const loadNext = async () => {
     const next = page + 1
     stop.abort()
@@ -77,14 +91,11 @@ export function createPager({ walletRegistry, get, set }: PagerTools) {
     const { signal } = stop
     set({ status: 'loading' })
     try {
-      const pages = await load(next, signal)
+      const before = next === 1 ? findKnown() : get().wallets
+      const pages = await loadPage(walletRegistry, { search, before, getLoaded }, next, signal)
       if (!signal.aborted) show(pages)
     } catch {
-      if (!signal.aborted)
-        set({
-          status: 'failed',
-          ...(next === 1 ? toKnown() : {}),
-        })
+      if (!signal.aborted) set({ status: 'failed', ...(next === 1 ? toKnown() : {}) })
     }
   }
   return {

@@ -39,7 +39,7 @@ export default function BuyInProgressView() {
       <Screen title={t('title')}>
         <Notice
           icon="info"
-          title={t('nobody')}
+          title={t('idle')}
           action={
             <Button onClick={() => router.replace(onRampProvidersRoute)}>{t('begin')}</Button>
           }

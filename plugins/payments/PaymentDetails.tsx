@@ -1,12 +1,8 @@
-import type { Asset } from '#kernel'
 import type { Review } from '#plugins/ports/payments'
 import { paymentsRef } from '#plugins/ports/payments'
-import { AmountText, Disclosure, EffectList, Fact, FactList, useService, useText } from '#ui-shell'
+import { Disclosure, EffectList, ExactAmount, Fact, FactList, useService, useText } from '#ui-shell'
 import { createAssetLookup } from './createAssetLookup.ts'
 import { messages } from './messages.ts'
-
-/** Every digit: the details cut nothing off. */
-const allDigits = 20
 
 /** The effects as they were read from the bytes, and every digit of the amounts, on demand. */
 export function PaymentDetails({ review: { action, quote } }: { readonly review: Review }) {
@@ -19,16 +15,16 @@ export function PaymentDetails({ review: { action, quote } }: { readonly review:
         <EffectList effects={action.effects} getAsset={createAssetLookup(quote.method)} />
         <FactList>
           <Fact label={t('most')} data-fact="most">
-            <Exact value={quote.amount} asset={quote.method.asset} />
+            <ExactAmount value={quote.amount} asset={quote.method.asset} />
           </Fact>
           {payment && (
             <Fact label={t('requested')} data-fact="requested">
-              <Exact value={payment.amount} asset={payment.asset} />
+              <ExactAmount value={payment.amount} asset={payment.asset} />
             </Fact>
           )}
           {fee && (
             <Fact label={t('networkFee')} data-fact="feeExact">
-              <Exact value={fee.expected} asset={fee.asset} />
+              <ExactAmount value={fee.expected} asset={fee.asset} />
             </Fact>
           )}
         </FactList>
@@ -36,11 +32,3 @@ export function PaymentDetails({ review: { action, quote } }: { readonly review:
     </Disclosure>
   )
 }
-
-const Exact = ({
-  value,
-  asset: { decimals, symbol },
-}: {
-  readonly value: bigint
-  readonly asset: Asset
-}) => <AmountText value={value} decimals={decimals} symbol={symbol} digits={allDigits} />

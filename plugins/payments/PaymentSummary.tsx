@@ -2,7 +2,7 @@ import { platformRef } from '#kernel'
 import type { PayState } from '#plugins/ports/payments'
 import {
   AddressText,
-  AmountText,
+  ExactAmount,
   Fact,
   FactList,
   getFractionDigits,
@@ -12,8 +12,6 @@ import {
 } from '#ui-shell'
 import { messages } from './messages.ts'
 
-/** Every digit of an amount. */
-const allDigits = 20
 const shownDigits = 6
 
 const isCut = (value: bigint, decimals: number) =>
@@ -53,12 +51,7 @@ export function PaymentSummary({
         )}
         {isCut(amount, asset.decimals) && (
           <Fact label={t('requested')} data-fact="requested">
-            <AmountText
-              value={amount}
-              decimals={asset.decimals}
-              symbol={asset.symbol}
-              digits={allDigits}
-            />
+            <ExactAmount value={amount} asset={asset} />
           </Fact>
         )}
         <Fact label={t('on')}>

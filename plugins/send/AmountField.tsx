@@ -4,9 +4,9 @@ import { sendingRef, walletSendSelectTokenRoute } from '#plugins/ports/send'
 import {
   AmountInput,
   AmountText,
-  Button,
   DollarText,
   Icon,
+  MaxButton,
   Picture,
   useRouter,
   useService,
@@ -107,30 +107,30 @@ export function AmountField({ state, step, firstFocus }: Props) {
           </div>
         )}
         {token && !fixed && (
-          <Button
-            variant="quiet"
-            data-action="max"
-            aria-label={t('maxLabel')}
-            busy={maxTask.status === 'busy'}
-            disabled={loading}
-            onClick={() => maxTask.run()}
-          >
+          <MaxButton label={t('maxLabel')} task={maxTask} disabled={loading}>
             {t('max')}
-          </Button>
+          </MaxButton>
         )}
       </div>
-      {max?.fee && (
-        <p className="send-kept">
-          {t('maxFee')}{' '}
-          <AmountText
-            value={max.fee.value}
-            decimals={max.fee.asset.decimals}
-            symbol={max.fee.asset.symbol}
-            digits={8}
-          />
-        </p>
-      )}
+      {max?.fee && <KeptFee fee={max.fee} />}
     </div>
+  )
+}
+
+/** The part of the balance that stays for the network fee. */
+function KeptFee({
+  fee: {
+    value,
+    asset: { decimals, symbol },
+  },
+}: {
+  readonly fee: NonNullable<NonNullable<SendState['max']>['fee']>
+}) {
+  const t = useText(messages)
+  return (
+    <p className="send-kept">
+      {t('maxFee')} <AmountText value={value} decimals={decimals} symbol={symbol} digits={8} />
+    </p>
   )
 }
 

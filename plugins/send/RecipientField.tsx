@@ -28,7 +28,6 @@ export function RecipientField({
   const textOf = useSendNotes()
   const problem = useRecipientError(recipient)
   const { name, address, repaired, there, title = '', like, notes } = recipient
-  const going = useTask(sending.switchToRecipientNetwork)
   const root = useRef<HTMLDivElement>(null)
   const paste = (text: string) => {
     sending.setReceiver(text)
@@ -60,15 +59,7 @@ export function RecipientField({
           </Button>
         </div>
       )}
-      {there !== undefined && !fixed && (
-        <Button
-          data-action="switch"
-          busy={going.status === 'busy'}
-          onClick={() => void going.run()}
-        >
-          {t('switch', { title })}
-        </Button>
-      )}
+      {there !== undefined && !fixed && <SwitchButton title={title} />}
       {name !== undefined && address !== undefined && (
         <NamedAddress name={name} address={address} picture={receiverProfileImageUrl} />
       )}
@@ -77,6 +68,17 @@ export function RecipientField({
         <LookAlikeWarning known={like} given={address} accepted={recipient.accepted ?? false} />
       )}
     </div>
+  )
+}
+
+/** Switches to the ecosystem of the address. */
+function SwitchButton({ title }: { readonly title: string }) {
+  const t = useText(messages)
+  const going = useTask(useService(sendingRef).switchToRecipientNetwork)
+  return (
+    <Button data-action="switch" busy={going.status === 'busy'} onClick={() => void going.run()}>
+      {t('switch', { title })}
+    </Button>
   )
 }
 

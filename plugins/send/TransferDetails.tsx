@@ -1,6 +1,14 @@
 import type { Asset, AssetId, TransferPlan } from '#kernel'
 import type { ReviewedAction } from '#kernel/reviewed-action'
-import { AddressText, AmountText, Disclosure, EffectList, Fact, FactList, useText } from '#ui-shell'
+import {
+  AddressText,
+  Disclosure,
+  EffectList,
+  ExactAmount,
+  Fact,
+  FactList,
+  useText,
+} from '#ui-shell'
 import { reviewMessages } from './reviewMessages.ts'
 
 type Props = {
@@ -8,9 +16,6 @@ type Props = {
   readonly plan: TransferPlan | undefined
   assetOf(id: AssetId): Asset | undefined
 }
-
-/** Every digit of a fee. */
-const allDigits = 20
 
 /** The exact effects, the highest fee and the whole sender, on demand. */
 export function TransferDetails({ action, plan, assetOf }: Props) {
@@ -24,12 +29,12 @@ export function TransferDetails({ action, plan, assetOf }: Props) {
           <FactList>
             {fee && (
               <Fact label={t('feeEstimated')}>
-                <FeeAmount value={fee.expected} asset={fee.asset} />
+                <ExactAmount value={fee.expected} asset={fee.asset} />
               </Fact>
             )}
             {fee?.ceiling !== undefined && fee.ceiling > fee.expected && (
               <Fact label={t('feeMost')}>
-                <FeeAmount value={fee.ceiling} asset={fee.asset} />
+                <ExactAmount value={fee.ceiling} asset={fee.asset} />
               </Fact>
             )}
             <Fact label={t('from')} tall>
@@ -39,11 +44,5 @@ export function TransferDetails({ action, plan, assetOf }: Props) {
         )}
       </div>
     </Disclosure>
-  )
-}
-
-function FeeAmount({ value, asset }: { readonly value: bigint; readonly asset: Asset }) {
-  return (
-    <AmountText value={value} decimals={asset.decimals} symbol={asset.symbol} digits={allDigits} />
   )
 }

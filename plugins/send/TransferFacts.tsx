@@ -69,7 +69,7 @@ export function TransferFacts({ plan, memo, token, coin }: Props) {
   )
 }
 
-const toDollars = (value: bigint, decimals: number, price: Decimal | undefined) =>
+const inDollars = (value: bigint, decimals: number, price: Decimal | undefined) =>
   price && multiply({ value, decimals }, price)
 
 /** Amount and fee together: in the coin, or in dollars if the token is another and both have prices. */
@@ -82,8 +82,8 @@ function Total({ plan: { amount, fee, request }, token, coin }: Omit<Props, 'mem
         <PricedAmount value={amount + fee.expected} asset={fee.asset} price={coin?.price} />
       </Fact>
     )
-  const sent = token && toDollars(amount, token.asset.decimals, token.price)
-  const costs = toDollars(fee.expected, fee.asset.decimals, coin?.price)
+  const sent = token && inDollars(amount, token.asset.decimals, token.price)
+  const costs = inDollars(fee.expected, fee.asset.decimals, coin?.price)
   if (!sent || !costs) return null
   return (
     <Fact label={t('total')} data-fact="total">

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fromDollars, toDollars } from './convertDollars.ts'
+import { fromDollars, inDollars } from './convertDollars.ts'
 
 const coin = {
   asset: { id: 'native', name: 'Ether', symbol: 'ETH', decimals: 18 },
@@ -26,5 +26,5 @@ it.each([
   ['1.5', token, '4.5'],
   ['', coin, ''],
 ])('converts %s of a token to dollars and cents', (amount, priced, dollars) => {
-  expect(toDollars(amount, priced)).toBe(dollars)
+  expect(inDollars(amount, priced)).toBe(dollars)
 })

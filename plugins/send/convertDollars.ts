@@ -20,7 +20,7 @@ export function fromDollars(text: string, { asset, price }: PricedToken): string
 }
 
 /** US dollars and cents for a typed amount of a token, floored; empty for no amount. */
-export function toDollars(text: string, { asset, price }: PricedToken): string {
+export function inDollars(text: string, { asset, price }: PricedToken): string {
   const read = parseAmount(text, asset.decimals)
   if (!read.ok) return ''
   return formatDecimal(

@@ -76,13 +76,15 @@ function createSubmissions() {
   }
 }
 
+/** The tokens of no account. */
+const clearedTokens = { tokenBalances: [], tokensStatus: 'loading', hash: undefined } as const
+
 export default manifest.setup(({ needs, optional, state, signal, offer, on, onDispose }) => {
   const { connections, reviewedActions, networks, platform, router, storage, toasts, transfers } =
     needs
   const sentRecipients = createSentRecipients(storage)
   const historyRecipients = createHistoryRecipients(networks, () => optional.activity?.())
   const submissions = createSubmissions()
-
   const account = () => readAccount(connections)
   const describeContext = (from: Account): RecipientContext => ({
     account: from.address,
@@ -126,8 +128,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, on, onDi
   onDispose(
     onAccountChange(connections, account, () => {
       service.forget()
-      const cleared = { tokenBalances: [], tokensStatus: 'loading', hash: undefined }
-      state.update((draft) => void Object.assign(draft, cleared))
+      state.update((draft) => void Object.assign(draft, clearedTokens))
       // The tokens may have changed account before, and not change again.
       holdings.show()
     }),

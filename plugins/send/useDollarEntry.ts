@@ -3,7 +3,7 @@ import { parseAmount } from '#kernel/amount'
 import type { SendState } from '#plugins/ports/send'
 import { sendingRef } from '#plugins/ports/send'
 import { useService, useText } from '#ui-shell'
-import { fromDollars, toDollars } from './convertDollars.ts'
+import { fromDollars, inDollars } from './convertDollars.ts'
 import { messages } from './messages.ts'
 
 /** Entering the amount in US dollars. */
@@ -48,7 +48,7 @@ export function useDollarEntry({ token, sendTokenAmount }: SendState): DollarEnt
     toggle: () =>
       setEntry(
         text === undefined
-          ? { text: toDollars(sendTokenAmount, priced), amount: sendTokenAmount, token: asset.id }
+          ? { text: inDollars(sendTokenAmount, priced), amount: sendTokenAmount, token: asset.id }
           : undefined,
       ),
   }

@@ -1,6 +1,6 @@
 import type { SwapState } from '#plugins/ports/swaps'
 import { swapsRef } from '#plugins/ports/swaps'
-import { AmountInput, AmountText, Button, useService, useTask, useText } from '#ui-shell'
+import { AmountInput, AmountText, MaxButton, useService, useTask, useText } from '#ui-shell'
 import { DollarValue } from './DollarValue.tsx'
 import { messages } from './messages.ts'
 import { parseSwapAmount } from './parseSwapAmount.ts'
@@ -53,16 +53,9 @@ export function PaySide({ state, step }: { readonly state: SwapState; readonly s
         )}
         <DollarValue token={from} value={parseSwapAmount(state)} />
         {from && (
-          <Button
-            variant="quiet"
-            data-action="max"
-            aria-label={t('maxLabel')}
-            busy={maxTask.status === 'busy'}
-            disabled={loading}
-            onClick={() => maxTask.run()}
-          >
+          <MaxButton label={t('maxLabel')} task={maxTask} disabled={loading}>
             {t('max')}
-          </Button>
+          </MaxButton>
         )}
       </div>
       {kept && (

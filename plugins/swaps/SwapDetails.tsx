@@ -1,9 +1,9 @@
 import type { Asset, AssetId } from '#kernel'
 import type { SwapOffer, SwapReview } from '#plugins/ports/swaps'
 import {
-  AmountText,
   Disclosure,
   EffectList,
+  ExactAmount,
   Fact,
   FactList,
   useNamespaceState,
@@ -11,9 +11,6 @@ import {
 } from '#ui-shell'
 import { isSameAddress } from './isSameAddress.ts'
 import { reviewMessages } from './reviewMessages.ts'
-
-/** Every digit: the details cut nothing off. */
-const allDigits = 20
 
 /** Finds symbol and decimals of the swapped assets, the network's coin included. */
 function useSwapAssets({
@@ -37,21 +34,21 @@ export function SwapDetails({ review: { action, offer } }: { readonly review: Sw
         <EffectList effects={action.effects} getAsset={assetOf} />
         <FactList>
           <Fact label={t('pay')} data-fact="give">
-            <Exact value={amountIn} asset={from.asset} />
+            <ExactAmount value={amountIn} asset={from.asset} />
           </Fact>
           <Fact label={t('get')} data-fact="get">
-            <Exact value={amountOut} asset={to.asset} />
+            <ExactAmount value={amountOut} asset={to.asset} />
           </Fact>
           <Fact label={t('least')} data-fact="leastExact">
-            <Exact value={minAmountOut} asset={to.asset} />
+            <ExactAmount value={minAmountOut} asset={to.asset} />
           </Fact>
           {fee && (
             <>
               <Fact label={t('feeEstimated')} data-fact="feeEstimated">
-                <Exact value={fee.expected} asset={fee.asset} />
+                <ExactAmount value={fee.expected} asset={fee.asset} />
               </Fact>
               <Fact label={t('feeMost')} data-fact="feeMost">
-                <Exact value={fee.ceiling} asset={fee.asset} />
+                <ExactAmount value={fee.ceiling} asset={fee.asset} />
               </Fact>
             </>
           )}
@@ -60,11 +57,3 @@ export function SwapDetails({ review: { action, offer } }: { readonly review: Sw
     </Disclosure>
   )
 }
-
-const Exact = ({
-  value,
-  asset: { decimals, symbol },
-}: {
-  readonly value: bigint
-  readonly asset: Asset
-}) => <AmountText value={value} decimals={decimals} symbol={symbol} digits={allDigits} />
