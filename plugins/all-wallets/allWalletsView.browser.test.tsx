@@ -91,8 +91,7 @@ describe('`AllWallets`', () => {
       word.setStart(title.firstChild ?? title, 0)
       word.setEnd(title.firstChild ?? title, 'Driftwoodlands'.length)
       expect(new Set([...word.getClientRects()].map(({ y }) => y)).size).toBe(1)
-      const lines = title.clientHeight / Number.parseFloat(getComputedStyle(title).lineHeight)
-      expect(Math.round(lines)).toBeLessThanOrEqual(2)
+      expect(title.scrollHeight).toBeLessThanOrEqual(title.clientHeight)
       expect(title.scrollWidth).toBeGreaterThan(title.clientWidth)
     }
   })

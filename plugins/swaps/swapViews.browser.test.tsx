@@ -160,6 +160,7 @@ describe('`Swap`', () => {
       .toBe('Enter a number from 0.1 to 20. 3.5 still applies.')
     await press('[data-action=next][data-step=review]')
     await onScreen('SwapPreview')
+    await there('[data-fact=tolerance]')
     await there('[data-note=slippage-high]')
     expect([text('[data-fact=tolerance] dd'), text('[data-fact=least] dd')]).toEqual([
       '3.5%',

@@ -123,6 +123,7 @@ describe('browser extension, by mouse', () => {
       'modal/requestStored.ts',
       'namespaces/eip155/connect.ts',
       'namespaces/eip155/index.ts',
+      'ui-shell/createConnectedContent.ts',
     ])
     expect(await visit.page.locator('latchkey-modal').count()).toBe(0)
   })

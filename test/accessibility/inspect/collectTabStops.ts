@@ -26,14 +26,17 @@ declare global {
 }
 
 /**
- * Gives elements stable names: a number and the tag, as texts such as a countdown change. Runs
- * in the page.
+ * Gives elements stable names: a number and the tag as it was first seen, as texts such as a
+ * countdown change, and attributes such as that of a button that is not armed yet. Runs in the
+ * page.
  */
 function nameElements(): void {
-  const numbers = new Map<Element, number>()
+  const names = new Map<Element, string>()
   window.nameOfElement ??= (element) => {
-    if (!numbers.has(element)) numbers.set(element, numbers.size)
-    return `${numbers.get(element)} ${element.outerHTML.split('>', 1)[0]?.slice(0, 120)}`
+    const name =
+      names.get(element) ?? `${names.size} ${element.outerHTML.split('>', 1)[0]?.slice(0, 120)}`
+    names.set(element, name)
+    return name
   }
 }
 
