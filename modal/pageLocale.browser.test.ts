@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createSnapshotStore } from './snapshotStore.ts'
+import { languages } from './translations.ts'
 
 const page = document.documentElement
 const localeOf = (lang: string, options = {}) => {
@@ -13,7 +14,7 @@ describe('the locale of a modal', () => {
     page.lang = before
   })
 
-  it.each(['ar', 'de-AT', 'zh-CN', 'en-GB'])('is %s on a page in that language', (lang) => {
+  it.each([...languages, 'de-AT', 'zh', 'en-GB'])('is %s on a page in that language', (lang) => {
     expect(localeOf(lang)).toBe(lang)
   })
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Messages, Texts } from '#ui-shell'
 import { languages, loadTranslations } from '../../modal/translations.ts'
+import { translatedButtonTexts } from '../../ui-shell/translatedButtonTexts.ts'
 
 const root = join(import.meta.dirname, '../..')
 const files = ['plugins', 'ui-shell']
@@ -51,6 +52,11 @@ describe('the texts of the product', () => {
   it('are declared where they are found', () => {
     expect(files).toContain('plugins/receive/labels.ts')
     expect(known.size).toBeGreaterThan(40)
+  })
+
+  it('have a connect button in every language', () => {
+    const tags = languages.map((tag) => tag.split('-')[0])
+    expect(Object.keys(translatedButtonTexts).toSorted()).toEqual(tags.toSorted())
   })
 
   it('have ids that begin with their folder', () => {
