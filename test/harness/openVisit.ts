@@ -99,17 +99,21 @@ async function waitForQuietNetwork(requests: readonly string[]): Promise<void> {
 }
 
 /**
- * True if a money button armed again instead of taking the press, and can be pressed again. It
- * arms again when it moved.
+ * True if a money button asks for another press, or arms again, and can now be pressed again. It
+ * does both when it moved.
  */
 async function hasRearmed(armed: JSHandle<Element | null>): Promise<boolean> {
   const look = () =>
     armed
-      .evaluate((element) =>
-        element?.isConnected ? (element.hasAttribute('data-armed') ? 'armed' : 'arming') : 'none',
-      )
+      .evaluate((element) => {
+        if (!element?.isConnected) return 'none'
+        if (element.hasAttribute('data-early')) return 'early'
+        return element.hasAttribute('data-armed') ? 'armed' : 'arming'
+      })
       .catch(() => 'none')
-  if ((await look()) !== 'arming') return false
+  const seen = await look()
+  if (seen === 'early') return true
+  if (seen !== 'arming') return false
   await waitUntil(look).not.toBe('arming')
   return (await look()) === 'armed'
 }

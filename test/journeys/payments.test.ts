@@ -61,7 +61,8 @@ describe('payment, by mouse', () => {
     const ask = createRequest()
     const before = await readTusdBalance(base, alice)
     const visit = await openPay(ask, { inputMode: hand })
-    expect(await readShownText(visit, '.pay-amount')).toBe('12.5 TUSD · $12.50')
+    // The price comes later than the amount.
+    await waitUntil(() => readShownText(visit, '.pay-amount')).toBe('12.5 TUSD · $12.50')
     expect(await readShownAddress(visit, '.pay-bill')).toBe(ask.recipient)
     await choosePaymentAsset(visit, token(base))
     expect(await readShownText(visit, '[data-effect="transfer"] .amount')).toBe('12.5 TUSD')
