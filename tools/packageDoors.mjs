@@ -36,7 +36,13 @@ export function packageDoors() {
     [`./${folder}`, `${folder}/index.ts`],
     [`./${folder}/port`, `plugins/ports/${folder.split('/')[1]}.ts`],
   ])
+  // `latchkey/wagmi`, and the like: what a host imports is named after the library alone.
+  const libraries = foldersIn('libraries')
+    .filter((folder) => folder !== 'libraries/kit')
+    .map((folder) => [`./${folder.split('/')[1]}`, `${folder}/index.ts`])
   return Object.fromEntries(
-    [...Object.entries(fixed), ...features].filter(([, file = '']) => existsSync(join(root, file))),
+    [...Object.entries(fixed), ...features, ...libraries].filter(([, file = '']) =>
+      existsSync(join(root, file)),
+    ),
   )
 }

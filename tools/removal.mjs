@@ -15,7 +15,7 @@ import {
 } from './catalog.mjs'
 
 const root = join(import.meta.dirname, '..')
-const product = ['kernel', 'modal', 'namespaces', 'plugins', 'ui-shell', 'verify']
+const product = ['kernel', 'libraries', 'modal', 'namespaces', 'plugins', 'ui-shell', 'verify']
 const isTest = (/** @type {string} */ path) => /\.test(-d)?\.tsx?$/.test(path)
 
 /** @returns {string[]} every file of the repository, from the root */

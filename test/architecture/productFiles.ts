@@ -4,7 +4,7 @@ import { join } from 'node:path'
 export type SourceFile = { readonly path: string; readonly text: string }
 
 const root = join(import.meta.dirname, '../..')
-const folders = ['kernel', 'modal', 'namespaces', 'plugins', 'ui-shell', 'verify']
+const folders = ['kernel', 'libraries', 'modal', 'namespaces', 'plugins', 'ui-shell', 'verify']
 const isProduct = (path: string) =>
   /\.tsx?$/.test(path) && !/\.(test|test-d|d|config|generated)\.tsx?$/.test(path)
 

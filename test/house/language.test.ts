@@ -14,6 +14,7 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const layers = [
   'kernel',
+  'libraries',
   'modal',
   'namespaces',
   'plugins',

@@ -18,6 +18,7 @@ const folders = [
   '.ci',
   'docs',
   'kernel',
+  'libraries',
   'modal',
   'namespaces',
   'plugins',

@@ -1,0 +1,2 @@
+/** Parts that the adapters of several libraries share. */
+export { findAccount } from './findAccount.ts'
