@@ -4,7 +4,7 @@ import type { NodeReader } from './nodeReader.ts'
 
 /** True if any node of the network can answer, so that no wallet is needed. */
 export const isNodeMethod = (method: string) =>
-  /^eth_(block|call$|chainId$|estimate|fee|gasPrice$|get|max|new|sendRaw|supported|syncing$|uninstall)/.test(
+  /^(net_version$|web3_clientVersion$|eth_(block|call$|chainId$|estimate|fee|gasPrice$|get|max|new|sendRaw|supported|syncing$|uninstall))/.test(
     method,
   )
 
@@ -15,7 +15,7 @@ export async function answerFromNode(
   method: string,
   params: unknown,
 ): Promise<unknown> {
-  return method === 'eth_chainId'
-    ? toHexChainId(network)
-    : node(network, method, Array.isArray(params) ? params : [])
+  if (method === 'eth_chainId') return toHexChainId(network)
+  if (method === 'net_version') return BigInt(toHexChainId(network)).toString()
+  return node(network, method, Array.isArray(params) ? params : [])
 }
