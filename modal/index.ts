@@ -1,7 +1,14 @@
 /** Creates a modal. */
 
 /** Types of the handle's events, snapshot and options. */
-export type { ModalEvents, ModalSnapshot, OpenOptions } from '#ui-shell'
+export type {
+  Eip1193Events,
+  ModalEvents,
+  ModalSnapshot,
+  OpenOptions,
+  ProviderOf,
+  WalletProvider,
+} from '#ui-shell'
 export { createModal } from './createModal.ts'
 /** The handle. */
 export type { Modal } from './Modal.ts'

@@ -63,9 +63,47 @@ export type OpenOptions = {
   readonly namespace?: string
 }
 
+/** Payloads of the events of an EIP-1193 provider. */
+export type Eip1193Events = {
+  readonly connect: { readonly chainId: string }
+  readonly disconnect: Error & { readonly code: number }
+  readonly chainChanged: string
+  readonly accountsChanged: readonly string[]
+}
+
+/** An EIP-1193 provider as every wallet has it. A request rejects with an error with a `code`. */
+export type WalletProvider = {
+  request(call: {
+    readonly method: string
+    readonly params?: readonly unknown[] | object | undefined
+  }): Promise<unknown>
+  on<Name extends keyof Eip1193Events>(
+    event: Name,
+    listener: (payload: Eip1193Events[Name]) => void,
+  ): unknown
+  removeListener<Name extends keyof Eip1193Events>(
+    event: Name,
+    listener: (payload: Eip1193Events[Name]) => void,
+  ): unknown
+}
+
+/** The objects of connected wallets by namespace. */
+type Providers = { readonly eip155: WalletProvider }
+
+/** The object of a wallet in a namespace; `undefined` while nothing is connected. */
+export type ProviderOf<Name extends string> =
+  | (Name extends keyof Providers ? Providers[Name] : unknown)
+  | undefined
+
 /** The handle that `createModal` returns. The kernel behind it loads on first use. */
 export type Modal = {
   open(options?: OpenOptions): Promise<void>
+  /**
+   * Returns the connected account; opens the modal and waits for one where there is none, in
+   * `namespace` if it is set. Throws `modal-closed` when the visitor closes the modal instead.
+   * @example const { address } = await modal.connect({ namespace: 'eip155' })
+   */
+  connect(options?: OpenOptions): Promise<AccountState>
   /** Closes the modal, also one that is still opening. */
   close(): void
   /** Loads what `open` needs. Safe to call often. */
@@ -121,8 +159,12 @@ export type Modal = {
     call: { readonly method: string; readonly params?: unknown },
     network?: Caip2,
   ): Promise<unknown>
-  /** The connected wallet's own object, for libraries that take one. */
-  getProvider(namespace?: string): unknown
+  /**
+   * The connected wallet's own object, for libraries that take one; `undefined` while nothing is
+   * connected. `latchkey/eip1193` has a provider that stays the same.
+   * @example const provider = modal.getProvider('eip155')
+   */
+  getProvider<Name extends string>(namespace?: Name): ProviderOf<Name>
   setThemeMode(mode: ThemeMode): void
   setThemeVariables(variables: ThemeVariables): void
   setLocale(locale: string): void
