@@ -6,11 +6,10 @@ export type {
   ModalEvents,
   ModalSnapshot,
   OpenOptions,
-  ProviderOf,
   WalletProvider,
 } from '#ui-shell'
 export { createModal } from './createModal.ts'
 /** The handle. */
-export type { Modal } from './Modal.ts'
+export type { Modal, ProviderOf } from './Modal.ts'
 /** Options of `createModal`. */
 export type { EvmChain, ModalOptions } from './ModalOptions.ts'

@@ -1,7 +1,6 @@
 import type { Caip2, Kernel } from '#kernel'
 import { activeAccount, callDenied, LatchkeyError, parseNamespace } from '#kernel'
-import type { ProviderOf } from '#ui-shell'
-import type { Modal } from './Modal.ts'
+import type { Modal, ProviderOf } from './Modal.ts'
 import type { PluginInstaller } from './pluginInstaller.ts'
 
 /** Makes the handle's calls that go to a connected wallet. */

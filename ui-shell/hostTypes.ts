@@ -87,21 +87,13 @@ export type WalletProvider = {
   ): unknown
 }
 
-/** The objects of connected wallets by namespace. */
-type Providers = { readonly eip155: WalletProvider }
-
-/** The object of a wallet in a namespace; `undefined` while nothing is connected. */
-export type ProviderOf<Name extends string> =
-  | (Name extends keyof Providers ? Providers[Name] : unknown)
-  | undefined
-
 /** The handle that `createModal` returns. The kernel behind it loads on first use. */
 export type Modal = {
   open(options?: OpenOptions): Promise<void>
   /**
    * Returns the connected account; opens the modal and waits for one where there is none, in
    * `namespace` if it is set. Throws `modal-closed` when the visitor closes the modal instead.
-   * @example const { address } = await modal.connect({ namespace: 'eip155' })
+   * @example const { address } = await modal.connect()
    */
   connect(options?: OpenOptions): Promise<AccountState>
   /** Closes the modal, also one that is still opening. */
@@ -161,10 +153,9 @@ export type Modal = {
   ): Promise<unknown>
   /**
    * The connected wallet's own object, for libraries that take one; `undefined` while nothing is
-   * connected. `latchkey/eip1193` has a provider that stays the same.
-   * @example const provider = modal.getProvider('eip155')
+   * connected.
    */
-  getProvider<Name extends string>(namespace?: Name): ProviderOf<Name>
+  getProvider(namespace?: string): unknown
   setThemeMode(mode: ThemeMode): void
   setThemeVariables(variables: ThemeVariables): void
   setLocale(locale: string): void

@@ -1,4 +1,3 @@
-import type { ProviderOf } from './hostTypes.ts'
 import { useModal } from './ModalContext.ts'
 import { useModalState } from './useModalState.ts'
 
@@ -6,11 +5,10 @@ import { useModalState } from './useModalState.ts'
  * The connected wallet's own object for libraries that take one; `undefined` while nothing is
  * connected.
  */
-export function useWalletProvider<Name extends string>(namespace?: Name): ProviderOf<Name> {
+export function useWalletProvider(namespace?: string): unknown {
   const { modal } = useModal()
   const { namespaces, activeNamespace } = useModalState()
   const wanted = namespace ?? activeNamespace
   const status = wanted === undefined ? undefined : namespaces[wanted]?.accountState.status
-  // Allowed because the active namespace is wanted only where none is named.
-  return status === 'connected' ? modal.getProvider(wanted as Name) : undefined
+  return status === 'connected' ? modal.getProvider(wanted) : undefined
 }

@@ -117,16 +117,8 @@ export type Namespace = {
     spender: string,
     options?: AbortOptions,
   ): Promise<bigint>
-  /**
-   * Reads from the network's nodes without a wallet, by the ecosystem's own methods. Throws
-   * `unsupported` for a method that needs a wallet, and `rpc` if no node answers.
-   */
-  readNode?(
-    network: Caip2,
-    method: string,
-    params: unknown,
-    options?: AbortOptions,
-  ): Promise<unknown>
+  /** Reads from a node without a wallet. Throws `unsupported` for other methods, and `rpc`. */
+  readNode?(network: Caip2, method: string, params: unknown): Promise<unknown>
   /** The link to a block explorer. */
   explorerUrl(
     network: Caip2,

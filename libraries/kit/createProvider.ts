@@ -1,6 +1,6 @@
 import type { Caip2 } from '#kernel'
 import { isLatchkeyError, networksRef, readField } from '#kernel'
-import type { Eip1193Events, Modal } from '#ui-shell'
+import type { Eip1193Events, Modal, WalletProvider } from '#ui-shell'
 import { createListeners } from './createListeners.ts'
 import type { Eip1193Provider } from './eip1193Provider.ts'
 import { followEip155, readEip155, toHexChainId } from './followEip155.ts'
@@ -10,8 +10,8 @@ type Call = { readonly method: string; readonly params: readonly unknown[] | obj
 /** The part of the modal that a provider uses. */
 export type ProviderSource = Pick<
   Modal,
-  'getState' | 'subscribe' | 'ready' | 'connect' | 'getProvider' | 'switchNetwork' | 'use'
->
+  'getState' | 'subscribe' | 'ready' | 'connect' | 'switchNetwork' | 'use'
+> & { getProvider(namespace: 'eip155'): Pick<WalletProvider, 'request'> | undefined }
 
 /** Creates an EIP-1193 provider that stays the same, whichever wallet is in use. */
 export function createProvider(modal: ProviderSource): Eip1193Provider {

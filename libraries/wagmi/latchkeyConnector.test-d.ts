@@ -4,7 +4,7 @@ import { http } from 'viem'
 import { mainnet } from 'viem/chains'
 import type { CreateConnectorFn as CreateConnectorFn2 } from 'wagmi-core-2'
 import { createConfig as createConfig2 } from 'wagmi-core-2'
-import type { Modal } from '#ui-shell'
+import type { Modal } from '../../modal/index.ts'
 import { latchkeyConnector } from './index.ts'
 
 declare const modal: Modal

@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => chain.stop())
 
-/** What the tests call, of either version. */
+/** Both versions have what the tests call. */
 const versions = [
   { version: 2, wagmi: wagmi2 as unknown as typeof wagmi3 },
   { version: 3, wagmi: wagmi3 },

@@ -22,6 +22,12 @@ const errorCodes: Readonly<Record<string, number>> = {
   'switch-unsupported': 4902,
   busy: -32002,
 }
+/**
+ * Code of a failure without one.
+ * Libraries take it for a rejection too, so the original stays its cause.
+ */
+const defaultErrorCode = 5000
+/** Code of a node that cannot be reached (EIP-1474). */
 const internalError = -32603
 const maxDepth = 5
 
@@ -42,14 +48,15 @@ function findNumberedError(error: unknown): { code: number; source: unknown } | 
 /**
  * Converts a failure to an EIP-1193 error.
  * Message and `data` are those of the wallet or the node, if one of them failed; the number is
- * theirs unless EIP-1193 has one for the failure, and -32603 if there is none.
+ * theirs unless EIP-1193 has one for the failure, -32603 if no node answers, and 5000 otherwise.
  */
 export function toProviderError(error: unknown): ProviderError {
   const written = findNumberedError(error)
   const said = readField(written?.source, 'message')
   const own = readField(error, 'message')
+  const code = String(readField(error, 'code'))
   return new ProviderError(
-    errorCodes[String(readField(error, 'code'))] ?? written?.code ?? internalError,
+    errorCodes[code] ?? written?.code ?? (code === 'rpc' ? internalError : defaultErrorCode),
     [said, own].find((text): text is string => typeof text === 'string' && text !== '') ?? '',
     { cause: error, data: readField(written?.source, 'data') },
   )

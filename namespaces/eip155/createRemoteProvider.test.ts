@@ -42,12 +42,12 @@ describe('a session as an EIP-1193 provider', () => {
   })
 
   it.each([['nonsense'], [{ message: 'Disk full' }]])(
-    'rejects with -32603 and the original cause when a failure has no number: %j',
+    'rejects with 5000 and the original cause when a failure has no number: %j',
     async (error) => {
       session.answer = () => Promise.reject(error)
       await expect(
         provider().request({ method: 'personal_sign', params: [] }),
-      ).rejects.toMatchObject({ code: -32603, cause: { code: 'internal', cause: error } })
+      ).rejects.toMatchObject({ code: 5000, cause: { code: 'internal', cause: error } })
     },
   )
 

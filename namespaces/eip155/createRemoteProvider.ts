@@ -30,7 +30,7 @@ export function createRemoteProvider(
   }
   const add = (event: string, listener: Listener, once: boolean) => {
     registrations = [...registrations, { event, listener, once }]
-    // The session is connected before anybody can listen.
+    // The session is connected before a listener can exist.
     if (event === 'connect' && !connectionState.ended.aborted)
       void Promise.resolve().then(() =>
         emit('connect', { chainId: toHexChainId(connectionState.state.network) }),

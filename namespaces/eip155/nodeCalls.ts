@@ -1,4 +1,4 @@
-import type { AbortOptions, Caip2 } from '#kernel'
+import type { Caip2 } from '#kernel'
 import { fault } from '#kernel'
 import { toHexChainId } from './networkId.ts'
 import type { NodeReader } from './nodeReader.ts'
@@ -15,17 +15,16 @@ export async function answerFromNode(
   network: Caip2,
   method: string,
   params: unknown,
-  options?: AbortOptions,
 ): Promise<unknown> {
   if (method === 'eth_chainId') return toHexChainId(network)
   if (method === 'net_version') return BigInt(toHexChainId(network)).toString()
-  return node(network, method, Array.isArray(params) ? params : [], options)
+  return node(network, method, Array.isArray(params) ? params : [])
 }
 
 /** Answers a read for a network from its nodes; throws `unsupported` for other methods. */
 export async function readFromNode(
   node: NodeReader,
-  ...call: [network: Caip2, method: string, params: unknown, options?: AbortOptions]
+  ...call: [network: Caip2, method: string, params: unknown]
 ): Promise<unknown> {
   if (!isNodeMethod(call[1])) throw fault('unsupported')
   return answerFromNode(node, ...call)
