@@ -1,9 +1,23 @@
 import type { PaymentResult, PayRequest } from '#plugins/ports/payments'
 import type { OpenSendRequest } from '#plugins/ports/send'
-import type { Modal as AnyModal } from '#ui-shell'
+import type { Modal as AnyModal, WalletProvider } from '#ui-shell'
+
+/** The objects of connected wallets by namespace. */
+type Providers = { readonly eip155: WalletProvider }
+
+/** The object of a wallet in a namespace; `undefined` while nothing is connected. */
+export type ProviderOf<Name extends string> =
+  | (Name extends keyof Providers ? Providers[Name] : unknown)
+  | undefined
 
 /** The handle that `createModal` returns, with the calls of its features. */
-export type Modal = AnyModal & {
+export type Modal = Omit<AnyModal, 'getProvider'> & {
+  /**
+   * The connected wallet's own object, for libraries that take one; `undefined` while nothing is
+   * connected. `latchkey/eip1193` has a provider that stays the same.
+   * @example const provider = modal.getProvider('eip155')
+   */
+  getProvider<Name extends string>(namespace?: Name): ProviderOf<Name>
   /**
    * Opens a filled-in send form that cannot be edited; resolves once the wallet has sent it.
    * Throws `send-account-missing`, `send-network-missing`, `modal-closed` when the visitor leaves,

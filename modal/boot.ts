@@ -102,8 +102,9 @@ export async function boot(
     call: createMethodCaller(methods, async () =>
       (await import('./lazyMethods.ts')).lazyMethods(
         kernel,
+        snapshotStore,
         () => whenFeaturesLoaded(kernel, installer),
-        screen.show,
+        screen,
       ),
     ),
   }

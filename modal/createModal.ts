@@ -64,7 +64,7 @@ export function createModal(options: ModalOptions = {}): Modal {
       else pendingListeners.add(attachListener)
       return addRelease(lifetime.signal, () => release())
     },
-    getProvider: (namespace) => booted?.getProvider(namespace),
+    getProvider: <Name extends string>(namespace?: Name) => booted?.getProvider(namespace),
     setThemeMode: (themeMode) => snapshotStore.set({ themeMode }),
     setThemeVariables: (themeVariables) => snapshotStore.set({ themeVariables }),
     setLocale: (locale) => snapshotStore.set({ locale }),
@@ -140,6 +140,7 @@ const lazyMethodNames = [
   'getConnections',
   'deleteConnection',
   'disconnect',
+  'connect',
   'request',
   'signIn',
   'mount',
@@ -167,7 +168,7 @@ function createLazyMethods(
     name,
     async (...args: unknown[]) => {
       const booting = boot()
-      if (/^(open|preload)$/.test(name)) requestScreen(options, getState().locale)
+      if (/^(open|preload|connect)$/.test(name)) requestScreen(options, getState().locale)
       return (await booting).call(name, args)
     },
   ]

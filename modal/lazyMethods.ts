@@ -4,26 +4,33 @@ import { multiWalletRef } from '#plugins/ports/multi-wallet'
 import { paymentsRef } from '#plugins/ports/payments'
 import { sendingRef } from '#plugins/ports/send'
 import type { KnownConnection } from '#ui-shell'
+import { connectAccount } from './connectAccount.ts'
 import { modalError } from './errors.ts'
 import type { Modal } from './Modal.ts'
+import type { SnapshotStore } from './snapshotStore.ts'
 
 /** The handle's calls that few sites make: loaded with the first of them. */
 export type LazyMethods = Pick<
   Modal,
-  'getConnections' | 'switchConnection' | 'deleteConnection' | 'openSend' | 'pay'
+  'connect' | 'getConnections' | 'switchConnection' | 'deleteConnection' | 'openSend' | 'pay'
 >
 
 /**
  * Makes the calls.
- * `whenFeaturesLoaded` resolves once the services of enabled features exist, `show` once the modal
+ * `open` opens the modal, `whenFeaturesLoaded` resolves once the services of enabled features exist, `show` once the modal
  * can be drawn.
  */
 export function lazyMethods(
   kernel: Kernel,
+  snapshotStore: SnapshotStore,
   whenFeaturesLoaded: () => Promise<unknown>,
-  show: () => Promise<void>,
+  { open, show }: { readonly open: Modal['open']; readonly show: () => Promise<void> },
 ): LazyMethods {
-  return { ...connectionMethods(kernel, whenFeaturesLoaded), ...paymentMethods(kernel, show) }
+  return {
+    connect: (options) => connectAccount(kernel, snapshotStore, open, options),
+    ...connectionMethods(kernel, whenFeaturesLoaded),
+    ...paymentMethods(kernel, show),
+  }
 }
 
 /**

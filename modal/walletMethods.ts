@@ -1,6 +1,6 @@
 import type { Caip2, Kernel } from '#kernel'
 import { activeAccount, callDenied, LatchkeyError, parseNamespace } from '#kernel'
-import type { Modal } from './Modal.ts'
+import type { Modal, ProviderOf } from './Modal.ts'
 import type { PluginInstaller } from './pluginInstaller.ts'
 
 /** Makes the handle's calls that go to a connected wallet. */
@@ -39,7 +39,9 @@ export function createWalletMethods(
       if (rpc.classify(parseNamespace(network), method) === 'denied') emit(callDenied, network)
       return request(network, method, params)
     },
-    getProvider: (namespace = connections.get().active ?? '') =>
-      connections.getConnection(namespace)?.raw,
+    getProvider: <Name extends string>(namespace?: Name) =>
+      // Allowed because the namespace makes its wallets' objects.
+      connections.getConnection(namespace ?? connections.get().active ?? '')
+        ?.raw as ProviderOf<Name>,
   }
 }

@@ -63,9 +63,39 @@ export type OpenOptions = {
   readonly namespace?: string
 }
 
+/** Payloads of the events of an EIP-1193 provider. */
+export type Eip1193Events = {
+  readonly connect: { readonly chainId: string }
+  readonly disconnect: Error & { readonly code: number }
+  readonly chainChanged: string
+  readonly accountsChanged: readonly string[]
+}
+
+/** An EIP-1193 provider as every wallet has it. A request rejects with an error with a `code`. */
+export type WalletProvider = {
+  request(call: {
+    readonly method: string
+    readonly params?: readonly unknown[] | object | undefined
+  }): Promise<unknown>
+  on<Name extends keyof Eip1193Events>(
+    event: Name,
+    listener: (payload: Eip1193Events[Name]) => void,
+  ): unknown
+  removeListener<Name extends keyof Eip1193Events>(
+    event: Name,
+    listener: (payload: Eip1193Events[Name]) => void,
+  ): unknown
+}
+
 /** The handle that `createModal` returns. The kernel behind it loads on first use. */
 export type Modal = {
   open(options?: OpenOptions): Promise<void>
+  /**
+   * Returns the connected account; opens the modal and waits for one where there is none, in
+   * `namespace` if it is set. Throws `modal-closed` when the visitor closes the modal instead.
+   * @example const { address } = await modal.connect()
+   */
+  connect(options?: OpenOptions): Promise<AccountState>
   /** Closes the modal, also one that is still opening. */
   close(): void
   /** Loads what `open` needs. Safe to call often. */
@@ -121,7 +151,10 @@ export type Modal = {
     call: { readonly method: string; readonly params?: unknown },
     network?: Caip2,
   ): Promise<unknown>
-  /** The connected wallet's own object, for libraries that take one. */
+  /**
+   * The connected wallet's own object, for libraries that take one; `undefined` while nothing is
+   * connected.
+   */
   getProvider(namespace?: string): unknown
   setThemeMode(mode: ThemeMode): void
   setThemeVariables(variables: ThemeVariables): void

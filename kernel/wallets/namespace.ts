@@ -117,6 +117,8 @@ export type Namespace = {
     spender: string,
     options?: AbortOptions,
   ): Promise<bigint>
+  /** Reads from a node without a wallet. Throws `unsupported` for other methods, and `rpc`. */
+  readNode?(network: Caip2, method: string, params: unknown): Promise<unknown>
   /** The link to a block explorer. */
   explorerUrl(
     network: Caip2,

@@ -36,6 +36,7 @@ export function createNamespace(host: NamespaceHost, discovery: Eip155Discovery)
     isSameTransaction: async (...args) => (await loadOnDemand()).isSameTransaction(...args),
     simulate: async (...args) => (await loadOnDemand()).simulate(...args),
     allowance: async (...args) => (await loadOnDemand()).allowance(...args),
+    readNode: async (...args) => (await loadOnDemand()).readNode(...args),
     async *track(...args) {
       yield* (await loadOnDemand()).track(...args)
     },

@@ -4,24 +4,22 @@ import { LatchkeyError as Failure } from '#kernel'
 import { testAccount } from '../../sandbox/chains/accounts.ts'
 import { createEvmSession } from '../../test/harness/createEvmSession.ts'
 import type { SessionDouble } from '../../test/harness/SessionDouble.ts'
+import type { TestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
+import type { RemoteProvider } from './createRemoteProvider.ts'
 
 const { address } = testAccount(3)
 const other = testAccount(4).address
 let session: SessionDouble
 let connection: Connection
+let test: TestNamespaceHost
 beforeEach(async () => {
   const made = createEvmSession()
-  session = made.session
+  ;({ session, test } = made)
   connection = await made.namespace.connect({ remote: session.signer }, {})
 })
 
 describe('a session as an EIP-1193 provider', () => {
-  const provider = () =>
-    connection.raw as {
-      request(call: object): Promise<unknown>
-      on(event: string, listener: (payload: unknown) => void): void
-      removeListener(event: string, listener: unknown): void
-    }
+  const provider = () => connection.raw as RemoteProvider
 
   it('forwards requests to the network the connection is on', async () => {
     session.answer = () => '0x11'
@@ -61,12 +59,125 @@ describe('a session as an EIP-1193 provider', () => {
     session.accounts = [`eip155:1:${other}`]
     session.emit('session_update')
     expect(payloads).toEqual(['0x1', [other]])
-    provider().removeListener('chainChanged', listener)
+    for (const event of ['accountsChanged', 'chainChanged'])
+      provider().removeListener(event, listener)
     session.accounts = [`eip155:1:${address}`]
     session.emit('session_update')
     expect(payloads).toHaveLength(2)
     provider().on('disconnect', listener)
     session.emit('end', new Failure('expired'))
     expect(payloads.at(-1)).toMatchObject({ code: 4900 })
+  })
+
+  const revert = {
+    code: 3,
+    message: 'execution reverted: TUSD: balance too low',
+    data: '0x08c379a0',
+  }
+  it('passes number, message and data of a node on', async () => {
+    test.answer = () => ({ jsonrpc: '2.0', id: 1, error: revert })
+    await expect(
+      provider().request({ method: 'eth_call', params: [{ to: other }, 'latest'] }),
+    ).rejects.toMatchObject(revert)
+  })
+
+  it('passes number, message and data of a wallet on', async () => {
+    const error = { code: -32000, message: 'insufficient funds for gas', data: { need: '0x1' } }
+    session.answer = () => Promise.reject(error)
+    await expect(provider().request({ method: 'personal_sign', params: [] })).rejects.toMatchObject(
+      error,
+    )
+  })
+
+  it('reports a node that cannot be reached as an internal error, not as disconnected', async () => {
+    test.answer = () => {
+      throw new Failure('rpc')
+    }
+    await expect(provider().request({ method: 'eth_blockNumber' })).rejects.toMatchObject({
+      code: -32603,
+      cause: { code: 'rpc' },
+    })
+  })
+
+  it('removes a listener from the named event only', async () => {
+    const payloads: unknown[] = []
+    const listener = (payload: unknown) => payloads.push(payload)
+    provider().on('chainChanged', listener).on('accountsChanged', listener)
+    provider().off('chainChanged', listener)
+    session.accounts = [`eip155:8453:${other}`]
+    session.emit('session_update')
+    expect(payloads).toEqual([[other]])
+    provider().removeAllListeners('accountsChanged')
+    session.accounts = [`eip155:8453:${address}`]
+    session.emit('session_update')
+    expect(payloads).toHaveLength(1)
+  })
+
+  it('calls a listener of once a single time and reports the connection to a new listener', async () => {
+    const payloads: unknown[] = []
+    const listener = (payload: unknown) => payloads.push(payload)
+    provider().once('connect', listener).once('chainChanged', listener)
+    await connection.switchNetwork?.('eip155:1')
+    await connection.switchNetwork?.('eip155:8453')
+    expect(payloads).toEqual([{ chainId: '0x2105' }, '0x1'])
+  })
+
+  it('reports the end as no accounts and as disconnected, and answers 4900 from then on', async () => {
+    const payloads: unknown[] = []
+    provider()
+      .on('accountsChanged', (accounts) => payloads.push(accounts))
+      .on('disconnect', (error) => payloads.push(error))
+    session.methods = []
+    session.emit('end', new Failure('expired'))
+    expect(payloads).toMatchObject([[], { code: 4900 }])
+    await expect(provider().request({ method: 'personal_sign', params: [] })).rejects.toMatchObject(
+      { code: 4900 },
+    )
+    expect(await provider().request({ method: 'eth_accounts' })).toEqual([])
+  })
+
+  it('answers 4100 for a session without accounts whose end is not known yet', async () => {
+    session.accounts = []
+    session.methods = []
+    await expect(provider().request({ method: 'personal_sign', params: [] })).rejects.toMatchObject(
+      { code: 4100 },
+    )
+  })
+
+  it.each([
+    [undefined, -32600],
+    [{}, -32600],
+    [{ method: 'eth_call', params: 'latest' }, -32602],
+  ])('refuses a malformed request: %j', async (call, code) => {
+    await expect(provider().request(call as never)).rejects.toMatchObject({ code })
+  })
+
+  it('answers the network’s number, the node’s version and the account by itself', async () => {
+    test.answer = () => ({ jsonrpc: '2.0', id: 1, result: 'anvil' })
+    const ask = (method: string) => provider().request({ method })
+    expect(await ask('net_version')).toBe('8453')
+    expect(await ask('web3_clientVersion')).toBe('anvil')
+    expect(await ask('eth_coinbase')).toBe(address)
+    expect(session.asked).toEqual([])
+  })
+
+  it('lists the active account first', async () => {
+    session.accounts = [`eip155:8453:${address}`, `eip155:8453:${other}`]
+    session.emit('session_update')
+    await connection.switchAccount?.(`eip155:8453:${other}`)
+    expect(await provider().request({ method: 'eth_accounts' })).toEqual([other, address])
+  })
+
+  it.each([
+    ['by account', { [address]: { '0x2105': { atomic: { status: 'supported' } } } }],
+    ['for all accounts', { 'eip155:8453': { atomic: { status: 'supported' } } }],
+  ])('answers capabilities from the session, written %s', async (_, capabilities) => {
+    session.properties = { capabilities: JSON.stringify(capabilities) }
+    const ask = (...params: unknown[]) =>
+      provider().request({ method: 'wallet_getCapabilities', params })
+    expect(await ask(address)).toEqual({ '0x2105': { atomic: { status: 'supported' } } })
+    expect(await ask(address, ['0x1'])).toEqual({})
+    await expect(ask(other)).rejects.toMatchObject({ code: 4100 })
+    expect(session.asked).toEqual([])
   })
 })

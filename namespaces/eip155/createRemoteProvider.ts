@@ -1,40 +1,20 @@
-import type { Connection, ConnectionState, Release } from '#kernel'
+import type { Connection, ConnectionState } from '#kernel'
 import { fault, isLatchkeyError, readField } from '#kernel'
 import type { Eip155State } from './connectionState.ts'
-import { readErrorCodes } from './mapFault.ts'
 import { toHexChainId } from './networkId.ts'
+import { ProviderError, toProviderError } from './ProviderError.ts'
 
-/** An EIP-1193 error: hosts and chain libraries recognize a rejection by its code. */
-class ProviderError extends Error {
-  readonly code: number
-  constructor(code: number, cause: Error) {
-    super(cause.message, { cause })
-    this.code = code
-  }
-}
-
-const errorCodes: Readonly<Record<string, number>> = {
-  rejected: 4001,
-  unauthorized: 4100,
-  unsupported: 4200,
-  'method-denied': 4200,
-  'unknown-network': 4902,
-  'switch-unsupported': 4902,
-  rpc: 4900,
-  busy: -32002,
-}
-
-/**
- * Code of a failure without one.
- * Libraries take it for a rejection too, so the original stays its cause.
- */
-const defaultErrorCode = 5000
+type Listener = (payload: unknown) => void
+type Registration = { readonly event: string; readonly listener: Listener; readonly once: boolean }
 
 /** A session as an EIP-1193 provider, for hosts that hand one to a library. */
 export type RemoteProvider = {
   request(call: { readonly method: string; readonly params?: unknown }): Promise<unknown>
-  on(event: string, listener: (payload: unknown) => void): void
-  removeListener(event: string, listener: (payload: unknown) => void): void
+  on(event: string, listener: Listener): RemoteProvider
+  once(event: string, listener: Listener): RemoteProvider
+  off(event: string, listener: Listener): RemoteProvider
+  removeListener(event: string, listener: Listener): RemoteProvider
+  removeAllListeners(event?: string): RemoteProvider
 }
 
 /** Creates the provider of a connection. Requests go to the network that it is on. */
@@ -42,45 +22,96 @@ export function createRemoteProvider(
   connectionState: Eip155State,
   invoke: NonNullable<Connection['invoke']>,
 ): RemoteProvider {
-  const releases = new Map<unknown, Release[]>()
-  return {
-    async request({ method, params }) {
+  let registrations: readonly Registration[] = []
+  const emit = (event: string, payload: unknown) => {
+    const called = registrations.filter((one) => one.event === event)
+    registrations = registrations.filter((one) => !(one.once && called.includes(one)))
+    for (const { listener } of called) callListener(listener, payload)
+  }
+  const add = (event: string, listener: Listener, once: boolean) => {
+    registrations = [...registrations, { event, listener, once }]
+    // The session is connected before a listener can exist.
+    if (event === 'connect' && !connectionState.ended.aborted)
+      void Promise.resolve().then(() =>
+        emit('connect', { chainId: toHexChainId(connectionState.state.network) }),
+      )
+    return provider
+  }
+  const remove = (event: string, listener: Listener) => {
+    const at = registrations.findLastIndex(
+      (one) => one.event === event && one.listener === listener,
+    )
+    registrations = registrations.filter((_, index) => index !== at)
+    return provider
+  }
+  const provider: RemoteProvider = {
+    async request(call) {
+      const { method, params } = parseCall(call)
       try {
         return await invoke(connectionState.state.network, method, params)
       } catch (error) {
-        if (!isLatchkeyError(error)) throw error
-        const [written] = readErrorCodes(readField(error, 'cause'))
-        throw new ProviderError(errorCodes[error.code] ?? written ?? defaultErrorCode, error)
+        throw toRequestError(connectionState, error)
       }
     },
-    on: (event, listener) =>
-      void releases.set(listener, [
-        ...(releases.get(listener) ?? []),
-        watchEvent(connectionState, event, listener),
-      ]),
-    removeListener(_event, listener) {
-      for (const release of releases.get(listener) ?? []) release()
-      releases.delete(listener)
+    on: (event, listener) => add(event, listener, false),
+    once: (event, listener) => add(event, listener, true),
+    off: remove,
+    removeListener: remove,
+    removeAllListeners(event) {
+      registrations = event === undefined ? [] : registrations.filter((one) => one.event !== event)
+      return provider
     },
+  }
+  followState(connectionState, emit)
+  return provider
+}
+
+/** A listener that throws stops neither the others nor the session; the page sees its error. */
+function callListener(listener: Listener, payload: unknown): void {
+  try {
+    listener(payload)
+  } catch (error) {
+    void Promise.reject(error)
   }
 }
 
-function watchEvent(
+const createDisconnected = (cause: unknown) =>
+  new ProviderError(4900, String(readField(cause, 'message') ?? ''), { cause })
+
+function toRequestError({ ended }: Eip155State, error: unknown): unknown {
+  if (ended.aborted && error === ended.reason) return createDisconnected(error)
+  return isLatchkeyError(error) ? toProviderError(error) : error
+}
+
+/** Checks the form of a request (EIP-1193): -32600 for a bad one, -32602 for bad parameters. */
+function parseCall(call: unknown): { readonly method: string; readonly params: unknown } {
+  const method = readField(call, 'method')
+  const params = readField(call, 'params')
+  if (typeof method !== 'string' || method === '')
+    throw new ProviderError(-32600, 'The request has no method.')
+  if (params !== undefined && (typeof params !== 'object' || params === null))
+    throw new ProviderError(-32602, 'Parameters of a request are a list or an object.')
+  return { method, params }
+}
+
+function followState(
   connectionState: Eip155State,
-  event: string,
-  listener: (payload: unknown) => void,
-): Release {
-  if (event === 'disconnect')
-    return connectionState.on('end', (why) =>
-      listener(new ProviderError(4900, why ?? fault('unauthorized'))),
-    )
-  const read = ({ network, accounts }: ConnectionState) =>
-    event === 'chainChanged' ? toHexChainId(network) : accounts.map(({ address }) => address)
-  let last = JSON.stringify(read(connectionState.state))
-  return connectionState.on('change', (state) => {
-    const next = read(state)
-    if (JSON.stringify(next) === last) return
-    last = JSON.stringify(next)
-    if (event === 'chainChanged' || event === 'accountsChanged') listener(next)
+  emit: (event: string, payload: unknown) => void,
+): void {
+  const read = ({ network, accounts }: ConnectionState) => ({
+    chainChanged: toHexChainId(network),
+    accountsChanged: accounts.map(({ address }) => address),
+  })
+  let last = read(connectionState.state)
+  connectionState.on('change', (state) => {
+    const [before, next] = [last, read(state)]
+    last = next
+    if (next.chainChanged !== before.chainChanged) emit('chainChanged', next.chainChanged)
+    if (next.accountsChanged.join() !== before.accountsChanged.join())
+      emit('accountsChanged', next.accountsChanged)
+  })
+  connectionState.on('end', (why) => {
+    emit('accountsChanged', [])
+    emit('disconnect', createDisconnected(why ?? fault('unauthorized')))
   })
 }

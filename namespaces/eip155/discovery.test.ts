@@ -68,6 +68,17 @@ describe('discovery of page wallets', () => {
     expect(names()).toEqual(['Harbor'])
   })
 
+  it('does not list the provider that a modal of the page announces', () => {
+    const { page, watch, names } = open()
+    watch()
+    announceProvider(page, harbor, provider)
+    announceProvider(page, createProviderInfo('Tide', 'example.tide'), {
+      ...provider,
+      isLatchkey: true,
+    })
+    expect(names()).toEqual(['Harbor'])
+  })
+
   it('lists a wallet once, however often it announces itself', () => {
     const { page, watch, pushes } = open()
     watch()

@@ -96,7 +96,7 @@ describe('the method policy of the EVM namespace', () => {
 
   it('marks no method safe that signs, sends, or changes the wallet’s grants', () => {
     const reads =
-      /^(eth_(accounts|blockNumber|call|chainId|estimate\w+|feeHistory|gasPrice|get\w+|maxPriorityFeePerGas|new\w*Filter|supportedEntryPoints|syncing|uninstallFilter)|wallet_get\w+)$/
+      /^(net_version|web3_clientVersion|eth_(accounts|blockNumber|call|chainId|coinbase|estimate\w+|feeHistory|gasPrice|get\w+|maxPriorityFeePerGas|new\w*Filter|supportedEntryPoints|syncing|uninstallFilter)|wallet_get\w+)$/
     expect(methods.safe.filter((method) => !reads.test(method))).toEqual([])
     expect(methods.safe.filter((method) => methods.unsafe.includes(method))).toEqual([])
   })

@@ -50,6 +50,7 @@ const nodeReads = [
   'eth_blockNumber',
   'eth_call',
   'eth_chainId',
+  'eth_coinbase',
   'eth_estimateGas',
   'eth_estimateUserOperationGas',
   'eth_feeHistory',
@@ -83,6 +84,8 @@ const nodeReads = [
   'eth_supportedEntryPoints',
   'eth_syncing',
   'eth_uninstallFilter',
+  'net_version',
+  'web3_clientVersion',
 ]
 
 export const manifest: NamespaceManifest<Eip155Discovery> = {

@@ -37,7 +37,7 @@ const faultPatterns: readonly (readonly [RegExp, FaultCode])[] = [
  * Reads every code of an error, outermost first.
  * Wallets wrap other errors as `data.originalError` or `cause`.
  */
-export function readErrorCodes(error: unknown): readonly number[] {
+function readErrorCodes(error: unknown): readonly number[] {
   const data = readField(error, 'data')
   const layers = [error, readField(data, 'originalError'), data, readField(error, 'cause')]
   return layers.flatMap((layer) => parseErrorCode(readField(layer, 'code')) ?? [])

@@ -1,10 +1,11 @@
 import type { Caip2 } from '#kernel'
+import { fault } from '#kernel'
 import { toHexChainId } from './networkId.ts'
 import type { NodeReader } from './nodeReader.ts'
 
 /** True if any node of the network can answer, so that no wallet is needed. */
 export const isNodeMethod = (method: string) =>
-  /^eth_(block|call$|chainId$|estimate|fee|gasPrice$|get|max|new|sendRaw|supported|syncing$|uninstall)/.test(
+  /^(net_version$|web3_clientVersion$|eth_(block|call$|chainId$|estimate|fee|gasPrice$|get|max|new|sendRaw|supported|syncing$|uninstall))/.test(
     method,
   )
 
@@ -15,7 +16,16 @@ export async function answerFromNode(
   method: string,
   params: unknown,
 ): Promise<unknown> {
-  return method === 'eth_chainId'
-    ? toHexChainId(network)
-    : node(network, method, Array.isArray(params) ? params : [])
+  if (method === 'eth_chainId') return toHexChainId(network)
+  if (method === 'net_version') return BigInt(toHexChainId(network)).toString()
+  return node(network, method, Array.isArray(params) ? params : [])
+}
+
+/** Answers a read for a network from its nodes; throws `unsupported` for other methods. */
+export async function readFromNode(
+  node: NodeReader,
+  ...call: [network: Caip2, method: string, params: unknown]
+): Promise<unknown> {
+  if (!isNodeMethod(call[1])) throw fault('unsupported')
+  return answerFromNode(node, ...call)
 }

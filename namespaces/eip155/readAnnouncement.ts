@@ -35,7 +35,9 @@ export function readAnnouncement(detail: unknown): Eip155Wallet | undefined {
     uuid: readField(info, 'uuid'),
     name: readField(info, 'name'),
   })
-  if (!known?.name || !isObject(provider)) return undefined
+  // A modal that announces its own provider must not offer itself.
+  if (!known?.name || !isObject(provider) || readField(provider, 'isLatchkey') === true)
+    return undefined
   const icon = safeParse(imageSchema, readField(info, 'icon'))
   const rdns = safeParse(rdnsSchema, readField(info, 'rdns'))?.toLowerCase()
   return {

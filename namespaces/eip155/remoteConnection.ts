@@ -8,6 +8,7 @@ import {
   readField,
 } from '#kernel'
 import {
+  classifySessionFault,
   closeSession,
   createConnection,
   followSession,
@@ -113,13 +114,16 @@ function createRemoteSigner(
   return {
     connectionState,
     async request(network, method, params, options = {}) {
+      // An ended session grants nothing, which says nothing about the wallet's methods.
+      connectionState.ended.throwIfAborted()
+      if (remote.accounts().length === 0) throw fault('unauthorized')
       if (!remote.methods('eip155').has(method))
         throw remote.refusal?.(network, method) ?? fault('unsupported')
       if (!connectionState.facts.networks.includes(network)) throw fault('unauthorized')
       const call = () =>
         remote.request(network, method, params, options).catch((error) => {
           logIfAmbiguous(host, isLatchkeyError(error) ? error.cause : error)
-          throw isLatchkeyError(error) ? error : mapFault(error)
+          throw classifySessionFault(error, mapFault)
         })
       return withAbort(host, call, [connectionState.ended, options.signal])
     },
@@ -185,12 +189,23 @@ export function openRemote(
         id,
       )
   }
+  const listAddresses = (network: Caip2) =>
+    connectionState.ended.aborted
+      ? []
+      : moveToFront(
+          parseSessionFacts(remote, [network])?.addresses ?? [],
+          connectionState.facts.addresses[0],
+        )
   const invoke: NonNullable<Connection['invoke']> = async (...args) =>
     (await importWithRetry(() => import('./invoke.ts'))).invokeRemote(
       {
         signer,
         node,
-        listAddresses: (network) => parseSessionFacts(remote, [network])?.addresses ?? [],
+        listAddresses,
+        readCapabilities: () =>
+          remote.methods('eip155').has('wallet_getCapabilities')
+            ? undefined
+            : remote.property('capabilities'),
         switchToChain: (chainId, network) => switchNetwork(toNetworkId(chainId) ?? network),
       },
       ...args,

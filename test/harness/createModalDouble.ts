@@ -69,6 +69,7 @@ const unsupported = {
   diagnose: () => Promise.reject(new Error('a double has no report')),
   request: () => Promise.reject(new Error('a double sends no requests')),
   use: () => Promise.reject(new Error('a double has no services')),
+  connect: () => Promise.reject(new Error('a double connects when a test says so')),
 }
 
 /** Makes a handle for states that no wallet reaches in a test's time. */

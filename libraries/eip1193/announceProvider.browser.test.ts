@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { createModal } from '../../modal/index.ts'
+import { createEip1193Provider } from './index.ts'
+
+const announce = { name: 'Tide', icon: 'data:image/png;base64,AAAA', rdns: 'example.tide' }
+
+it('announces the provider now and on every request, always as the same wallet', () => {
+  const details: { info: Record<string, string>; provider: unknown }[] = []
+  const listen = (event: Event) => details.push((event as CustomEvent).detail)
+  addEventListener('eip6963:announceProvider', listen)
+  const modal = createModal()
+  const provider = createEip1193Provider(modal, { announce })
+  dispatchEvent(new Event('eip6963:requestProvider'))
+  removeEventListener('eip6963:announceProvider', listen)
+  modal.destroy()
+  expect(details).toHaveLength(2)
+  expect(details[0]).toMatchObject({ info: announce, provider })
+  expect(details[1]?.info['uuid']).toBe(details[0]?.info['uuid'])
+})

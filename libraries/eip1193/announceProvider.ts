@@ -1,0 +1,24 @@
+import type { Eip1193Provider } from '#libraries/kit'
+
+/** How a wallet names itself by EIP-6963. */
+export type Announcement = {
+  readonly name: string
+  /** A `data:` URI. */
+  readonly icon: string
+  /** Reverse domain name of the site. */
+  readonly rdns: string
+  /** Version 4, the same for the whole visit; random by default. */
+  readonly uuid?: string
+}
+
+/** Announces a provider now and on every request. Does nothing on a server. */
+export function announceProvider(provider: Eip1193Provider, announcement: Announcement): void {
+  if (!('document' in globalThis)) return
+  const info = Object.freeze({ uuid: crypto.randomUUID(), ...announcement })
+  // The modal's own discovery skips an object with this mark.
+  const detail = Object.freeze({ info, provider: Object.assign(provider, { isLatchkey: true }) })
+  const announce = () =>
+    void globalThis.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  globalThis.addEventListener('eip6963:requestProvider', announce)
+  announce()
+}

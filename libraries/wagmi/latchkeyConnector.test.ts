@@ -1,0 +1,114 @@
+import * as wagmi3 from '@wagmi/core'
+import { http } from 'viem'
+import { base, mainnet } from 'viem/chains'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as wagmi2 from 'wagmi-core-2'
+import type { EvmChain } from '../../sandbox/chains/startEvmChain.ts'
+import { startEvmChain } from '../../sandbox/chains/startEvmChain.ts'
+import type { WalletKind } from '../../test/harness/openLibrarySite.ts'
+import { openLibrarySite } from '../../test/harness/openLibrarySite.ts'
+import { latchkeyConnector } from './index.ts'
+
+let chain: EvmChain
+let count = 0
+beforeAll(async () => {
+  chain = await startEvmChain({ chainId: 1, name: 'Ethereum' })
+}, 60_000)
+afterAll(() => chain.stop())
+
+/** Both versions have what the tests call. */
+const versions = [
+  { version: 2, wagmi: wagmi2 as unknown as typeof wagmi3 },
+  { version: 3, wagmi: wagmi3 },
+]
+const kinds: readonly WalletKind[] = ['extension', 'session']
+
+function open(wagmi: typeof wagmi3, kind: WalletKind) {
+  const site = openLibrarySite(kind, chain, `wagmi-${count++}`)
+  const createSite = () =>
+    wagmi.createConfig({
+      chains: [mainnet, base],
+      transports: { [mainnet.id]: http(chain.url), [base.id]: http(chain.url) },
+      connectors: [latchkeyConnector(site.modal)],
+      multiInjectedProviderDiscovery: false,
+      storage: null,
+    })
+  const config = createSite()
+  const [connector] = config.connectors
+  if (!connector) throw new Error('the configuration has no connector')
+  const connect = async () => {
+    const done = wagmi.connect(config, { connector })
+    await expect.poll(() => site.kernel.router.get().open).toBe(true)
+    await site.approve()
+    return done
+  }
+  return { ...site, config, connector, connect, createSite }
+}
+
+describe.each(versions)('wagmi $version', ({ wagmi }) => {
+  describe.each(kinds)('over %s', (kind) => {
+    it('connects, signs, sends, switches and disconnects', async () => {
+      const site = open(wagmi, kind)
+      const { config, address } = site
+      expect(await site.connect()).toEqual({ accounts: [address], chainId: 1 })
+      expect(wagmi.getConnection?.(config) ?? wagmi2.getAccount(config as never)).toMatchObject({
+        status: 'connected',
+        address,
+        chainId: 1,
+      })
+      expect(await wagmi.signMessage(config, { message: 'hello' })).toMatch(/^0x[0-9a-f]{130}$/)
+      const hash = await wagmi.sendTransaction(config, { to: address, value: 1n })
+      expect(await wagmi.waitForTransactionReceipt(config, { hash })).toMatchObject({
+        status: 'success',
+      })
+      expect((await wagmi.switchChain(config, { chainId: base.id })).id).toBe(base.id)
+      expect(site.modal.getState().selectedNetworkId).toBe('eip155:8453')
+      expect(config.state.chainId).toBe(base.id)
+      await wagmi.disconnect(config)
+      expect(config.state.status).toBe('disconnected')
+      expect(site.kernel.connections.getState('eip155')?.accountState.status).toBe('disconnected')
+    })
+
+    it('follows what the visitor does in the modal', async () => {
+      const site = open(wagmi, kind)
+      const { config } = site
+      await site.approve()
+      await expect.poll(() => config.state.status).toBe('connected')
+      await site.modal.switchNetwork('eip155:8453')
+      await expect.poll(() => config.state.chainId).toBe(base.id)
+      await site.modal.disconnect()
+      await expect.poll(() => config.state.status).toBe('disconnected')
+    })
+
+    it('reconnects a wallet that the modal restored, without a prompt', async () => {
+      const site = open(wagmi, kind)
+      expect(await wagmi.reconnect(site.config)).toEqual([])
+      await site.approve()
+      const next = site.createSite()
+      expect(await wagmi.reconnect(next)).toMatchObject([{ accounts: [site.address] }])
+      expect(site.kernel.router.get().open).toBe(false)
+    })
+  })
+
+  it('reads the wallet’s capabilities from the session', async () => {
+    const site = open(wagmi, 'session')
+    await site.connect()
+    expect(await wagmi.getCapabilities(site.config)).toMatchObject({
+      1: { atomic: { status: 'supported' } },
+    })
+  })
+
+  it('rejects a connection as the visitor’s refusal when the modal closes', async () => {
+    const { config, connector, kernel } = open(wagmi, 'session')
+    const connecting = wagmi.connect(config, { connector })
+    await expect.poll(() => kernel.router.get().open).toBe(true)
+    kernel.router.requestClose()
+    await expect(connecting).rejects.toMatchObject({ code: 4001 })
+    expect(config.state.status).toBe('disconnected')
+  })
+
+  it('rejects a chain that the configuration does not have', async () => {
+    const { connector } = open(wagmi, 'session')
+    await expect(connector.switchChain?.({ chainId: 5 })).rejects.toMatchObject({ code: 4902 })
+  })
+})

@@ -1,0 +1,114 @@
+import type { CreateConnectorFn } from '@wagmi/core'
+import type { Eip1193Provider, ProviderSource } from '#libraries/kit'
+import { createProvider, findAccount, ProviderError } from '#libraries/kit'
+import type { Modal } from '#ui-shell'
+
+/** How the connector names itself to wagmi. */
+export type LatchkeyConnectorOptions = {
+  /** Changes only for a second modal; `latchkey` by default. */
+  readonly id?: string
+  /** Name in the site's own list of connectors; `Latchkey` by default. */
+  readonly name?: string
+  readonly icon?: string
+}
+
+type ConnectorConfig = Parameters<CreateConnectorFn>[0]
+type Address = `0x${string}`
+
+/**
+ * Makes a connector for wagmi 2 and 3 over a modal.
+ * `connect` opens the modal; 4001 when the visitor closes it. wagmi follows what the visitor does
+ * in the modal, also a connection that began there. Give both the same networks.
+ * @example
+ * createConfig({ chains, transports, connectors: [latchkeyConnector(modal)] })
+ */
+export function latchkeyConnector(
+  modal: ProviderSource & Pick<Modal, 'disconnect'>,
+  { id = 'latchkey', name = 'Latchkey', icon }: LatchkeyConnectorOptions = {},
+): CreateConnectorFn<Eip1193Provider> {
+  const provider = createProvider(modal)
+  return (config) => {
+    const calls = createCalls(modal, provider, config)
+    return {
+      id,
+      name,
+      type: 'latchkey',
+      ...(icon !== undefined && { icon }),
+      ...createListening(provider, config),
+      ...calls,
+      async connect({ chainId, isReconnecting = false, withCapabilities = false } = {}) {
+        await modal.ready()
+        if (!isReconnecting) await provider.request({ method: 'eth_requestAccounts' })
+        const accounts = await calls.getAccounts()
+        if (accounts.length === 0) throw new ProviderError(4900, 'No wallet is connected.')
+        if (chainId !== undefined && chainId !== (await calls.getChainId()))
+          await calls.switchChain({ chainId })
+        return {
+          // Allowed because wagmi's type of the accounts depends on the parameter.
+          accounts: (withCapabilities
+            ? accounts.map((address) => ({ address, capabilities: {} }))
+            : accounts) as never,
+          chainId: await calls.getChainId(),
+        }
+      },
+    }
+  }
+}
+
+/** Makes the calls that need no state of wagmi. */
+function createCalls(
+  modal: ProviderSource & Pick<Modal, 'disconnect'>,
+  provider: Eip1193Provider,
+  { chains }: ConnectorConfig,
+) {
+  return {
+    disconnect: () => modal.disconnect({ namespace: 'eip155' }),
+    async getAccounts(): Promise<readonly Address[]> {
+      const accounts = await provider.request({ method: 'eth_accounts' })
+      // Allowed because the provider lists the modal's accounts, which are checksummed.
+      return accounts as readonly Address[]
+    },
+    getChainId: async () => Number(await provider.request({ method: 'eth_chainId' })),
+    getProvider: async () => provider,
+    async isAuthorized() {
+      await modal.ready()
+      return findAccount(modal, 'eip155') !== undefined
+    },
+    async switchChain({ chainId }: { readonly chainId: number }) {
+      const chain = chains.find((one) => one.id === chainId)
+      if (!chain) throw new ProviderError(4902, `The configuration has no chain ${chainId}.`)
+      await provider.request({
+        method: 'wallet_switchEthereumChain',
+        params: [{ chainId: `0x${chainId.toString(16)}` }],
+      })
+      return chain
+    },
+  }
+}
+
+/** Makes the parts that report the modal's changes to wagmi, from the creation of its config on. */
+function createListening(provider: Eip1193Provider, { emitter }: ConnectorConfig) {
+  const toAddresses = (accounts: readonly string[]) =>
+    // Allowed because the provider lists the modal's accounts, which are checksummed.
+    accounts as readonly Address[]
+  const onAccountsChanged = (accounts: readonly string[]) => {
+    if (accounts.length > 0) emitter.emit('change', { accounts: toAddresses(accounts) })
+  }
+  const onChainChanged = (chainId: string) => emitter.emit('change', { chainId: Number(chainId) })
+  const onDisconnect = () => emitter.emit('disconnect')
+  return {
+    async setup() {
+      provider.on('connect', async ({ chainId }) => {
+        const accounts = await provider.request({ method: 'eth_accounts' })
+        if (Array.isArray(accounts) && accounts.length > 0)
+          emitter.emit('connect', { accounts: toAddresses(accounts), chainId: Number(chainId) })
+      })
+      provider.on('accountsChanged', onAccountsChanged)
+      provider.on('chainChanged', onChainChanged)
+      provider.on('disconnect', onDisconnect)
+    },
+    onAccountsChanged,
+    onChainChanged,
+    onDisconnect,
+  }
+}

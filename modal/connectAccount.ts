@@ -1,0 +1,65 @@
+import type { AccountState, Kernel } from '#kernel'
+import { connected, LatchkeyError, modalChanged } from '#kernel'
+import type { Modal, OpenOptions } from '#ui-shell'
+import type { SnapshotStore } from './snapshotStore.ts'
+
+/**
+ * Opens the modal until an account connects, and returns the account.
+ * Opens nothing where the namespace has one, or any namespace if the host names none. Rejects with
+ * `modal-closed` once the modal closes without one.
+ */
+export async function connectAccount(
+  kernel: Pick<Kernel, 'on' | 'connections' | 'router'>,
+  snapshotStore: Pick<SnapshotStore, 'get' | 'subscribe'>,
+  open: Modal['open'],
+  options: OpenOptions = {},
+): Promise<AccountState> {
+  await waitUntilRestored(snapshotStore)
+  const present = findConnected(kernel, options.namespace)
+  if (present) return present
+  const settled = new AbortController()
+  const account = new Promise<AccountState>((resolve, reject) => {
+    const onConnected = kernel.on(connected, ({ namespace }) => {
+      if (options.namespace !== undefined && namespace !== options.namespace) return
+      const found = findConnected(kernel, namespace)
+      if (found) resolve(found)
+    })
+    const close = () => reject(new LatchkeyError('modal-closed'))
+    const onClosed = kernel.on(modalChanged, ({ open: isOpen }) => {
+      if (!isOpen) close()
+    })
+    settled.signal.addEventListener('abort', onConnected)
+    settled.signal.addEventListener('abort', onClosed)
+    open(options).then(() => {
+      // The host closed the modal while it was loading.
+      if (!kernel.router.get().open) close()
+    }, reject)
+  })
+  return account.finally(() => settled.abort())
+}
+
+function findConnected(
+  { connections }: Pick<Kernel, 'connections'>,
+  wanted: string | undefined,
+): AccountState | undefined {
+  const { active, namespaces } = connections.get()
+  const names = wanted === undefined ? [active ?? '', ...Object.keys(namespaces)] : [wanted]
+  return names
+    .map((name) => namespaces[name]?.accountState)
+    .find((account) => account?.status === 'connected')
+}
+
+/** A wallet of an earlier visit may be the one that is asked for. */
+function waitUntilRestored({
+  get,
+  subscribe,
+}: Pick<SnapshotStore, 'get' | 'subscribe'>): Promise<void> {
+  return new Promise((resolve) => {
+    if (get().initialized) return resolve()
+    const release = subscribe(({ initialized }) => {
+      if (!initialized) return
+      release()
+      resolve()
+    })
+  })
+}
