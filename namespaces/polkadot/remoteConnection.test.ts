@@ -112,6 +112,10 @@ describe('a Polkadot session', () => {
         data,
         type: 'bytes',
       })
+    await connection.invoke?.(hub, 'polkadot_signMessage', {
+      address: account.address,
+      message: 'hello',
+    })
     const expected = {
       address: on(1),
       data: hex('<Bytes>hello</Bytes>'),
@@ -119,7 +123,7 @@ describe('a Polkadot session', () => {
       type: 'bytes',
     }
     expect(session.sent).toEqual(
-      Array.from({ length: 6 }, () => ({
+      Array.from({ length: 7 }, () => ({
         network: hub,
         method: 'polkadot_signMessage',
         params: expected,

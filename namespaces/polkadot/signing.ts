@@ -76,7 +76,7 @@ export async function signMessage(
 }
 
 const callSchema: Schema<{ readonly address: string }> = object({ address: string() })
-const messageSchema: Schema<{ readonly data: string }> = object({ data: string() })
+const messageSchema: Schema<string> = string()
 const payloadSchema: Schema<Readonly<Record<string, unknown>>> = record(string(), unknown())
 
 /**
@@ -98,7 +98,8 @@ export async function invokeSigner(
   )
   const address = signer.formatAddress(network, key)
   if (method === 'polkadot_signMessage') {
-    const { data } = parse(messageSchema, params, 'The message')
+    const written = readField(params, 'data') ?? readField(params, 'message')
+    const data = parse(messageSchema, written, 'The message')
     const bytes = /^0x([0-9a-f]{2})*$/i.test(data) ? tools.fromHex(data) : toMessageBytes(data)
     return signer.request(network, method, buildMessageParams(tools, signer, address, bytes))
   }
