@@ -15,11 +15,12 @@ import type {
 import type { SignInChallenge, SignInProof, VerificationResult } from './signature.ts'
 import type { Effect, Note, SentRequest, Simulation, TxStatus } from './transaction.ts'
 
-/** Methods and events that a remote session is asked for. */
+/** Methods and events that a remote session is asked for; `spellings`: other ids of networks. */
 export type RelayProfile = {
   readonly methods: readonly string[]
   readonly events: readonly string[]
   readonly properties?: Readonly<Record<string, string>>
+  readonly spellings?: Readonly<Partial<Record<Caip2, readonly Caip2[]>>>
 }
 
 /** RPC methods by exact name: `safe` ones read, `unsafe` ones need approval, others are refused. */

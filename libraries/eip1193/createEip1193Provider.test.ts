@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testAccount } from '../../sandbox/chains/accounts.ts'
 import type { EvmChain } from '../../sandbox/chains/startEvmChain.ts'
 import { startEvmChain } from '../../sandbox/chains/startEvmChain.ts'
-import type { WalletKind } from '../../test/harness/openLibrarySite.ts'
-import { openLibrarySite } from '../../test/harness/openLibrarySite.ts'
+import type { WalletKind } from '../../test/harness/openEvmLibrarySite.ts'
+import { openEvmLibrarySite } from '../../test/harness/openEvmLibrarySite.ts'
 import { createEip1193Provider } from './index.ts'
 
 const receiver = testAccount(5).address
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => chain.stop())
 
 function open(kind: WalletKind = 'session') {
-  const site = openLibrarySite(kind, chain, `eip1193-${count++}`)
+  const site = openEvmLibrarySite(kind, chain, `eip1193-${count++}`)
   return { ...site, provider: createEip1193Provider(site.modal) }
 }
 

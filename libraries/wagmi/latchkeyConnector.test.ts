@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as wagmi2 from 'wagmi-core-2'
 import type { EvmChain } from '../../sandbox/chains/startEvmChain.ts'
 import { startEvmChain } from '../../sandbox/chains/startEvmChain.ts'
-import type { WalletKind } from '../../test/harness/openLibrarySite.ts'
-import { openLibrarySite } from '../../test/harness/openLibrarySite.ts'
+import type { WalletKind } from '../../test/harness/openEvmLibrarySite.ts'
+import { openEvmLibrarySite } from '../../test/harness/openEvmLibrarySite.ts'
 import { latchkeyConnector } from './index.ts'
 
 let chain: EvmChain
@@ -24,7 +24,7 @@ const versions = [
 const kinds: readonly WalletKind[] = ['extension', 'session']
 
 function open(wagmi: typeof wagmi3, kind: WalletKind) {
-  const site = openLibrarySite(kind, chain, `wagmi-${count++}`)
+  const site = openEvmLibrarySite(kind, chain, `wagmi-${count++}`)
   const createSite = () =>
     wagmi.createConfig({
       chains: [mainnet, base],

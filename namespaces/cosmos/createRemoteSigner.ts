@@ -42,6 +42,7 @@ export function createRemoteSigner(
   const chainId = (network: Caip2) => tools.findChain(network)?.chainId ?? ''
   return {
     connectionState,
+    prefersAmino: true,
     async confirm(network, address) {
       const key = parseSessionFacts(tools, remote, [network])?.keys.find(
         (one) => one.address === address,

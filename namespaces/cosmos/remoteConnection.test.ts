@@ -183,6 +183,20 @@ describe('a Cosmos connection over a session', () => {
     )
   })
 
+  it('gives hosts a provider of the wallet’s methods, limited to granted networks', async () => {
+    const { request, ...rest } = Object(connection.raw)
+    expect(Object.keys(rest)).toEqual(['on'])
+    expect(await request({ method: 'cosmos_getAccounts' }, zone)).toMatchObject([
+      { address: onZone },
+      {},
+    ])
+    expect(await codeOf(request({ method: 'cosmos_getAccounts' }, 'cosmos:celestia'))).toBe(
+      'unauthorized',
+    )
+    expect(await codeOf(request({ method: 'cosmos_other' }))).toBe('unsupported')
+    expect(session.asked).toHaveLength(1)
+  })
+
   it('aborts a request to the wallet', async () => {
     session.answer = () => new Promise(() => {})
     const stop = new AbortController()

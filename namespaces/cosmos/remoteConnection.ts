@@ -1,6 +1,12 @@
 import type { Caip2, Connection, RemoteSigner } from '#kernel'
 import { fault } from '#kernel'
-import { closeSession, createConnection, followSession, importWithRetry } from '#namespaces/kit'
+import {
+  closeSession,
+  createConnection,
+  createSessionProvider,
+  followSession,
+  importWithRetry,
+} from '#namespaces/kit'
 import type { CosmosState, Facts } from './connectionState.ts'
 import { createCosmosState } from './connectionState.ts'
 import { createRemoteSigner, createSessionCaller } from './createRemoteSigner.ts'
@@ -64,7 +70,7 @@ export function openRemote(
     methods.some((method) => remote.methods('cosmos').has(method))
   const connection = createConnection(connectionState, {
     wallet: remote.wallet,
-    raw: remote,
+    raw: createSessionProvider(remote, connectionState, call),
     can(capability, network = connectionState.facts.network) {
       if (!connectionState.facts.networks.includes(network)) return false
       if (capability === 'signMessage') return has('keplr_signArbitrary', 'cosmos_signAmino')
@@ -89,7 +95,7 @@ export function openRemote(
       if (!address) throw fault('unsupported')
       refresh(connectionState.facts.network, address)
     },
-    invoke: (network, method, params) => call(network, method, params),
+    invoke: call,
   })
   return { connection, connectionState }
 }

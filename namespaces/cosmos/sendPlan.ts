@@ -83,7 +83,8 @@ export async function sendPlan(
     publicKey,
   }
   // A Ledger signs JSON only.
-  const sign = signer.direct && !(key.ledger && signer.amino) ? signDirect : signAmino
+  const prefersAmino = key.ledger || signer.prefersAmino || !signer.direct
+  const sign = signer.amino && prefersAmino ? signAmino : signDirect
   const tx = await sign(tools, signer, network, draft, options)
   return { hash: await broadcast(tools, network, tx, options) }
 }

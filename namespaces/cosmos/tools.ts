@@ -34,6 +34,8 @@ export type DirectDoc = {
 /** A wallet that signs, on the page or over a session; its answers are foreign data. */
 export type Signer = {
   readonly connectionState: CosmosState
+  /** True over a session: wallets read the bytes of a direct document in different encodings. */
+  readonly prefersAmino?: boolean
   /**
    * Rereads the wallet's account right before it signs.
    * Throws `unauthorized` if it changed.

@@ -1,6 +1,6 @@
 import type { NamespaceHost } from '#kernel'
 import { readMethod } from '#kernel'
-import { withAbort } from '#namespaces/kit'
+import { classifySessionFault, withAbort } from '#namespaces/kit'
 import { mapFault } from './mapFault.ts'
 
 /** Silent calls are answered within this time, or the wallet hangs (ms). */
@@ -26,7 +26,7 @@ export function callWallet<T>(
 
 function awaitAnswer<T>(call: () => unknown, read: (answer: unknown) => T): Promise<T> {
   return new Promise((resolve, reject) => {
-    const fail = (error: unknown) => reject(mapFault(error))
+    const fail = (error: unknown) => reject(classifySessionFault(error, mapFault))
     const take = (answer: unknown) => {
       try {
         resolve(read(answer))

@@ -1,11 +1,13 @@
 import type { Caip2, NamespaceHost } from '#kernel'
+import { isNetworkId } from '#kernel'
 
-/** Relay chains whose balances moved to an Asset Hub; wallets still name them. */
-const assetHubs: Readonly<Record<string, Caip2>> = {
-  'polkadot:91b171bb158e2d3848fa23a9f1c25182': 'polkadot:68d56f15f85d3136970ec16946040bc1',
-  'polkadot:b0a8d493285c2df73290dfb7e61f870f': 'polkadot:48239ef607d7928874027a43a6768920',
-  'polkadot:e143f23803ac50e8f6f8e62695d1ce9e': 'polkadot:67f9723393ef76214df0118c34bbbd3d',
+/** The relay chain of each Asset Hub: balances moved from it, and wallets still name it. */
+export const relayChains: Readonly<Partial<Record<Caip2, readonly Caip2[]>>> = {
+  'polkadot:68d56f15f85d3136970ec16946040bc1': ['polkadot:91b171bb158e2d3848fa23a9f1c25182'],
+  'polkadot:48239ef607d7928874027a43a6768920': ['polkadot:b0a8d493285c2df73290dfb7e61f870f'],
+  'polkadot:67f9723393ef76214df0118c34bbbd3d': ['polkadot:e143f23803ac50e8f6f8e62695d1ce9e'],
 }
+const assetHubs = Object.keys(relayChains).filter(isNetworkId)
 const prefixes: Readonly<Record<string, number>> = {
   'polkadot:91b171bb158e2d3848fa23a9f1c25182': 0,
   'polkadot:68d56f15f85d3136970ec16946040bc1': 0,
@@ -20,16 +22,15 @@ export const getPrefix = (network: Caip2): number => prefixes[network] ?? generi
 
 /** Resolves an id: a relay chain stands for its Asset Hub unless the host lists it. */
 export function resolveNetwork(host: NamespaceHost, network: Caip2): Caip2 {
-  const isOwn = host.networks().some(({ caipNetworkId }) => caipNetworkId === network)
-  return isOwn ? network : (assetHubs[network] ?? network)
+  const own = host.networks().map(({ caipNetworkId }) => caipNetworkId)
+  if (own.includes(network)) return network
+  return assetHubs.find((hub) => relayChains[hub]?.includes(network)) ?? network
 }
 
 /** Lists the ids that a wallet may use for a network, its own first. */
 export const listNetworkIds = (network: Caip2): readonly Caip2[] => [
   network,
-  ...Object.keys(assetHubs).flatMap((relay): Caip2[] =>
-    assetHubs[relay] === network ? [`polkadot:${relay.slice('polkadot:'.length)}`] : [],
-  ),
+  ...(relayChains[network] ?? []),
 ]
 
 /** The CAIP-2 id of a genesis hash: its first 32 hex digits. */

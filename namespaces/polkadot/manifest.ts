@@ -1,4 +1,5 @@
 import type { NamespaceManifest, Network } from '#kernel'
+import { relayChains } from './chainIds.ts'
 import type { PolkadotDiscovery } from './discovery.ts'
 import { createDiscovery } from './discovery.ts'
 import published from './networks.json' with { type: 'json' }
@@ -44,7 +45,11 @@ export const manifest: NamespaceManifest<PolkadotDiscovery> = {
   title: 'Polkadot',
   networks,
   defaultRole: 'eoa',
-  relay: { methods: signingMethods, events: ['accountsChanged', 'chainChanged'] },
+  relay: {
+    methods: signingMethods,
+    events: ['accountsChanged', 'chainChanged'],
+    spellings: relayChains,
+  },
   // Submitting a raw signed transaction moves money, so it is not a read.
   methods: {
     namespace: 'polkadot',

@@ -112,9 +112,18 @@ describe('a Polkadot session', () => {
         data,
         type: 'bytes',
       })
-    const expected = { address: on(1), data: hex('<Bytes>hello</Bytes>'), type: 'bytes' }
+    await connection.invoke?.(hub, 'polkadot_signMessage', {
+      address: account.address,
+      message: 'hello',
+    })
+    const expected = {
+      address: on(1),
+      data: hex('<Bytes>hello</Bytes>'),
+      message: '<Bytes>hello</Bytes>',
+      type: 'bytes',
+    }
     expect(session.sent).toEqual(
-      Array.from({ length: 6 }, () => ({
+      Array.from({ length: 7 }, () => ({
         network: hub,
         method: 'polkadot_signMessage',
         params: expected,
@@ -140,6 +149,21 @@ describe('a Polkadot session', () => {
     session.methods = both
     expect(connection.can('signMessage')).toBe(true)
     expect(session.sent).toEqual([])
+  })
+
+  it('gives hosts a provider of the wallet’s methods, whose calls are checked', async () => {
+    const { connection, session } = await connected([`${hub}:${on(1)}`])
+    const { request, ...rest } = Object(connection.raw)
+    expect(Object.keys(rest)).toEqual(['on'])
+    await request({ method: 'polkadot_signMessage', params: { address: on(1), data: 'hello' } })
+    expect(session.sent).toMatchObject([{ network: hub, params: { address: on(1) } }])
+    expect(
+      await codeOf(
+        request({ method: 'polkadot_signMessage', params: { address: on(2), data: 'hello' } }),
+      ),
+    ).toBe('unauthorized')
+    expect(await codeOf(request({ method: 'state_getStorage', params: [] }))).toBe('unsupported')
+    expect(session.sent).toHaveLength(1)
   })
 
   it('forwards no transaction of another chain', async () => {
@@ -216,6 +240,7 @@ describe('a Polkadot session', () => {
     [{ code: 5000, message: 'User rejected.' }, 'rejected'],
     [fault('expired'), 'expired'],
     ['no', 'internal'],
+    [fault('internal', { code: -32603, message: 'The account is locked' }), 'locked'],
   ])('maps the session’s refusal %o to its fault', async (refusal, code) => {
     const { connection, session } = await connected([`${hub}:${on(1)}`])
     session.answer = () => Promise.reject(refusal)

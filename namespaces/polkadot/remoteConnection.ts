@@ -1,6 +1,6 @@
-import type { Caip2, RemoteSigner } from '#kernel'
+import type { Caip2, Connection, RemoteSigner } from '#kernel'
 import { fault, isAccountId, parseAccountId } from '#kernel'
-import { closeSession, followSession } from '#namespaces/kit'
+import { closeSession, createSessionProvider, followSession } from '#namespaces/kit'
 import type { OpenedConnection, SavedChoice } from './buildConnection.ts'
 import { buildConnection, findUsableNetwork } from './buildConnection.ts'
 import { callWallet } from './callWallet.ts'
@@ -77,15 +77,16 @@ export function openRemote(
   if (!facts) return null
   const connectionState = createPolkadotState(facts)
   watchSession(tools, remote, connectionState)
-  return {
-    connectionState,
-    connection: buildConnection(tools, createRemoteSigner(tools, connectionState, remote), {
-      wallet: remote.wallet,
-      raw: remote,
-      saved: {},
-      close: () => closeSession(remote, connectionState),
-    }),
-  }
+  const signer = createRemoteSigner(tools, connectionState, remote)
+  const connection: Connection = buildConnection(tools, signer, {
+    wallet: remote.wallet,
+    raw: createSessionProvider(remote, connectionState, async (...call) =>
+      connection.invoke?.(...call),
+    ),
+    saved: {},
+    close: () => closeSession(remote, connectionState),
+  })
+  return { connectionState, connection }
 }
 
 function createRemoteSigner(

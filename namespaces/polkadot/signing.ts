@@ -10,6 +10,26 @@ import { wrapBytes } from './wrapBytes.ts'
 const toMessageBytes = (message: string | Uint8Array) =>
   typeof message === 'string' ? new TextEncoder().encode(message) : message
 
+/** Decodes text; other bytes become hex, which wallets decode again. */
+function decodeMessage({ toHex }: ChainTools, bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return toHex(bytes)
+  }
+}
+
+/**
+ * Builds the parameters of `polkadot_signMessage`.
+ * Wallets of sessions sign either `data` or `message`, so both hold the wrapped message.
+ */
+function buildMessageParams(tools: ChainTools, signer: Signer, address: string, bytes: Uint8Array) {
+  if (signer.wrapsMessages) return { address, data: tools.toHex(bytes), type: 'bytes' }
+  const wrapped = wrapBytes(bytes)
+  const message = decodeMessage(tools, wrapped)
+  return { address, data: tools.toHex(wrapped), message, type: 'bytes' }
+}
+
 /**
  * Signs a text or unchanged bytes within `<Bytes>`.
  * Page wallets add `<Bytes>` themselves, sessions leave it to the site. `signed` holds the signed
@@ -28,8 +48,7 @@ export async function signMessage(
     tools.toGenericAddress(account.address),
   )
   const bytes = toMessageBytes(message)
-  const data = tools.toHex(signer.wrapsMessages ? bytes : wrapBytes(bytes))
-  const params = { address: signer.formatAddress(network, key), data, type: 'bytes' }
+  const params = buildMessageParams(tools, signer, signer.formatAddress(network, key), bytes)
   const { signature } = await signer.request(
     network,
     'polkadot_signMessage',
@@ -57,7 +76,7 @@ export async function signMessage(
 }
 
 const callSchema: Schema<{ readonly address: string }> = object({ address: string() })
-const messageSchema: Schema<{ readonly data: string }> = object({ data: string() })
+const messageSchema: Schema<string> = string()
 const payloadSchema: Schema<Readonly<Record<string, unknown>>> = record(string(), unknown())
 
 /**
@@ -79,13 +98,10 @@ export async function invokeSigner(
   )
   const address = signer.formatAddress(network, key)
   if (method === 'polkadot_signMessage') {
-    const { data } = parse(messageSchema, params, 'The message')
+    const written = readField(params, 'data') ?? readField(params, 'message')
+    const data = parse(messageSchema, written, 'The message')
     const bytes = /^0x([0-9a-f]{2})*$/i.test(data) ? tools.fromHex(data) : toMessageBytes(data)
-    return signer.request(network, method, {
-      address,
-      data: tools.toHex(signer.wrapsMessages ? bytes : wrapBytes(bytes)),
-      type: 'bytes',
-    })
+    return signer.request(network, method, buildMessageParams(tools, signer, address, bytes))
   }
   const transactionPayload = {
     ...parse(payloadSchema, readField(params, 'transactionPayload'), 'The transaction'),

@@ -232,7 +232,7 @@ describe('a wallet of the page of another kind', () => {
       const connection = await namespace.connect({ walletId: 'W' }, {})
       await expect(
         connection.signMessage?.({ account: accountOf(connection), message: 'hello' }),
-      ).rejects.toMatchObject({ code: 'unauthorized' })
+      ).rejects.toMatchObject({ code: 'foreign-invalid', context: { what: 'Signature' } })
     }
   })
 

@@ -20,6 +20,8 @@ type PhoneDouble = {
   methods: readonly string[]
   properties: Readonly<Record<string, unknown>>
   failure: unknown
+  /** Answers a request; by default as the phone does. */
+  answer: PhoneSigner['perform']
   readonly calls: { network: string; method: string; params: unknown }[]
   closed: number
   emit(event: string, data?: unknown, network?: typeof main): void
@@ -35,6 +37,7 @@ function createPhoneDouble(signer: PhoneSigner): PhoneDouble {
     methods: [...signer.methods],
     properties: {},
     failure: undefined,
+    answer: signer.perform,
     calls: [],
     closed: 0,
     emit(event, data, network) {
@@ -50,7 +53,7 @@ function createPhoneDouble(signer: PhoneSigner): PhoneDouble {
       async request(network, method, params) {
         double.calls.push({ network, method, params })
         if (double.failure) throw double.failure
-        return signer.perform({ chainId: network, method, params, emit: async () => {} })
+        return double.answer({ chainId: network, method, params, emit: async () => {} })
       },
       on(event, listener) {
         const set = listeners.get(event) ?? new Set()
@@ -245,12 +248,45 @@ describe('Stacks over a session', () => {
     [{ code: 5101, message: 'x' }, 'unsupported'],
     [{ code: 8000, message: 'x' }, 'expired'],
     [fault('expired'), 'expired'],
+    [fault('internal', { code: -32603, message: 'insufficient funds' }), 'insufficient'],
     ['nonsense', 'internal'],
   ])('maps a wallet’s failure: %j', async (failure, code) => {
     session.failure = failure
     await expect(
       connection.signMessage?.({ account: account(), message: 'no' }),
     ).rejects.toMatchObject({ code })
+  })
+
+  it('refuses a signature over another text as invalid, with an error as its cause', async () => {
+    const { perform } = await stacksPhoneSigner({ urlOf: () => 'http://127.0.0.1:9' })
+    session.answer = ({ params, ...rest }) =>
+      perform({ ...rest, params: { ...Object(params), message: 'other' } })
+    const error = await connection
+      .signMessage?.({ account: account(), message: 'this' })
+      .catch((reason) => reason)
+    expect(error).toMatchObject({ code: 'foreign-invalid', context: { what: 'Signature' } })
+    expect(error.cause).toBeInstanceOf(Error)
+  })
+
+  it('gives hosts a provider of the wallet’s methods, with the network of each call', async () => {
+    const { request, ...rest } = Object(connection.raw)
+    expect(Object.keys(rest)).toEqual(['on'])
+    const signed = await request({ method: 'stx_signMessage', params: { message: 'x' } })
+    expect(signed.signature).toMatch(/^[0-9a-f]{130}$/)
+    expect(session.calls).toEqual([
+      {
+        network: main,
+        method: 'stx_signMessage',
+        params: { message: 'x', network: 'mainnet' },
+      },
+    ])
+    await expect(request({ method: 'stx_updateProfile' })).rejects.toMatchObject({
+      code: 'unsupported',
+    })
+    await expect(
+      request({ method: 'stx_signMessage', params: { message: 'x', network: 'testnet' } }),
+    ).rejects.toMatchObject({ code: 'network-mismatch' })
+    expect(session.calls).toHaveLength(1)
   })
 
   it('ends with the session, closes it when disconnected, and leaves nothing when disposed', async () => {

@@ -2,13 +2,19 @@ import type { Caip2, Connection, NamespaceHost, RemoteSigner } from '#kernel'
 import {
   fault,
   isAccountId,
-  isLatchkeyError,
   LatchkeyError,
   parseAccountId,
   parseNamespace,
   readField,
 } from '#kernel'
-import { closeSession, createConnection, followSession, withAbort } from '#namespaces/kit'
+import {
+  classifySessionFault,
+  closeSession,
+  createConnection,
+  createSessionProvider,
+  followSession,
+  withAbort,
+} from '#namespaces/kit'
 import { isOnNetwork, parseNetwork, parsePrincipal, toNetworkAddress } from './address.ts'
 import type { Facts, StacksState } from './connectionState.ts'
 import { createStacksState } from './connectionState.ts'
@@ -105,7 +111,7 @@ function createRemoteSigner(
       if (!connectionState.facts.networks.includes(network)) throw fault('unauthorized')
       const call = () =>
         remote.request(network, method, params, options).catch((error) => {
-          throw isLatchkeyError(error) ? error : mapFault(error, 'session')
+          throw classifySessionFault(error, (cause) => mapFault(cause, 'session'))
         })
       return withAbort(host, call, [connectionState.ended, options.signal])
     },
@@ -130,9 +136,13 @@ export function openRemote(
   const connectionState = createStacksState(facts)
   const refresh = watchSession(remote, connectionState)
   const signer = createRemoteSigner(host, remote, connectionState, refresh)
+  const invoke = async (network: Caip2, method: string, params: unknown) => {
+    if (!signer.has(method)) throw fault('unsupported')
+    return (await signing()).invoke(signer, network, method, params)
+  }
   const connection = createConnection(connectionState, {
     wallet: remote.wallet,
-    raw: remote,
+    raw: createSessionProvider(remote, connectionState, invoke),
     can(capability, network = connectionState.facts.network) {
       if (capability === 'switchNetwork') return connectionState.facts.networks.length > 1
       return (
@@ -149,10 +159,7 @@ export function openRemote(
       if (connectionState.facts.network !== id)
         throw new LatchkeyError('switch-unsupported', { id })
     },
-    async invoke(network, method, params) {
-      if (!signer.has(method)) throw fault('unsupported')
-      return (await signing()).invoke(signer, network, method, params)
-    },
+    invoke,
   })
   return { connection, connectionState }
 }

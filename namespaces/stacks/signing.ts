@@ -103,7 +103,12 @@ async function signMessage(
     parsePrincipal(address)?.hash ?? new Uint8Array(),
   )
   // Signed by another account of the wallet, or other content than requested.
-  if (!recovered) throw fault('unauthorized', answer)
+  if (!recovered)
+    throw new LatchkeyError(
+      'foreign-invalid',
+      { what: 'Signature', path: '' },
+      { cause: new TypeError('not of this account over this message') },
+    )
   return { scheme: 'stacks:secp256k1', ...recovered }
 }
 

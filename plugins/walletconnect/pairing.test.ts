@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { RemoteSigner } from '#kernel'
 import { LatchkeyError } from '#kernel'
+import { manifest as polkadot } from '../../namespaces/polkadot/manifest.ts'
 import type { RelayDapp } from '../../test/harness/relayDapp.ts'
 import { startRelayFixture } from '../../test/harness/relayFixture.ts'
 
@@ -60,6 +61,31 @@ describe('pairing over the relay', () => {
     expect(phone.sessions()[0]?.peer.metadata.url).toBe('http://localhost')
     expect(relay.calls.get('wc_proposeSession')).toBe(1)
     expect([fetched, dapp.http.requests]).toEqual([[], []])
+  })
+
+  it('pairing over the relay connects a wallet that knows a network by another id', async () => {
+    const { phone, site, fetched } = await startRelayFixture()
+    const [hub, relayChain] = [
+      'polkadot:68d56f15f85d3136970ec16946040bc1',
+      'polkadot:91b171bb158e2d3848fa23a9f1c25182',
+    ] as const
+    const address = '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'
+    phone.namespaces = {
+      polkadot: {
+        chains: [relayChain],
+        methods: ['polkadot_signMessage', 'polkadot_signTransaction'],
+        events: ['chainChanged'],
+        accounts: [address],
+      },
+    }
+    const rpc = { [hub]: 'http://127.0.0.1:1/' }
+    const signer = await site().connector.pair(
+      { namespaces: [{ manifest: polkadot, networks: [hub], rpc }] },
+      ({ uri }) => phone.pair(uri),
+    )
+    expect(signer.accounts()).toEqual([`${relayChain}:${address}`])
+    expect(phone.proposals[0]?.optionalNamespaces['polkadot']?.chains).toEqual([hub, relayChain])
+    expect(fetched).toEqual([])
   })
 
   it('pairing over the relay accepts a wallet that grants fewer networks and methods', async () => {

@@ -58,6 +58,32 @@ describe('session proposals', () => {
     }
   })
 
+  it('session proposals name the other ids of a network, once each and with its node', () => {
+    const manifestWith = manifest('solana', {
+      methods: ['solana_signMessage'],
+      events: [],
+      spellings: { 'solana:new': ['solana:old'], 'solana:absent': ['solana:unknown'] },
+    })
+    const named = (networks: readonly (typeof ids)[number][]) =>
+      buildProposedNamespaces({ namespaces: [{ manifest: manifestWith, networks, rpc }] })['solana']
+    const ids = ['solana:new', 'solana:old'] as const
+    const rpc = { 'solana:new': 'https://new.example/', 'solana:old': 'https://old.example/' }
+    expect(named(['solana:new'])?.chains).toEqual(ids)
+    expect(named(ids)?.chains).toEqual(ids)
+    expect(named(ids)?.rpcMap).toEqual({ new: rpc['solana:new'], old: rpc['solana:old'] })
+    expect(
+      buildProposedNamespaces({
+        namespaces: [
+          {
+            manifest: manifestWith,
+            networks: ['solana:new'],
+            rpc: { 'solana:new': 'https://new.example/' },
+          },
+        ],
+      })['solana']?.rpcMap,
+    ).toEqual({ new: 'https://new.example/', old: 'https://new.example/' })
+  })
+
   it('session proposals request the properties that namespaces read', () => {
     expect(buildProposedProperties(proposal)).toEqual({ solana_hint: 'yes' })
   })

@@ -1,4 +1,4 @@
-import type { SessionProposal } from '#kernel'
+import type { Caip2, NamespaceManifest, SessionProposal } from '#kernel'
 import { parseNamespace, parseNetworkId } from '#kernel'
 
 /**
@@ -38,10 +38,9 @@ export function buildProposedNamespaces(
           [
             manifest.namespace,
             {
-              chains: networks,
+              ...listChains(manifest, networks, rpc),
               methods: manifest.relay.methods,
               events: manifest.relay.events,
-              rpcMap: toRpcMap(manifest.namespace, rpc),
             },
           ] as const,
         ]
@@ -81,6 +80,22 @@ function applyOverride(
     ...(defaultChain !== undefined && parseNamespace(defaultChain) === name
       ? { defaultChain }
       : {}),
+  }
+}
+
+/** Lists the networks under all their ids, each id with the node of its network. */
+function listChains(
+  { namespace, relay }: NamespaceManifest,
+  networks: readonly Caip2[],
+  rpc: Readonly<Record<string, string>>,
+): Pick<ProposedNamespace, 'chains' | 'rpcMap'> {
+  const spelled = networks.flatMap((network) =>
+    (relay?.spellings?.[network] ?? []).map((id) => [id, rpc[network]] as const),
+  )
+  const nodes = Object.fromEntries(spelled.flatMap(([id, url]) => (url ? [[id, url]] : [])))
+  return {
+    chains: [...new Set([...networks, ...spelled.map(([id]) => id)])],
+    rpcMap: toRpcMap(namespace, { ...nodes, ...rpc }),
   }
 }
 

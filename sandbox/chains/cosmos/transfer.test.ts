@@ -316,8 +316,8 @@ describe('a phone on the Cosmos stand-in', () => {
   }
 
   it.each([
-    ['cosmos_signDirect', undefined],
-    ['cosmos_signAmino', ['cosmos_signAmino']],
+    ['cosmos_signAmino', undefined],
+    ['cosmos_signDirect', ['cosmos_signDirect']],
   ])('a phone signs a transfer over a session by %s', async (method, methods) => {
     const site = await overSession(methods)
     const plan = await site.namespace.plan(buildRequest(site))
@@ -337,19 +337,19 @@ describe('a phone on the Cosmos stand-in', () => {
     await site.connection.send?.(await site.namespace.plan(buildRequest(site)))
     expect(site.session.asked.map(({ method }) => method)).toEqual([
       'cosmos_getAccounts',
-      'cosmos_signDirect',
+      'cosmos_signAmino',
     ])
     await site.connection.send?.(await site.namespace.plan(buildRequest(site)))
     expect(site.session.asked.map(({ method }) => method)).toEqual([
       'cosmos_getAccounts',
-      'cosmos_signDirect',
-      'cosmos_signDirect',
+      'cosmos_signAmino',
+      'cosmos_signAmino',
     ])
   })
 
   it('accepts a phone’s answer in hex, and one with a signature alone', async () => {
     for (const form of ['hex', 'alone'] as const) {
-      const site = await overSession()
+      const site = await overSession(['cosmos_signDirect'])
       const real = site.session.answer
       site.session.answer = async (method, params, network) => {
         const { signature, signed } = Object(await real(method, params, network))

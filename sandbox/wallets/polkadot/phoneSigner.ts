@@ -12,7 +12,18 @@ const hex = v.custom<`0x${string}`>(
   (input) => typeof input === 'string' && /^0x([0-9a-f]{2})*$/i.test(input),
   'Expected hex',
 )
-const message = v.object({ address: v.string(), data: hex, type: v.literal('bytes') })
+const dataMessage = v.pipe(
+  v.object({ address: v.string(), data: hex, type: v.literal('bytes') }),
+  v.transform(({ address, data }) => ({ address, bytes: hexToBytes(data) })),
+)
+const textMessage = v.pipe(
+  v.object({ address: v.string(), message: v.string() }),
+  v.transform(({ address, message }) => ({
+    address,
+    // As the ecosystem's keyring reads what it signs: hex digits are bytes, all else is text.
+    bytes: v.is(hex, message) ? hexToBytes(message) : new TextEncoder().encode(message),
+  })),
+)
 const isPayload = (input: unknown): input is SignerPayloadJSON =>
   v.safeParse(v.looseObject({ address: v.string(), method: hex, genesisHash: hex }), input).success
 const transaction = v.object({
@@ -20,7 +31,11 @@ const transaction = v.object({
   transactionPayload: v.custom<SignerPayloadJSON>(isPayload, 'Expected a payload'),
 })
 
-// Wallets grant the relay chain as well, although its balances moved to its Asset Hub.
+/** The parameter that a wallet signs: both kinds are met. */
+export type PolkadotPhoneOptions = { readonly reads?: 'data' | 'message' }
+
+// Wallets grant the relay chain as well, although its balances moved to its Asset Hub. A narrowing
+// makes the phone one that knows nothing else.
 const prefixes: Readonly<Record<string, number>> = {
   'polkadot:68d56f15f85d3136970ec16946040bc1': 0,
   'polkadot:91b171bb158e2d3848fa23a9f1c25182': 0,
@@ -40,7 +55,10 @@ const read = <Schema extends v.GenericSchema>(
  * Polkadot on the phone: the ecosystem's own keyring, the methods as the WalletConnect profile has
  * them. Signs no message that the site left untagged.
  */
-export async function polkadotPhoneSigner(): Promise<PhoneSigner> {
+export async function polkadotPhoneSigner({
+  reads = 'data',
+}: PolkadotPhoneOptions = {}): Promise<PhoneSigner> {
+  const messageSchema = reads === 'data' ? dataMessage : textMessage
   const { phone, phoneSecond } = await hubPairs()
   const pairs = [phone, phoneSecond]
   const signerOf = (chainId: string, address: string) => {
@@ -56,10 +74,10 @@ export async function polkadotPhoneSigner(): Promise<PhoneSigner> {
     addresses: (chain) => pairs.map((pair) => encodeAddress(pair.publicKey, prefixes[chain])),
     async perform({ chainId, method, params }) {
       if (method === 'polkadot_signMessage') {
-        const { address, data } = read(message, params)
-        if (!isWrapped(hexToBytes(data)))
+        const { address, bytes } = read(messageSchema, params)
+        if (!isWrapped(bytes))
           throw new RpcFault(-32602, 'Invalid params: bytes that may be a transaction')
-        return { signature: signerOf(chainId, address).signBytes(hexToBytes(data)) }
+        return { signature: signerOf(chainId, address).signBytes(bytes) }
       }
       if (method !== 'polkadot_signTransaction')
         throw new RpcFault(-32601, `The phone does not know ${method}`)
@@ -74,9 +92,9 @@ export async function polkadotPhoneSigner(): Promise<PhoneSigner> {
           title: 'Sign a transaction on Polkadot',
           line: String(Object(params).address ?? ''),
         }
-      const call = v.safeParse(message, params)
+      const call = v.safeParse(messageSchema, params)
       const text = call.success
-        ? new TextDecoder().decode(hexToBytes(call.output.data)).replace(/^<Bytes>|<\/Bytes>$/g, '')
+        ? new TextDecoder().decode(call.output.bytes).replace(/^<Bytes>|<\/Bytes>$/g, '')
         : ''
       return method === 'polkadot_signMessage'
         ? { title: 'Sign a message on Polkadot', line: text }

@@ -1,0 +1,24 @@
+/** Encodes bytes as base64. */
+export const toBase64 = (bytes: Uint8Array): string =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+
+const fromHex = (text: string) =>
+  Uint8Array.from(text.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16))
+
+const hexPattern = /^([0-9a-f]{2})+$/i
+
+/**
+ * Decodes the bytes of a wallet: base64, hex as some wallets write them, or bytes.
+ * `undefined` for anything else.
+ */
+export function parseBytes(foreign: unknown): Uint8Array | undefined {
+  if (foreign instanceof Uint8Array) return Uint8Array.from(foreign)
+  if (typeof foreign !== 'string') return undefined
+  // Base64 of a document or a key is never made of hex digits alone.
+  if (hexPattern.test(foreign)) return fromHex(foreign)
+  try {
+    return Uint8Array.from(atob(foreign), (letter) => letter.charCodeAt(0))
+  } catch {
+    return undefined
+  }
+}
