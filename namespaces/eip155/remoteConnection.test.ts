@@ -165,6 +165,7 @@ describe('a connection over a session', () => {
     [{ code: 5000, message: 'User rejected.' }, 'rejected'],
     [{ code: 8000 }, 'expired'],
     [fault('expired'), 'expired'],
+    [fault('internal', { code: -32000, message: 'insufficient funds for gas' }), 'insufficient'],
     ['nonsense', 'internal'],
   ])('maps the wallet’s failure to its fault: %j', async (error, code) => {
     session.answer = () => Promise.reject(error)

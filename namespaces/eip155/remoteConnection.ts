@@ -8,6 +8,7 @@ import {
   readField,
 } from '#kernel'
 import {
+  classifySessionFault,
   closeSession,
   createConnection,
   followSession,
@@ -119,7 +120,7 @@ function createRemoteSigner(
       const call = () =>
         remote.request(network, method, params, options).catch((error) => {
           logIfAmbiguous(host, isLatchkeyError(error) ? error.cause : error)
-          throw isLatchkeyError(error) ? error : mapFault(error)
+          throw classifySessionFault(error, mapFault)
         })
       return withAbort(host, call, [connectionState.ended, options.signal])
     },
