@@ -8,6 +8,7 @@ export { type ConnectionStateStore, createConnectionState } from './createConnec
 export { createInvalidTransaction } from './createInvalidTransaction.ts'
 export { createJsonRpc, type JsonRpc, type JsonRpcError } from './createJsonRpc.ts'
 export { createPrompts, type Prompts } from './createPrompts.ts'
+export { createSessionProvider, type SessionProvider } from './createSessionProvider.ts'
 export { createWatchers, type WalletSource, type Watchers } from './createWatchers.ts'
 export { eip1193Codes } from './eip1193Codes.ts'
 export { joinErrorTexts, parseErrorCode } from './errorFields.ts'
