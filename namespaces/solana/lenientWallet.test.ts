@@ -1,3 +1,4 @@
+import type { SolanaSignMessageInput } from '@solana/wallet-standard-features'
 import { verifySignMessage } from '@solana/wallet-standard-util'
 import { describe, expect, it } from 'vitest'
 import type { Connection } from '#kernel'
@@ -45,7 +46,7 @@ function openSite({ connected, signed }: Changes) {
         },
       },
       'solana:signMessage': {
-        signMessage: async (...inputs: Parameters<typeof signMessage>) =>
+        signMessage: async (...inputs: readonly SolanaSignMessageInput[]) =>
           (await signMessage(...inputs)).map((output) => signed?.(output) ?? output),
       },
     },

@@ -1,6 +1,7 @@
 import type { Plugin, RemoteSigner } from '#kernel'
 import { modalChanged } from '#kernel'
 import type { AdaptedModal } from '#libraries/kit'
+import type { PluginInstaller } from '../../modal/pluginInstaller.ts'
 import { createWalletMethods } from '../../modal/walletMethods.ts'
 import { createModalDouble } from './createModalDouble.ts'
 import type { TestKernel } from './createTestKernel.ts'
@@ -19,6 +20,18 @@ export type AdaptedModalTest = TestKernel & {
   openings(): number
 }
 
+const nothing = async () => {}
+/** The plugins of the test are installed from the start. */
+const installer: PluginInstaller = {
+  namespace: nothing,
+  connector: nothing,
+  hostPlugins: nothing,
+  signIn: nothing,
+  screen: nothing,
+  later: nothing,
+  all: nothing,
+}
+
 /** Makes a handle over a real kernel, whose visitor chooses this as soon as the modal is open. */
 export function openAdaptedModal(
   namespace: string,
@@ -28,11 +41,7 @@ export function openAdaptedModal(
 ): AdaptedModalTest {
   const test = createTestKernel({ clock: 'real', plugins, ...(respond && { respond }) })
   const { kernel } = test
-  const calls = createWalletMethods(kernel, {
-    all: async () => {},
-    signIn: async () => {},
-    add: async () => {},
-  } as never)
+  const calls = createWalletMethods(kernel, installer)
   const double = createModalDouble().modal
   let count = 0
   const modal: AdaptedModal = {
