@@ -1,4 +1,4 @@
-/** What an address of a wallet is for. */
+/** The purpose of an address. */
 export type BitcoinPurpose = 'payment' | 'ordinals'
 
 /** The kind of an address. */

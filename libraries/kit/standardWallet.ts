@@ -15,7 +15,7 @@ export type StandardAccount = {
   readonly label?: string
 }
 
-/** What a wallet of the Wallet Standard reports when it changes. */
+/** A change that a wallet of the Wallet Standard reports. */
 export type StandardChange = { readonly accounts?: readonly StandardAccount[] }
 
 /** The features that every adapter has. */
@@ -52,7 +52,7 @@ export type StandardWallet<Features> = {
   readonly features: StandardFeatures & Features
 }
 
-/** How hosts name an adapter in the lists of other libraries. */
+/** Name and picture of an adapter in the lists of other libraries. */
 export type AdapterOptions = {
   /** Name in wallet lists, by default `Latchkey`. */
   readonly name?: string
@@ -60,7 +60,7 @@ export type AdapterOptions = {
   readonly icon?: StandardIcon
 }
 
-/** What one ecosystem adds to a wallet of the Wallet Standard. */
+/** The parts that one ecosystem adds to a wallet of the Wallet Standard. */
 export type StandardParts<Features> = AdapterOptions & {
   readonly namespace: string
   /** The chains that the wallet names before a visitor connects. */
