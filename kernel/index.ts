@@ -1,5 +1,6 @@
 export { createKernel, type Kernel, type KernelOptions, type OpenRequest } from './createKernel.ts'
 export * from './features/features.ts'
+export { adapterFeature } from './platform/adapterFeature.ts'
 export * from './platform/foreignText.ts'
 export {
   type NodeRequest,

@@ -48,12 +48,13 @@ export function createStandardAdapter(
     return { ...toGrantedAccess(tools, there, accessRequest, network), networks }
   }
   return {
-    connect: async (callWallet, accessRequest) =>
-      read(
-        readField(await callWallet('connect', [{ purposes: accessRequest.roles }]), 'accounts'),
-        accessRequest,
-        true,
-      ),
+    async connect(callWallet, accessRequest) {
+      const answer = await callWallet('connect', [{ purposes: accessRequest.roles }])
+      const granted = readField(answer, 'accounts') ?? undefined
+      // Some wallets resolve without the accounts and list them on the wallet alone. Their order
+      // there says nothing about their purpose.
+      return read(granted ?? methods['accounts']?.(), accessRequest, granted !== undefined)
+    },
     async reconnect(callWallet, accessRequest) {
       const accounts = methods['accounts']?.()
       const silent = async () =>

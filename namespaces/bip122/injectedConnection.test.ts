@@ -5,6 +5,8 @@ import type { BitcoinAccessOptions } from '../../sandbox/wallets/bip122/bitcoinA
 import { bitcoinAccess, walletNetworks } from '../../sandbox/wallets/bip122/bitcoinAccess.ts'
 import type { BitcoinShape } from '../../sandbox/wallets/bip122/installOnPage.ts'
 import { bitcoinShapes, installOnPage } from '../../sandbox/wallets/bip122/installOnPage.ts'
+import { standardWallet } from '../../sandbox/wallets/bip122/standardWallet.ts'
+import { registerOn } from '../../sandbox/wallets/solana/registerOn.ts'
 import { createNamespace } from '../../test/harness/namespaces/bip122.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import { waitUntil } from '../../test/harness/waitUntil.ts'
@@ -248,6 +250,30 @@ describe('a wallet whose visitor changes accounts', () => {
     expect(roles((await visit('standard').connect({ roles: ['ordinals'] })).state)).toEqual(
       both.slice(1),
     )
+  })
+
+  it('connects with the accounts that the wallet lists when `connect` resolves without them', async () => {
+    const test = createTestNamespaceHost(networks)
+    const access = bitcoinAccess({ id: `unit-${count++}`, urlOf: () => '' })
+    const wallet = standardWallet(access, 'Bedrock')
+    const { connect } = wallet.features['bitcoin:connect']
+    registerOn(test.page, {
+      ...wallet,
+      get accounts() {
+        return wallet.accounts
+      },
+      features: {
+        ...wallet.features,
+        'bitcoin:connect': {
+          async connect(input: Parameters<typeof connect>[0]) {
+            await connect(input)
+            return 'connected'
+          },
+        },
+      },
+    })
+    const connection = await createNamespace(test.host).connect({ walletId: 'bedrock' }, {})
+    expect(roles(connection.state)).toEqual(both)
   })
 
   it('activates another account on this page alone', async () => {

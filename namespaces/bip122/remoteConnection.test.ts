@@ -2,7 +2,7 @@ import { base64, hex } from '@scure/base'
 import { Verifier } from 'bip322-js'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Caip2, Connection, ConnectionState } from '#kernel'
-import { fault } from '#kernel'
+import { fault, readMethod } from '#kernel'
 import { bitcoinAccount } from '../../sandbox/chains/bitcoin/bitcoinAccounts.ts'
 import { walletNetworks } from '../../sandbox/wallets/bip122/bitcoinAccess.ts'
 import { signLegacy, signSimple } from '../../sandbox/wallets/bip122/signBitcoin.ts'
@@ -268,6 +268,18 @@ describe('a Bitcoin session', () => {
     },
   )
 
+  it('hands out a provider whose calls are checked, and never the session itself', async () => {
+    const { raw } = await connect()
+    expect(raw).not.toBe(double.signer)
+    expect(Object.keys(Object(raw))).toEqual(['request', 'on'])
+    const ask = readMethod(raw, 'request') ?? expect.fail('no request')
+    double.answer = () => ({ psbt: 'signed' })
+    expect(await ask({ method: 'signPsbt', params: { psbt: 'x' } })).toEqual({ psbt: 'signed' })
+    double.methods = []
+    await expect(ask({ method: 'signPsbt' })).rejects.toMatchObject({ code: 'unsupported' })
+    expect(double.asked).toHaveLength(1)
+  })
+
   it.each(['', 'nonsense!', '00', null, 7, {}])('rejects %j as a signature', async (signature) => {
     double.answer = () => ({ signature })
     const connection = await connect()
@@ -281,6 +293,7 @@ describe('a Bitcoin session', () => {
     [{ code: 8000 }, 'expired'],
     [{ code: -32000, message: 'server error' }, 'internal'],
     [fault('expired'), 'expired'],
+    [fault('internal', { code: -32000, message: 'Insufficient funds' }), 'insufficient'],
     ['nonsense', 'internal'],
   ])('maps a wallet’s failure: %j', async (error, code) => {
     double.answer = () => Promise.reject(error)

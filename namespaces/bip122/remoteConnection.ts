@@ -1,15 +1,10 @@
 import type { Caip2, Connection, RemoteSigner } from '#kernel'
+import { fault, isAccountId, parseAccountId, parseNamespace, readField } from '#kernel'
 import {
-  fault,
-  isAccountId,
-  isLatchkeyError,
-  parseAccountId,
-  parseNamespace,
-  readField,
-} from '#kernel'
-import {
+  classifySessionFault,
   closeSession,
   createConnection,
+  createSessionProvider,
   followSession,
   parseJson,
   withAbort,
@@ -164,7 +159,7 @@ function buildConnection(
     const { signal } = options
     const call = () =>
       remote.request(network, method, params, signal ? { signal } : {}).catch((error) => {
-        throw isLatchkeyError(error) ? error : mapSessionFault(tools, error)
+        throw classifySessionFault(error, (failure) => mapSessionFault(tools, failure))
       })
     return toPlainData(
       await withAbort(host, call, [connectionState.ended, signal], options.timeout),
@@ -185,7 +180,7 @@ function buildConnection(
   }
   return createConnection(connectionState, {
     wallet: remote.wallet,
-    raw: remote,
+    raw: createSessionProvider(remote, connectionState, request),
     can: (capability, network) => hasCapability(signer, capability, network),
     serialize: () => JSON.stringify({ network: connectionState.facts.network }),
     disconnect: () => closeSession(remote, connectionState),

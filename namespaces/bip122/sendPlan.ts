@@ -1,17 +1,17 @@
-import { base64, hex } from '@scure/base'
+import { base64 } from '@scure/base'
 import { pipe, regex, string } from 'valibot'
 import type { AbortOptions, Connection, Schema, TransferPlan } from '#kernel'
 import { fault, LatchkeyError, parse } from '#kernel'
 import type { Bitcoin } from './bitcoin.ts'
 import { broadcast } from './broadcast.ts'
 import type { ChainTools } from './chainTools.ts'
+import { decodeSignedPsbt } from './decodeSignedPsbt.ts'
 import type { Signer } from './signer.ts'
 import type { PsbtRequest, SigningContext } from './signingAdapter.ts'
 import { signingAdapters } from './signingAdapters.ts'
 import { transferPayloadSchema } from './transferPayloadSchema.ts'
 
 const transactionIdSchema: Schema<string> = pipe(string(), regex(/^[0-9a-f]{64}$/i))
-const maxPsbtBytes = 800_000
 
 /**
  * Sends what was planned, once. Errors: `network-mismatch`, `unauthorized`, `rejected`, `expired`
@@ -74,22 +74,6 @@ async function signAndSend(
   const transaction = finalizePsbt(bitcoin, toSign.psbt, decodeSignedPsbt(psbt))
   await broadcast(tools, context.network, transaction, context.options)
   return { hash: transaction.id }
-}
-
-/** A signed transaction as wallets hand it over: bytes, hex or base64. */
-function decodeSignedPsbt(written: unknown): Uint8Array {
-  if (written instanceof Uint8Array && written.length <= maxPsbtBytes)
-    return Uint8Array.from(written)
-  if (typeof written === 'string' && written.length <= 2 * maxPsbtBytes) {
-    try {
-      return /^([0-9a-f]{2})+$/i.test(written)
-        ? hex.decode(written.toLowerCase())
-        : base64.decode(written)
-    } catch {
-      // Neither of the two: refused below.
-    }
-  }
-  throw new LatchkeyError('foreign-invalid', { what: 'The signed transaction', path: '' })
 }
 
 type SignedTransaction = { readonly id: string; readonly hex: string }

@@ -1,6 +1,7 @@
 import { base64, hex } from '@scure/base'
 import type { Caip2, SignatureResult, SignRequest } from '#kernel'
 import { fault, LatchkeyError } from '#kernel'
+import { parseSessionCall, performSessionCall } from './sessionCall.ts'
 import type { Signer } from './signer.ts'
 import { signingAdapters } from './signingAdapters.ts'
 
@@ -82,17 +83,20 @@ export async function signMessage(
 }
 
 /**
- * Forwards a call of the host to a wallet of the page that takes calls as JSON-RPC, on the network
- * it is on.
+ * Handles a call of the host to a wallet of the page, on the network that it is on.
+ * `signPsbt` and `sendTransfer` in the form of WalletConnect's Bitcoin methods go to every wallet.
+ * Others go unchanged to wallets that take calls as JSON-RPC.
  */
 export async function forwardRpcCall(
-  { dialect, connectionState, rpc, recheck }: Signer,
+  signer: Signer,
   network: Caip2,
   method: string,
   params: unknown,
 ): Promise<unknown> {
-  if (dialect !== 'sats' && dialect !== 'leather') throw fault('unsupported')
+  const { dialect, connectionState, rpc, recheck } = signer
+  const call = parseSessionCall(method, params)
+  if (!call && dialect !== 'sats' && dialect !== 'leather') throw fault('unsupported')
   if ((await recheck(network)) !== network)
     throw new LatchkeyError('network-mismatch', { at: connectionState.facts.network, network })
-  return rpc(method, params)
+  return call ? performSessionCall(signer, network, call) : rpc(method, params)
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { adapterFeature } from '#kernel'
 import type { TestPage } from '../../test/harness/testPage.ts'
 import { createTestPage } from '../../test/harness/testPage.ts'
 import { discoverStandardWallets, readStandardWallet } from './walletStandard.ts'
@@ -159,6 +160,11 @@ describe('reading a registered wallet', () => {
     })
     expect(readStandardWallet(flip)).toMatchObject({ name: 'Ember', chains: ['solana:mainnet'] })
     expect(reads.sort()).toEqual(['chains', 'features', 'icon', 'name'])
+  })
+
+  it('leaves out a wallet that stands for a modal', () => {
+    const features = { 'solana:signMessage': {}, [adapterFeature]: { version: '1.0.0' } }
+    expect(readStandardWallet(wallet('Latchkey', { features }))).toBeUndefined()
   })
 
   it('cleans a wallet’s name and icon for the screen', () => {

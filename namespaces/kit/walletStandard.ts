@@ -1,6 +1,6 @@
 import { array, object, string } from 'valibot'
 import type { Page, Release, Schema } from '#kernel'
-import { readField, safeImage, safeParse, safeText } from '#kernel'
+import { adapterFeature, readField, safeImage, safeParse, safeText } from '#kernel'
 
 /**
  * A wallet of the Wallet Standard, each property read once.
@@ -80,7 +80,8 @@ function listNames(features: unknown): readonly string[] {
 
 /**
  * Reads a registered wallet, each property once.
- * `undefined` without a name or a list of chains. Features whose getter throws are left out.
+ * `undefined` without a name or a list of chains, and for an adapter of a modal. Features whose
+ * getter throws are left out.
  */
 export function readStandardWallet(wallet: object): StandardWallet | undefined {
   const known = safeParse(identitySchema, {
@@ -91,6 +92,7 @@ export function readStandardWallet(wallet: object): StandardWallet | undefined {
   const icon = safeParse(imageSchema, readField(wallet, 'icon'))
   const features = readField(wallet, 'features')
   const names = listNames(features).slice(0, walletLimit)
+  if (names.includes(adapterFeature)) return undefined
   return {
     name: known.name,
     chains: known.chains,

@@ -1,5 +1,7 @@
 import type { AbortOptions, Caip2 } from '#kernel'
 import { fault, readField } from '#kernel'
+import { importWithRetry } from '#namespaces/kit'
+import { codec } from './codec.ts'
 import { copyForeignBytes } from './copyForeignBytes.ts'
 import { toCluster } from './networkIds.ts'
 import { readForeignList } from './readForeignList.ts'
@@ -31,14 +33,17 @@ export function createInjectedSigner(watched: WatchedWallet): Signer {
       isUsable(methodByAbility[ability], address),
     async signMessage(address, message, options) {
       const { output } = await call('signMessage', address, { message: message.slice() }, options)
-      return {
-        signed: copyForeignBytes(
-          readField(output, 'signedMessage'),
-          'The signed message',
-          message.length + 1000,
-        ),
-        signature: copyForeignBytes(readField(output, 'signature'), 'The signature', 64),
-      }
+      const signature = copyForeignBytes(readField(output, 'signature'), 'The signature', 64)
+      const written = readField(output, 'signedMessage')
+      if (written !== undefined && written !== null)
+        return {
+          signed: copyForeignBytes(written, 'The signed message', message.length + 1000),
+          signature,
+        }
+      // Some wallets leave it out. The signature shows whether they signed the message alone.
+      const { requireSignature } = await importWithRetry(() => import('./requireSignature.ts'))
+      requireSignature(codec, address, message, signature)
+      return { signed: message, signature }
     },
     async signTransaction(network, address, transaction, options) {
       const { output } = await call(

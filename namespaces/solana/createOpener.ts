@@ -24,8 +24,9 @@ const savedSchema: Schema<{
   address: optional(string()),
 })
 
-const parseConnectOutput = (answer: unknown) => ({
-  accounts: parseAccounts(readField(answer, 'accounts')),
+/** Some wallets resolve without the accounts and list them on the wallet alone. */
+const parseConnectOutput = ({ standardWallet }: SolanaWallet, answer: unknown) => ({
+  accounts: parseAccounts(readField(answer, 'accounts') ?? readField(standardWallet, 'accounts')),
 })
 
 /** Opens wallets of the page and tracks their connections. */
@@ -63,6 +64,7 @@ function createPageOpener(
           return (await loadNativeSignIn()).signIn(watched, challenge, request)
         await watched.applyAccounts(async () =>
           parseConnectOutput(
+            wallet,
             await prompt(
               wallet.standardWallet,
               () => createWalletCaller(host, wallet)('connect'),
@@ -87,6 +89,7 @@ function createPageOpener(
         async ({ applyAccounts, callWallet: request }) => {
           await applyAccounts(async () =>
             parseConnectOutput(
+              wallet,
               await request('connect', { silent: true }, { timeout: resumeTimeout }),
             ),
           )

@@ -1,6 +1,6 @@
 import type { Caip2, RemoteSigner } from '#kernel'
 import { fault, isLatchkeyError } from '#kernel'
-import { importWithRetry, withAbort } from '#namespaces/kit'
+import { classifySessionFault, importWithRetry, withAbort } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 import type { SolanaState } from './connectionState.ts'
 import { logIfAmbiguous, mapFault } from './mapFault.ts'
@@ -32,7 +32,7 @@ export function createRemoteSigner(
     const call = () =>
       remote.request(toSessionNetwork(network), method, params, options).catch((error) => {
         logIfAmbiguous(host, isLatchkeyError(error) ? error.cause : error)
-        throw isLatchkeyError(error) ? error : mapFault(error)
+        throw classifySessionFault(error, mapFault)
       })
     return withAbort(host, call, [connectionState.ended, options.signal])
   }

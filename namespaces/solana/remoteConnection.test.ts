@@ -2,6 +2,7 @@ import { verifySignMessage } from '@solana/wallet-standard-util'
 import { PublicKey, SystemProgram, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Connection, LatchkeyError, TransferPlan } from '#kernel'
+import { fault, readMethod } from '#kernel'
 import { solanaPhoneSigner } from '../../sandbox/wallets/solana/phoneSigner.ts'
 import { createNamespace } from '../../test/harness/namespaces/solana.ts'
 import type { PhoneSessionDouble } from '../../test/harness/PhoneSessionDouble.ts'
@@ -300,6 +301,7 @@ describe('a Solana session', () => {
     [{ code: 5000, message: 'User rejected.' }, 'rejected'],
     [{ code: 5101, message: 'Unsupported methods.' }, 'unsupported'],
     [{ code: 8000, message: 'Request expired' }, 'expired'],
+    [fault('internal', { code: -32000, message: 'insufficient lamports 0' }), 'insufficient'],
     [undefined, 'internal'],
   ])('maps %j to its fault', async (error, code) => {
     const connection = await connect()
@@ -307,6 +309,21 @@ describe('a Solana session', () => {
     await expect(
       connection.signMessage?.({ account: accountOf(connection), message: 'x' }),
     ).rejects.toMatchObject({ code })
+  })
+
+  it('hands out a provider whose calls are checked, and never the session itself', async () => {
+    const { raw } = await connect()
+    expect(Object.keys(Object(raw))).toEqual(['request', 'on'])
+    const ask = readMethod(raw, 'request') ?? expect.fail('no request')
+    const params = { message: codec.encodeBase58(new Uint8Array([7])), pubkey: session.first }
+    expect(await ask({ method: 'solana_signMessage', params })).toEqual({
+      signature: expect.any(String),
+    })
+    session.methods = []
+    await expect(ask({ method: 'solana_signMessage', params })).rejects.toMatchObject({
+      code: 'unsupported',
+    })
+    expect(session.asked).toHaveLength(1)
   })
 
   it('reads the chain from our own nodes, never through the wallet', async () => {

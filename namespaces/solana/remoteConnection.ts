@@ -1,6 +1,11 @@
 import type { Caip2, RemoteSigner } from '#kernel'
 import { fault, isAccountId, parseAccountId } from '#kernel'
-import { closeSession, followSession, importWithRetry } from '#namespaces/kit'
+import {
+  closeSession,
+  createSessionProvider,
+  followSession,
+  importWithRetry,
+} from '#namespaces/kit'
 import { isAddress } from './address.ts'
 import { buildConnection } from './buildConnection.ts'
 import type { ChainTools } from './chainTools.ts'
@@ -69,12 +74,15 @@ export function openRemote(
   const toSessionNetwork = (network: Caip2) =>
     parseGrantedAccounts(remote).find((one) => one.network === network)?.spelled ?? network
   const { signer, forward } = createRemoteSigner(tools, remote, connectionState, toSessionNetwork)
+  // The session itself lists the accounts; signing calls go to the wallet unchanged.
+  const invoke = async (network: Caip2, method: string, params: unknown) => {
+    if (/^solana_sign/.test(method)) return forward(network, method, params)
+    const { handleRpcCall } = await importWithRetry(() => import('./handleRpcCall.ts'))
+    return handleRpcCall(tools, signer, { network, method, params })
+  }
   const connection = buildConnection(tools, signer, {
     wallet: remote.wallet,
-    raw: {
-      request: ({ method, params }: { readonly method: string; readonly params?: unknown }) =>
-        connection.invoke?.(connectionState.facts.network, method, params),
-    },
+    raw: createSessionProvider(remote, connectionState, invoke),
     async move(network) {
       await remote.switchNetwork?.(toSessionNetwork(network))
       refresh(network)
@@ -85,19 +93,7 @@ export function openRemote(
         address: connectionState.facts.accounts[0]?.address,
       }),
     disconnect: () => closeSession(remote, connectionState),
-    // The session itself lists the accounts; signing calls go to the wallet unchanged.
-    async invoke(network, method, params) {
-      if (/^solana_sign/.test(method)) return forward(network, method, params)
-      return (await importWithRetry(() => import('./handleRpcCall.ts'))).handleRpcCall(
-        tools,
-        signer,
-        {
-          network,
-          method,
-          params,
-        },
-      )
-    },
+    invoke,
   })
   return { connection, connectionState }
 }

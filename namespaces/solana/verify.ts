@@ -1,9 +1,9 @@
-import { ed25519 } from '@noble/curves/ed25519.js'
 import type { SignInProof, VerificationResult } from '#kernel'
 import { isAccountId, parseAccountId, toAccountId } from '#kernel'
 import type { VerifyOptions } from '#namespaces/kit'
 import { findMismatchedField, invalidProof } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
+import { isSignatureValid } from './isSignatureValid.ts'
 
 /**
  * The header of off-chain messages.
@@ -54,13 +54,4 @@ function signedBytes(
   if (!whole || start < 0 || !alone.every((byte, at) => whole[start + at] === byte))
     return undefined
   return start === 0 || offchainHeader.every((byte, at) => whole[at] === byte) ? whole : undefined
-}
-
-function isSignatureValid(signature: Uint8Array, message: Uint8Array, key: Uint8Array): boolean {
-  try {
-    // The strict rules of RFC 8032: no second signature for a message, no key of small order.
-    return ed25519.verify(signature, message, key, { zip215: false })
-  } catch {
-    return false
-  }
 }

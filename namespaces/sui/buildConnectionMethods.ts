@@ -12,7 +12,7 @@ const transferCapabilities: ReadonlySet<string> = new Set(['send', 'token', 'max
 export function buildConnectionMethods(
   tools: ChainTools,
   signer: Signer,
-): Pick<Connection, 'on' | 'can' | 'signMessage' | 'send' | 'invoke'> {
+): Pick<Connection, 'on' | 'can'> & Required<Pick<Connection, 'signMessage' | 'send' | 'invoke'>> {
   const { connectionState, has } = signer
   return {
     on: connectionState.on,

@@ -29,12 +29,13 @@ const findMethod = (
   methods: Methods,
   operation: SigningOperation,
   account: WalletAccount,
-): MethodName | undefined =>
-  methodsByOperation[operation].find(
-    (name) =>
-      methods[name] &&
-      (account.features.length === 0 || account.features.includes(getFeature(name))),
-  )
+): MethodName | undefined => {
+  const offered = methodsByOperation[operation].filter((name) => methods[name])
+  // By the Wallet Standard an account lists what it can do. Mysten's dapp-kit asks for the wallet's
+  // features alone, and wallets tested with it list too few for their accounts. So the account's
+  // list decides between methods, and the wallet refuses what an account cannot do.
+  return offered.find((name) => account.features.includes(getFeature(name))) ?? offered[0]
+}
 
 /** Makes requests in the name of an account, through the newest method the wallet has for it. */
 function createRequester(

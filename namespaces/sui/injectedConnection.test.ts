@@ -137,6 +137,31 @@ describe('a wallet of the page that has Sui', () => {
     expect(connection.can('send', 'sui:devnet')).toBe(false)
   })
 
+  it('connects with the accounts that the wallet lists when `connect` resolves without them', async () => {
+    const { page, host } = createTestNamespaceHost(manifest.networks)
+    const { wallet } = createSuiWallet({ id: 'textual', name: 'Textual', urlOf: () => '' })
+    const { connect } = wallet.features['standard:connect']
+    registerOn(page, {
+      ...wallet,
+      get accounts() {
+        return wallet.accounts
+      },
+      features: {
+        ...wallet.features,
+        'standard:connect': {
+          async connect(input: Parameters<typeof connect>[0]) {
+            await connect(input)
+            return 'connected'
+          },
+        },
+      },
+    })
+    const { state } = await createNamespace(host).connect({ walletId: 'Textual' }, {})
+    expect(state.accounts.map(({ address }) => address)).toEqual(
+      wallet.accounts.map(({ address }) => address),
+    )
+  })
+
   it('rejects when the visitor declines, and leaves no listener', async () => {
     const { connect, sui } = visit()
     sui.controls.rejectNext()

@@ -1,6 +1,6 @@
 import { Transaction } from '@mysten/sui/transactions'
 import { fromBase64, toBase64 } from '@mysten/sui/utils'
-import { verifyTransactionSignature } from '@mysten/sui/verify'
+import { verifyPersonalMessageSignature, verifyTransactionSignature } from '@mysten/sui/verify'
 import { describe, expect, it } from 'vitest'
 import { registerOn } from '../../sandbox/wallets/sui/registerOn.ts'
 import { suiKeys } from '../../sandbox/wallets/sui/suiKeys.ts'
@@ -11,6 +11,7 @@ import { manifest } from './manifest.ts'
 const [{ address, pair } = expect.fail()] = suiKeys([0])
 const digest = '8'.repeat(44)
 type Input = {
+  readonly message?: Uint8Array
   readonly transactionBlock?: unknown
   readonly transaction?: { toJSON(): Promise<string> }
   readonly chain?: string
@@ -33,6 +34,8 @@ async function open(features: readonly string[], ofAccount: readonly string[] = 
       : Transaction.from((await transaction?.toJSON()) ?? '').build()
   const method = (feature: string) => async (input: Input) => {
     requests.push({ feature, input })
+    if (feature === 'sui:signPersonalMessage')
+      return pair.signPersonalMessage(input.message ?? new Uint8Array())
     if (/Execute/.test(feature)) return { digest }
     const { bytes, signature } = await pair.signTransaction(await bytesIn(input))
     return feature.endsWith('Block')
@@ -127,7 +130,20 @@ describe('sending through the newest feature a wallet has', () => {
     expect(Object.keys(requests[0]?.input.transaction ?? {})).toEqual(['toJSON'])
   })
 
-  it('leaves out features that the account lacks', async () => {
+  it('signs a message through a feature that the wallet has and its account does not list', async () => {
+    const { connection, requests, from, own } = await open(
+      ['sui:signPersonalMessage', 'sui:signTransaction'],
+      ['sui:signTransaction', 'sui:signAndExecuteTransaction'],
+    )
+    expect(connection.can('signMessage')).toBe(true)
+    const { signature = '' } =
+      (await connection.signMessage?.({ account: from, message: 'hello' })) ?? {}
+    await verifyPersonalMessageSignature(new TextEncoder().encode('hello'), signature, { address })
+    expect(requests).toMatchObject([{ feature: 'sui:signPersonalMessage' }])
+    expect(requests[0]?.input.account).toBe(own)
+  })
+
+  it('prefers a feature that the account lists', async () => {
     const { connection, requests, send } = await open(
       ['sui:signTransaction', 'sui:signTransactionBlock'],
       ['sui:signTransactionBlock'],

@@ -7,6 +7,7 @@ import {
 } from '@mysten/sui/verify'
 import { describe, expect, it } from 'vitest'
 import type { Caip10, Connection } from '#kernel'
+import { fault, readMethod } from '#kernel'
 import { suiPhoneSigner } from '../../sandbox/wallets/sui/phoneSigner.ts'
 import { createNamespace } from '../../test/harness/namespaces/sui.ts'
 import { createPhoneSessionDouble } from '../../test/harness/PhoneSessionDouble.ts'
@@ -217,6 +218,38 @@ describe('a connected session', () => {
     expect(
       logs.filter(({ level }) => level === 'warn').map(({ detail }) => Object(detail).message),
     ).toEqual(['Disk full'])
+  })
+
+  it('classifies a fault that the session leaves open by the wallet’s own error', async () => {
+    const { connect, session } = await visit()
+    const connection = await connect()
+    const error = { code: -32000, message: 'No valid gas coins found for the transaction.' }
+    session.answer = () => Promise.reject(fault('internal', error))
+    const transaction = await transactionOf(session.first)
+    await expect(
+      connection.invoke?.('sui:mainnet', 'sui_signTransaction', {
+        transaction,
+        address: session.first,
+      }),
+    ).rejects.toMatchObject({ code: 'insufficient', cause: error })
+  })
+
+  it('hands out a provider whose calls are checked, and never the session itself', async () => {
+    const { connect, session } = await visit()
+    const { raw } = await connect()
+    expect(raw).not.toBe(session.signer)
+    expect(Object.keys(Object(raw))).toEqual(['request', 'on'])
+    const ask = readMethod(raw, 'request') ?? expect.fail('no request')
+    const call = { transaction: await transactionOf(session.first), address: session.first }
+    expect(await ask({ method: 'sui_signTransaction', params: call })).toMatchObject({
+      transactionBytes: call.transaction,
+    })
+    session.asked.length = 0
+    await expect(ask({ method: 'sui_other' })).rejects.toMatchObject({ code: 'unsupported' })
+    await expect(
+      ask({ method: 'sui_signTransaction', params: { ...call, address: session.second } }),
+    ).rejects.toMatchObject({ code: 'unauthorized' })
+    expect(session.asked).toEqual([])
   })
 
   it('requests signatures of transactions as BCS in base64, and returns signature and bytes', async () => {

@@ -10,7 +10,9 @@ import {
   safeParse,
 } from '#kernel'
 import {
+  classifySessionFault,
   closeSession,
+  createSessionProvider,
   followSession,
   importWithRetry,
   parseJson,
@@ -124,7 +126,7 @@ function createRemoteSigner(
         .catch((error) => {
           const cause: unknown = isLatchkeyError(error) ? error.cause : error
           logIfAmbiguous(host, cause)
-          throw isLatchkeyError(error) ? error : mapFault(error)
+          throw classifySessionFault(error, mapFault)
         })
     return withAbort(host, call, [connectionState.ended, options?.signal])
   }
@@ -178,10 +180,11 @@ export function openRemote(
     accounts: moveToFront(facts.accounts, choice.address),
   })
   watchSession(remote, connectionState)
+  const methods = buildConnectionMethods(tools, createRemoteSigner(tools, remote, connectionState))
   const connection: Connection = {
     wallet: remote.wallet,
-    raw: remote,
-    ...buildConnectionMethods(tools, createRemoteSigner(tools, remote, connectionState)),
+    raw: createSessionProvider(remote, connectionState, methods.invoke),
+    ...methods,
     get state() {
       return connectionState.state
     },

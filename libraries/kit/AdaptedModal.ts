@@ -1,0 +1,7 @@
+import type { Modal } from '#ui-shell'
+
+/** The calls of the handle that adapters use; the handle of `createModal` has them all. */
+export type AdaptedModal = Pick<
+  Modal,
+  'getState' | 'subscribe' | 'on' | 'ready' | 'open' | 'disconnect' | 'request' | 'use'
+>

@@ -1,0 +1,69 @@
+import type { Plugin, RemoteSigner } from '#kernel'
+import { modalChanged } from '#kernel'
+import type { AdaptedModal } from '#libraries/kit'
+import type { PluginInstaller } from '../../modal/pluginInstaller.ts'
+import { createWalletMethods } from '../../modal/walletMethods.ts'
+import { createModalDouble } from './createModalDouble.ts'
+import type { TestKernel } from './createTestKernel.ts'
+import { createTestKernel } from './createTestKernel.ts'
+import type { TestPlatformOptions } from './testPlatform.ts'
+
+/** The visitor's choice once the modal opens: a wallet of the page, a session, or closing it. */
+export type VisitorChoice =
+  | { readonly walletId: string }
+  | { readonly remote: RemoteSigner }
+  | 'close'
+
+export type AdaptedModalTest = TestKernel & {
+  readonly modal: AdaptedModal
+  /** How often the modal was opened. */
+  openings(): number
+}
+
+const nothing = async () => {}
+/** The plugins of the test are installed from the start. */
+const installer: PluginInstaller = {
+  namespace: nothing,
+  connector: nothing,
+  hostPlugins: nothing,
+  signIn: nothing,
+  screen: nothing,
+  later: nothing,
+  all: nothing,
+}
+
+/** Makes a handle over a real kernel, whose visitor chooses this as soon as the modal is open. */
+export function openAdaptedModal(
+  namespace: string,
+  choice: () => VisitorChoice,
+  plugins: readonly Plugin[],
+  respond?: TestPlatformOptions['respond'],
+): AdaptedModalTest {
+  const test = createTestKernel({ clock: 'real', plugins, ...(respond && { respond }) })
+  const { kernel } = test
+  const calls = createWalletMethods(kernel, installer)
+  const double = createModalDouble().modal
+  let count = 0
+  const modal: AdaptedModal = {
+    ...calls,
+    ready: async () => {},
+    getState: () => ({ ...double.getState(), namespaces: kernel.connections.get().namespaces }),
+    subscribe: (listener) => kernel.connections.subscribe(() => listener(modal.getState())),
+    // The test listens to nothing but `close`.
+    on: (event, listener) =>
+      event === 'close'
+        ? kernel.on(modalChanged, ({ open, view }) => {
+            if (!open) listener({ view } as never)
+          })
+        : () => {},
+    async open(options) {
+      count++
+      await kernel.open(options?.namespace ? { namespace: options.namespace } : {})
+      const chosen = choice()
+      if (chosen === 'close') kernel.router.close()
+      else await kernel.connections.connect(namespace, chosen)
+    },
+    use: kernel.use,
+  }
+  return { ...test, modal, openings: () => count }
+}
