@@ -113,7 +113,8 @@ function collectSections(
       current = { heading: plain(token['text']), anchor, text: '' }
       sections.push(current)
     } else if (token.type !== 'html') {
-      current.text = `${current.text} ${plain(token.raw)}`.trim()
+      const written = token.type === 'code' ? token['text'] : token.raw.replace(/-{3,}/g, ' ')
+      current.text = `${current.text} ${plain(written)}`.trim()
       if (token.type === 'table') sections.push(...readRows(token['rows'], anchor))
     }
   }

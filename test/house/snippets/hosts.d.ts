@@ -31,6 +31,10 @@ declare module '@vitejs/plugin-vue' {
 declare module 'svelte' {
   export function onMount(run: () => void): void
 }
+declare module '$lib/modal' {
+  export const modal: import('latchkey').Modal
+  export const modalState: import('svelte/store').Readable<import('latchkey').ModalSnapshot>
+}
 declare module 'svelte/store' {
   export type Readable<T> = { subscribe(run: (value: T) => void): () => void }
   export function readable<T>(value: T, start: (set: (value: T) => void) => () => void): Readable<T>
