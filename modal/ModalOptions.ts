@@ -15,7 +15,8 @@ import type { ThemeMode, ThemeVariables } from '#ui-shell'
 export type ModalOptions = {
   /**
    * Id of the project at the provider. Without it the modal works in local mode: installed wallets
-   * and the host's own nodes.
+   * and the host's own nodes. With it, visitors' browsers contact the provider's hosts, by default
+   * those of a company: docs/hosts-contacted.md lists them, and where an id comes from.
    */
   readonly projectId?: string
   /**
@@ -78,7 +79,9 @@ export type ModalOptions = {
   readonly preload?: 'intent' | 'visible' | 'idle'
   /** Plugins from outside. */
   readonly plugins?: readonly Plugin[]
+  /** Light, dark, or as the visitor's system (`auto`, the default). */
   readonly themeMode?: ThemeMode
+  /** Colours, sizes and font as CSS custom properties: docs/theming.md lists them. */
   readonly themeVariables?: ThemeVariables
   /** BCP 47 tag; the page's language by default. */
   readonly locale?: string
@@ -87,11 +90,17 @@ export type ModalOptions = {
    * only (`ONLY_MOBILE`). A hidden grid loads no code.
    */
   readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
+  /** Wallets at the start of the list, in this order, by their ids in the wallet registry. */
   readonly featuredWalletIds?: readonly string[]
+  /** The only wallets on offer beside installed ones, by id. */
   readonly includeWalletIds?: readonly string[]
+  /** Wallets that are never listed, by id. */
   readonly excludeWalletIds?: readonly string[]
+  /** Wallets of your own, listed with the others. */
   readonly customWallets?: readonly CustomWallet[]
+  /** Your terms: a link below the connect view. */
   readonly termsConditionsUrl?: string
+  /** Your privacy policy: a link below the connect view. */
   readonly privacyPolicyUrl?: string
   /** Order of the connect methods, for example `['wallet', 'email', 'social']`. */
   readonly connectMethodsOrder?: readonly string[]
@@ -108,9 +117,11 @@ export type ModalOptions = {
   readonly enableEmbedded?: boolean
   /** Looks for installed wallets; `true` by default. */
   readonly enableWallets?: boolean
+  /** Offers to switch networks; `true` by default. */
   readonly enableNetworkSwitch?: boolean
   /** Restores the connections of the last visit; `true` by default. With `false` they are ended. */
   readonly enableReconnect?: boolean
+  /** Leaves a wallet on a network that the site does not list; by default the modal asks to switch. */
   readonly allowUnsupportedChain?: boolean
   /** Only WalletConnect connects. */
   readonly basic?: boolean

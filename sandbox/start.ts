@@ -1,3 +1,4 @@
+import { buildDocsSite } from '../tools/docsSite.mjs'
 import { onParentExit } from './onParentExit.ts'
 import { readFlags } from './readFlags.ts'
 import { startSandbox } from './startSandbox.ts'
@@ -12,6 +13,7 @@ export async function start(argv: readonly string[]): Promise<void> {
   const starting = startSandbox({
     port: flags.port ?? 0,
     pages: flags.pages ?? true,
+    docs: buildDocsSite(),
     with: flags.with ?? [],
     onStep: (step) => say(`starting ${step}`),
   })
@@ -24,5 +26,6 @@ export async function start(argv: readonly string[]): Promise<void> {
     void starting.then((sandbox) => sandbox.stop()).finally(() => process.exit(0))
   })
   const { info } = await starting
+  if (info.demo) say(`docs ${info.demo}docs/`)
   process.stdout.write(flags.json ? `${JSON.stringify(info)}\n` : `ready ${info.demo}\n`)
 }

@@ -37,6 +37,8 @@ export type SandboxOptions = {
   readonly port?: number
   /** Host pages to build and serve, all if true; without them `demo` is null. */
   readonly pages?: boolean | readonly string[]
+  /** Folder of the documentation to serve below `/docs/` of the demo's host. */
+  readonly docs?: string | undefined
   /** Chains to start at once, by id; the others start on their first request. */
   readonly with?: readonly string[]
   /** Called with each step as it begins. */
@@ -156,6 +158,7 @@ const describeSandbox = (
 export async function startSandbox({
   port = 0,
   pages = false,
+  docs,
   with: startedChains = [],
   onStep = () => {},
 }: SandboxOptions = {}): Promise<Sandbox> {
@@ -182,7 +185,7 @@ export async function startSandbox({
         ...contracts,
       }))
       const { url } = await begin('pages', () =>
-        servePages({ folder, port, chains: pageChains, info }),
+        servePages({ folder, docs, port, chains: pageChains, info }),
       )
       served.demo = `${url}/`
     }

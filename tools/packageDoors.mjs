@@ -18,6 +18,7 @@ const fixed = {
   './ui-shell/slots': 'ui-shell/slots.ts',
   './testing': 'test/conformance/index.ts',
   './verify': 'verify/index.ts',
+  './csp': 'modal/buildContentSecurityPolicy.ts',
 }
 
 /** @param {string} folder */

@@ -12,6 +12,9 @@ const types = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.map': 'application/json',
+  '.md': 'text/plain; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.yaml': 'text/plain; charset=utf-8',
 }
 
 /**

@@ -26,40 +26,58 @@ export type Appearance = { readonly mode: ThemeMode; readonly variables: ThemeVa
 export type ModalSnapshot = {
   /** True once the stored connections are restored, or there are none. */
   readonly initialized: boolean
+  /** True while the modal is on screen. */
   readonly open: boolean
+  /** True while the modal is opening and loads its code. */
   readonly loading: boolean
   /** The view on screen. */
   readonly view: string
+  /** The namespace whose account the modal shows. */
   readonly activeNamespace?: string | undefined
+  /** CAIP-2 id of the network in use. */
   readonly selectedNetworkId?: Caip2 | undefined
+  /** Account, networks and connection of each namespace, by its id. */
   readonly namespaces: ConnectionsState['namespaces']
+  /** Values of the features, once the remote configuration has decided; empty before. */
   readonly features: Features
+  /** The mode that the host set. */
   readonly themeMode: ThemeMode
+  /** The variables that the host set. */
   readonly themeVariables: ThemeVariables
+  /** BCP 47 tag of the language. */
   readonly locale: string
 }
 
 /** Events of the modal, by name. */
 export type ModalEvents = {
+  /** The modal opened, on this view. */
   readonly open: { readonly view: string }
+  /** The modal closed, on this view. */
   readonly close: { readonly view: string }
+  /** A wallet connected; `restored`: from an earlier visit. */
   readonly connect: {
     readonly namespace: string
     readonly restored: boolean
     readonly account: AccountState
   }
+  /** A wallet is no longer connected; `reason` if the visitor did not end it. */
   readonly disconnect: { readonly namespace: string; readonly reason?: LatchkeyError | undefined }
+  /** The network in use changed. */
   readonly networkChange: { readonly namespace: string; readonly network: Caip2 }
   /** With multi-wallet: the known wallets changed. */
   readonly connections: KnownConnections
+  /** An alert for the integrator or the visitor (docs/diagnose.md). */
   readonly alert: Alert
+  /** A part of the modal failed: its plugin and what it was doing. */
   readonly error: { readonly id: string; readonly point: string; readonly error: unknown }
 }
 
 export type OpenOptions = {
   /** A view by name or route; by default the opening rules choose. */
   readonly view?: string | AnyRoute
+  /** Parameters of the view, as its page documents them. */
   readonly params?: unknown
+  /** Only the wallets of this namespace. */
   readonly namespace?: string
 }
 
@@ -89,6 +107,7 @@ export type WalletProvider = {
 
 /** The handle that `createModal` returns. The kernel behind it loads on first use. */
 export type Modal = {
+  /** Opens the modal; resolves once it is on screen, not when a wallet is connected. */
   open(options?: OpenOptions): Promise<void>
   /**
    * Returns the connected account; opens the modal and waits for one where there is none, in
@@ -102,14 +121,18 @@ export type Modal = {
   preload(): Promise<void>
   /** Resolves when the stored connections are restored, at once if there are none. */
   ready(): Promise<void>
+  /** Returns the current state. It is the same object until something changes. */
   getState(): ModalSnapshot
+  /** Calls the listener after each change, until the returned function is called. */
   subscribe(listener: (state: ModalSnapshot) => void): Release
+  /** Calls the listener for each event of that name, until the returned function is called. */
   on<Name extends keyof ModalEvents>(
     event: Name,
     listener: (payload: ModalEvents[Name]) => void,
   ): Release
   /** Disconnects one namespace, or all, parked wallets included. */
   disconnect(options?: { readonly namespace?: string; readonly stay?: boolean }): Promise<void>
+  /** Switches the connected wallet, or without one the selected network. */
   switchNetwork(network: Caip2): Promise<void>
   /**
    * Connected and remembered wallets of a namespace or all, the latest first. Like the two methods
@@ -156,8 +179,11 @@ export type Modal = {
    * connected.
    */
   getProvider(namespace?: string): unknown
+  /** Replaces `themeMode`. */
   setThemeMode(mode: ThemeMode): void
+  /** Replaces all of `themeVariables`. */
   setThemeVariables(variables: ThemeVariables): void
+  /** Replaces `locale`. */
   setLocale(locale: string): void
   /**
    * Returns a service of the kernel or a plugin, for hosts with views of their own

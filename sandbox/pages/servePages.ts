@@ -11,6 +11,8 @@ import { strictPolicy } from './strictPolicy.ts'
 export type Pages = { readonly url: string; stop(): Promise<void> }
 export type PagesOptions = {
   readonly folder: string
+  /** Folder of the documentation, served below `/docs/`. */
+  readonly docs?: string | undefined
   /** 0 for a free one. */
   readonly port: number
   readonly chains: readonly PageChain[]
@@ -25,6 +27,9 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.woff2': 'font/woff2',
+  '.md': 'text/plain; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.yaml': 'text/plain; charset=utf-8',
 }
 
 /**
@@ -36,8 +41,15 @@ function findFile(path: string): string {
   return `/${path.split('/')[1] || 'demo'}/index.html`
 }
 
+/** The file on disk that a path stands for. */
+function locateFile(path: string, { folder, docs }: Pick<PagesOptions, 'folder' | 'docs'>): string {
+  if (docs === undefined || !path.startsWith('/docs/')) return join(folder, findFile(path))
+  return join(docs, path.slice('/docs/'.length) || 'index.html')
+}
+
 /** Serves built pages; `?csp=strict` adds the policy a careful host would send. */
-export async function servePages({ folder, port, chains, info }: PagesOptions): Promise<Pages> {
+export async function servePages(options: PagesOptions): Promise<Pages> {
+  const { port, chains, info } = options
   const generated: Readonly<Record<string, () => unknown>> = {
     '/sandbox.json': info,
     '/chains.json': () => chains,
@@ -57,8 +69,8 @@ export async function servePages({ folder, port, chains, info }: PagesOptions): 
       return response
         .writeHead(200, { 'content-type': 'application/json' })
         .end(JSON.stringify(make()))
-    const file = findFile(normalize(decodeURIComponent(url.pathname)))
-    const content = await readFile(join(folder, file)).catch(() => undefined)
+    const file = locateFile(normalize(decodeURIComponent(url.pathname)), options)
+    const content = await readFile(file).catch(() => undefined)
     if (!content) return response.writeHead(404).end()
     if (url.searchParams.get('csp') === 'strict')
       response.setHeader('content-security-policy', strictPolicy(info()))

@@ -1,18 +1,21 @@
+import { base, mainnet } from 'viem/chains'
+import { buildContentSecurityPolicy } from '../../modal/buildContentSecurityPolicy.ts'
 import type { SandboxInfo } from '../SandboxInfo.ts'
 
-/** The content security policy of a host page that allows nothing it does not need. */
-export function strictPolicy({ api, relay, secure, chains }: SandboxInfo): string {
-  const connect = ["'self'", api, relay, ...Object.values(chains)].join(' ')
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    `img-src 'self' data: blob: ${api}`,
-    `connect-src ${connect}`,
-    `frame-src ${secure ?? "'none'"}`,
-    "base-uri 'none'",
-    "form-action 'none'",
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-  ].join('; ')
+/**
+ * The content security policy of a host page that allows what `latchkey/csp` prints for the modal,
+ * and what the page itself reads: its own files, and the chains, for the wallets that live in it.
+ */
+export function strictPolicy({ api, relay, secure, chains, networks }: SandboxInfo): string {
+  const { directives } = buildContentSecurityPolicy({
+    projectId: 'sandbox',
+    provider: { api, blockchain: api, pulse: api, secure: secure ?? api, relay },
+    networks: [mainnet, base, ...networks],
+    customRpcUrls: Object.fromEntries(Object.entries(chains).map(([id, url]) => [id, [{ url }]])),
+  })
+  const page = ["'self'", ...Object.values(chains)]
+  const { 'connect-src': modal = [] } = directives
+  return Object.entries({ ...directives, 'connect-src': [...page, ...modal] })
+    .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
+    .join('; ')
 }

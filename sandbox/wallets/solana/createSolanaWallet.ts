@@ -33,7 +33,7 @@ export function createSolanaWallet({ id, name, urlOf, kind = '' }: SolanaWalletO
   })
 
   const wallet = {
-    version: '1.0.0',
+    version: '1.0.0' as const,
     name,
     icon: walletIcon('#2d1b4e', '#8fe3c0'),
     chains: Object.keys(solanaClusters),
@@ -42,7 +42,7 @@ export function createSolanaWallet({ id, name, urlOf, kind = '' }: SolanaWalletO
     },
     features: {
       'standard:connect': {
-        version: '1.0.0',
+        version: '1.0.0' as const,
         async connect(input: { readonly silent?: boolean } = {}) {
           record('standard:connect', input)
           if (!input.silent) await grant()
@@ -50,29 +50,29 @@ export function createSolanaWallet({ id, name, urlOf, kind = '' }: SolanaWalletO
         },
       },
       'standard:disconnect': {
-        version: '1.0.0',
+        version: '1.0.0' as const,
         async disconnect() {
           record('standard:disconnect')
           access.forget()
         },
       },
       'standard:events': {
-        version: '1.0.0',
+        version: '1.0.0' as const,
         on: (_event: 'change', listener: Parameters<typeof listen>[0]) => listen(listener),
       },
       'solana:signMessage': { version: '1.1.0', signMessage },
       'solana:signTransaction': {
-        version: '1.0.0',
+        version: '1.0.0' as const,
         supportedTransactionVersions: ['legacy', 0],
         signTransaction,
       },
       ...(full && {
         'solana:signAndSendTransaction': {
-          version: '1.0.0',
+          version: '1.0.0' as const,
           supportedTransactionVersions: ['legacy', 0],
           signAndSendTransaction,
         },
-        'solana:signIn': { version: '1.0.0', signIn },
+        'solana:signIn': { version: '1.0.0' as const, signIn },
       }),
     },
   }

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import { base, celo } from 'viem/chains'
+import { describe, expect, it } from 'vitest'
+import { createTestPlatform } from '../test/harness/testPlatform.ts'
+import type { PolicyOptions } from './buildContentSecurityPolicy.ts'
+import { buildContentSecurityPolicy } from './buildContentSecurityPolicy.ts'
+import { createModal } from './createModal.ts'
+import { defaultHosts } from './providerHosts.ts'
+
+const connectSources = (options?: PolicyOptions) =>
+  buildContentSecurityPolicy(options).directives['connect-src']
+
+/** Origins of the nodes that a running modal reads from, and those that this module lists. */
+async function compareNodes(options: PolicyOptions) {
+  const { platform } = createTestPlatform({ clock: 'real', respond: () => ({ status: 500 }) })
+  const modal = createModal({ platform, disableAppend: true, logLevel: 'silent', ...options })
+  await modal.preload()
+  const networks = Object.values(modal.getState().namespaces).flatMap((one) => one.caipNetworks)
+  const nodes = new Set(
+    networks.flatMap(({ rpcUrls }) => rpcUrls.default.http.map((url) => new URL(url).origin)),
+  )
+  modal.destroy()
+  const hosts = new Set<string>(
+    options.projectId
+      ? Object.values({ ...defaultHosts, ...options.provider }).map((url) => new URL(url).origin)
+      : [],
+  )
+  const listed = connectSources(options)?.filter(
+    (source) => !hosts.has(source) || nodes.has(source),
+  )
+  return { listed, nodes: [...nodes].sort() }
+}
+
+describe('content security policy of a modal', () => {
+  it('names no provider without a project, and no frame', () => {
+    const { directives, header } = buildContentSecurityPolicy({
+      namespaces: ['eip155'],
+      customRpcUrls: {},
+    })
+    const provider = Object.values(defaultHosts)
+    expect(provider.filter((host) => header.includes(host))).toEqual([])
+    expect(directives['frame-src']).toEqual(["'none'"])
+  })
+
+  it('names the hosts of the provider with a project, the relay with its own scheme', () => {
+    const { directives } = buildContentSecurityPolicy({ projectId: 'p', namespaces: ['eip155'] })
+    const { api, blockchain, pulse, relay, secure } = defaultHosts
+    expect(directives['connect-src']).toEqual([api, blockchain, pulse, relay].sort())
+    expect(directives['frame-src']).toEqual([secure])
+  })
+
+  it('leaves out the host of usage events where telemetry is off', () => {
+    const sources = connectSources({ projectId: 'p', namespaces: ['eip155'], telemetry: 'off' })
+    expect(sources).not.toContain(defaultHosts.pulse)
+    expect(sources).toContain(defaultHosts.api)
+  })
+
+  it('names own hosts and own nodes in place of the default ones', () => {
+    const customRpcUrls = { 'eip155:42220': [{ url: 'https://node.shop.example/celo?key=1' }] }
+    expect(connectSources({ networks: [celo], customRpcUrls })).toEqual([
+      'https://node.shop.example',
+    ])
+    const provider = { api: 'https://api.shop.example/v9' }
+    expect(connectSources({ projectId: 'p', provider, networks: [base] })).toContain(
+      'https://api.shop.example',
+    )
+  })
+
+  it.each<[string, PolicyOptions]>([
+    ['no options', {}],
+    ['two ecosystems', { namespaces: ['solana', 'sui'] }],
+    ['a project', { projectId: 'p' }],
+    ['a network of the host', { projectId: 'p', networks: [celo, base] }],
+    ['own nodes', { customRpcUrls: { 'eip155:1': [{ url: 'https://node.shop.example' }] } }],
+  ])('lists exactly the nodes that a modal with %s reads from', async (_, options) => {
+    const { listed, nodes } = await compareNodes(options)
+    expect(nodes.length).toBeGreaterThan(0)
+    expect(listed).toEqual(nodes)
+  })
+
+  it('has the directives that docs/csp.md shows', () => {
+    const page = readFileSync(new URL('../docs/csp.md', import.meta.url), 'utf8')
+    const [, block = ''] = /```\nContent-Security-Policy:\n([\s\S]*?)```/.exec(page) ?? []
+    const shown = [...block.matchAll(/^ {2}([\w-]+) (.+);$/gm)].map(([, name, value]) => [
+      name,
+      value,
+    ])
+    const { directives } = buildContentSecurityPolicy()
+    const built = Object.entries(directives).map(([name, sources]) => [
+      name,
+      /^(connect|frame)-src$/.test(name) ? '<hosts below>' : sources.join(' '),
+    ])
+    expect(shown).toEqual(built)
+  })
+})

@@ -1,0 +1,92 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launch } from '../../tools/embedRun.mjs'
+import { serveFolder } from '../../tools/staticServer.mjs'
+
+const root = join(import.meta.dirname, '../..')
+const guide = readFileSync(join(root, 'docs/getting-started/html.md'), 'utf8')
+const pages = [...guide.matchAll(/^```html\n([\s\S]*?)^```$/gm)].map(([, page = '']) => page)
+const account = '0x00000000000000000000000000000000000000a1'
+
+/** Announces a wallet by EIP-6963 that approves at once. */
+const announceWallet = (address: string) => {
+  const provider = {
+    request: async ({ method }: { method: string }) =>
+      method === 'eth_chainId'
+        ? '0x1'
+        : /^eth_(requestAccounts|accounts)$/.test(method)
+          ? [address]
+          : null,
+    on() {},
+    removeListener() {},
+  }
+  const info = {
+    uuid: '350670db-19fa-4704-a166-e52e178b59d2',
+    name: 'Plain Wallet',
+    icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>',
+    rdns: 'example.plain',
+  }
+  const announce = () =>
+    dispatchEvent(
+      new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }),
+    )
+  addEventListener('eip6963:requestProvider', announce)
+  announce()
+}
+
+describe('the pages of docs/getting-started/html.md', () => {
+  let browser: Browser
+  let folder = ''
+  let site: Awaited<ReturnType<typeof serveFolder>>
+  beforeAll(async () => {
+    mkdirSync(join(root, '.cache'), { recursive: true })
+    folder = mkdtempSync(join(root, '.cache/plain-'))
+    cpSync(join(root, 'dist/cdn'), join(folder, 'latchkey'), { recursive: true })
+    for (const [at, page] of pages.entries()) writeFileSync(join(folder, `${at}.html`), page)
+    browser = await launch()
+    site = await serveFolder(folder)
+  })
+  afterAll(async () => {
+    await site?.close()
+    await browser?.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  it('connect a wallet from the files of the package as they stand, and restore it', async () => {
+    const tab = await browser.newPage()
+    const problems: string[] = []
+    const foreign: string[] = []
+    tab.on('pageerror', (error) => problems.push(error.message))
+    tab.on('request', (request) => {
+      if (!request.url().startsWith(site.url) && !request.url().startsWith('data:'))
+        foreign.push(request.url())
+    })
+    await tab.route(/^https:/, (route) => route.abort())
+    await tab.addInitScript(announceWallet, account)
+    await tab.goto(`${site.url}0.html`)
+    expect(await tab.textContent('#account')).toBe('Not connected')
+    await tab.click('latchkey-button')
+    await tab.click('latchkey-modal [data-wallet="example.plain"]')
+    await tab.waitForFunction(
+      (address) => document.querySelector('#account')?.textContent?.toLowerCase() === address,
+      account,
+    )
+    await tab.reload()
+    await tab.waitForFunction(() =>
+      document.querySelector('#account')?.textContent?.startsWith('0x'),
+    )
+    expect(problems).toEqual([])
+    expect(foreign.filter((url) => /web3modal|walletconnect/.test(url))).toEqual([])
+    await tab.close()
+  })
+
+  it('open the modal from a button of their own', async () => {
+    const tab = await browser.newPage()
+    await tab.goto(`${site.url}1.html`)
+    await tab.click('#connect')
+    await tab.waitForSelector('latchkey-modal [role=dialog], latchkey-modal dialog[open]')
+    await tab.close()
+  })
+})

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { printReference } from '../../tools/reference.mjs'
+
+const page = readFileSync(new URL('../../docs/reference.md', import.meta.url), 'utf8')
+const section = (title: string) =>
+  new RegExp(`^##+ ${title}$([\\s\\S]*?)(?=^##|$(?![\\s\\S]))`, 'm').exec(page)?.[1] ?? ''
+/** Rows of a table that say nothing about their subject. */
+const findEmptyRows = (text: string) => text.split('\n').filter((line) => /\| {2}\|$/.test(line))
+
+describe('docs/reference.md', () => {
+  it('is what `npm run reference` prints', () => {
+    expect(page).toBe(printReference())
+  })
+
+  it.each(['ModalOptions', 'Modal', 'OpenOptions', 'ModalEvents', 'ModalSnapshot', 'Hooks'])(
+    'explains every row of %s',
+    (title) => {
+      expect(section(title).split('\n').length).toBeGreaterThan(5)
+      expect(findEmptyRows(section(title))).toEqual([])
+    },
+  )
+
+  it('reports a row without a meaning', () => {
+    expect(findEmptyRows('| `a` | `string` |  |\n| `b` | `string` | A b. |')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,106 @@
+// Parts of packages that snippets use and this repository does not install: a check against the
+// real types is one of an application that installs them.
+
+// A test of its own compiles and runs the tutorial with these (sandbox/third-party).
+declare module '@ton/crypto'
+declare module '@ton/core' {
+  type Unchecked = ReturnType<typeof JSON.parse>
+  export type Address = Unchecked
+  export type Cell = Unchecked
+  export const Address: Unchecked
+  export const beginCell: Unchecked
+  export const Cell: Unchecked
+  export const contractAddress: Unchecked
+  export const loadMessage: Unchecked
+  export const loadStateInit: Unchecked
+  export const storeMessage: Unchecked
+}
+
+declare module 'vue' {
+  export type ShallowRef<T> = { value: T }
+  export function shallowRef<T>(value: T): ShallowRef<T>
+  export function onMounted(hook: () => void): void
+  export function onScopeDispose(hook: () => void): void
+}
+declare module '@vitejs/plugin-vue' {
+  const vue: (options?: {
+    template?: { compilerOptions?: { isCustomElement?(tag: string): boolean } }
+  }) => import('vite').PluginOption
+  export default vue
+}
+declare module 'svelte' {
+  export function onMount(run: () => void): void
+}
+declare module '$lib/modal' {
+  export const modal: import('latchkey').Modal
+  export const modalState: import('svelte/store').Readable<import('latchkey').ModalSnapshot>
+}
+declare module 'svelte/store' {
+  export type Readable<T> = { subscribe(run: (value: T) => void): () => void }
+  export function readable<T>(value: T, start: (set: (value: T) => void) => () => void): Readable<T>
+}
+declare module '@angular/core' {
+  export const CUSTOM_ELEMENTS_SCHEMA: { readonly name: string }
+  export function Component(options: object): ClassDecorator
+  export function Injectable(options: { providedIn: 'root' }): ClassDecorator
+  export function inject<T>(token: new () => T): T
+  export function signal<T>(value: T): (() => T) & { set(value: T): void; asReadonly(): () => T }
+  export function afterNextRender(run: () => void): void
+}
+declare module 'react-router' {
+  export function Outlet(): import('react').ReactNode
+}
+declare module 'next/headers' {
+  type Cookies = {
+    get(name: string): { readonly value: string } | undefined
+    set(name: string, value: string, options: object): void
+    delete(name: string): void
+  }
+  export function cookies(): Promise<Cookies>
+}
+declare module 'express' {
+  type Request = { readonly body: unknown; readonly session: { nonce?: string; user?: string } }
+  type Response = { status(code: number): Response; send(body?: string): void; end(): void }
+  type Handler = (request: Request, response: Response) => unknown
+  type App = {
+    use(...parts: unknown[]): void
+    get(path: string, handler: Handler): void
+    post(path: string, handler: Handler): void
+    listen(port: number): void
+  }
+  const express: { (): App; json(): unknown }
+  export default express
+}
+declare module 'express-session' {
+  const session: (options: object) => unknown
+  export default session
+}
+declare module 'hono' {
+  type Context = {
+    readonly req: { json(): Promise<unknown> }
+    text(body: string, status?: number): Response
+    body(body: null, status?: number): Response
+  }
+  export class Hono {
+    get(path: string, handler: (context: Context) => Response | Promise<Response>): this
+    post(path: string, handler: (context: Context) => Response | Promise<Response>): this
+  }
+}
+declare module 'hono/cookie' {
+  export function getSignedCookie(
+    context: unknown,
+    secret: string,
+    name: string,
+  ): Promise<string | false | undefined>
+  export function setSignedCookie(
+    context: unknown,
+    name: string,
+    value: string,
+    secret: string,
+    options?: object,
+  ): Promise<void>
+  export function deleteCookie(context: unknown, name: string): void
+}
+// `nuxt.config.ts` and Nuxt's files call it without an import.
+declare function defineNuxtConfig(config: object): object
+declare function defineNuxtPlugin(setup: () => object): object

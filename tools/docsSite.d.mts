@@ -1,0 +1,2 @@
+/** Builds the pages of docs as a site and returns its folder. */
+export declare function buildDocsSite(folder?: string): string

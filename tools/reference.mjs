@@ -1,0 +1,151 @@
+// `npm run reference`: writes docs/reference.md from the types and docstrings of the source.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readConstant, readExports, readFunction, readList, readType } from './readDeclarations.mjs'
+
+const page = join(import.meta.dirname, '../docs/reference.md')
+
+/** @typedef {import('./readDeclarations.mjs').Member} Member */
+
+/** Names of pages become links; the page itself stands in docs. */
+const link = (/** @type {string} */ doc) =>
+  doc.replace(/\(?`?\bdocs\/([\w-]+)\.md`?\)?/g, (match, name) =>
+    match.startsWith('(') ? `([${name}](${name}.md))` : `[${name}](${name}.md)`,
+  )
+const cell = (/** @type {string} */ text) => text.replaceAll('|', '\\|')
+const code = (/** @type {string} */ text) => `\`${text}\``
+const row = (/** @type {readonly string[]} */ ...cells) => `| ${cells.map(cell).join(' | ')} |`
+const table = (/** @type {readonly string[]} */ head, /** @type {readonly string[]} */ rows) =>
+  [row(...head), `|${'---|'.repeat(head.length)}`, ...rows].join('\n')
+
+/** Rows of the values of a type. */
+const valueRows = (/** @type {readonly Member[]} */ members) =>
+  members.map(({ name, optional, signature, doc }) =>
+    row(code(name + (optional ? '?' : '')), code(signature), link(doc)),
+  )
+
+/** A section with the members of a type as a table. */
+function typeSection(
+  /** @type {string} */ title,
+  /** @type {string} */ path,
+  /** @type {string} */ name,
+  /** @type {string} */ column,
+) {
+  const { doc, members } = readType(path, name)
+  return [`### ${title}`, link(doc), table([column, 'Type', 'Meaning'], valueRows(members))]
+}
+
+/** The methods of the handle. */
+function methodSection() {
+  const members = [
+    ...readType('ui-shell/hostTypes.ts', 'Modal').members,
+    ...readType('modal/Modal.ts', 'Modal').members,
+  ]
+  const rows = members.map(({ name, signature, doc }) => row(code(name + signature), link(doc)))
+  return [
+    '## Modal',
+    link(readType('ui-shell/hostTypes.ts', 'Modal').doc),
+    table(['Method', 'Effect'], rows),
+  ]
+}
+
+/** Components and hooks of the React door. */
+function reactSection() {
+  const functions = readExports('ui-shell/react.ts').map(({ name, local, path }) => {
+    const { head, doc } = readFunction(path, local)
+    return { name, doc, head: head.replace(local, name) }
+  })
+  const isHook = (/** @type {{ name: string }} */ { name }) => name.startsWith('use')
+  return [
+    '## React',
+    'From `latchkey/react`.',
+    table(
+      ['Component', 'Meaning'],
+      functions
+        .filter((one) => !isHook(one))
+        .map(({ name, doc }) => row(code(`<${name}>`), link(doc))),
+    ),
+    ...typeSection(
+      'Properties of ConnectButton',
+      'ui-shell/getButtonContent.ts',
+      'ButtonOptions',
+      'Property',
+    ),
+    '### Hooks',
+    table(
+      ['Hook', 'Meaning'],
+      functions.filter(isHook).map(({ head, doc }) => row(code(head), link(doc))),
+    ),
+  ]
+}
+
+/** The docstring of the plugin behind a feature. */
+function describeFeature(/** @type {Record<string, string>} */ { load = '' }) {
+  const [, plugin = 'embedded-wallet', factory = 'embeddedWallet'] =
+    /#plugins\/([\w-]+)\/index'\)\)\.(\w+)/.exec(load) ?? []
+  return readConstant(`plugins/${plugin}/index.ts`, factory)
+}
+
+/** The features, with their defaults. */
+function featureSection() {
+  const rows = readList('modal/catalog.ts', 'features').map((feature) => {
+    const { id = '', fallback = '', remote, provided, remoteOnly } = feature
+    const text = (/** @type {string} */ value) => value.replaceAll("'", '')
+    const needs = remoteOnly ? 'set by the project only' : provided ? 'yes' : ''
+    return row(
+      code(text(id)),
+      code(fallback.replace(/\s+/g, ' ').replace(/,\s*\]/, ']')),
+      remote ? code(text(remote)) : '',
+      needs,
+      link(describeFeature(feature)),
+    )
+  })
+  return [
+    '## Features',
+    'Values of the option `features`. The remote configuration of a project takes precedence.',
+    table(['Feature', 'Default', 'Remote entry', 'Needs a project', 'Meaning'], rows),
+  ]
+}
+
+/** Prints the page. */
+export function printReference() {
+  const shell = 'ui-shell/hostTypes.ts'
+  return `${[
+    '# API reference',
+    '<!-- Written by `npm run reference` from the types of the source: edit those. -->',
+    'Every option, method, event and hook for sites. [Errors](errors.md) lists the codes, [Draw your own screens](headless.md) the services.',
+    '## createModal',
+    code(readFunction('modal/createModal.ts', 'createModal').head),
+    link(readFunction('modal/createModal.ts', 'createModal').doc),
+    ...typeSection('ModalOptions', 'modal/ModalOptions.ts', 'ModalOptions', 'Option'),
+    ...methodSection(),
+    ...typeSection('OpenOptions', shell, 'OpenOptions', 'Option'),
+    ...typeSection('ModalEvents', shell, 'ModalEvents', 'Event'),
+    ...typeSection('ModalSnapshot', shell, 'ModalSnapshot', 'Field'),
+    ...typeSection(
+      'NamespaceState',
+      'kernel/wallets/connectionState.ts',
+      'NamespaceState',
+      'Field',
+    ),
+    ...typeSection('AccountState', 'kernel/wallets/connectionState.ts', 'AccountState', 'Field'),
+    ...typeSection('KnownConnection', 'ui-shell/knownConnection.ts', 'KnownConnection', 'Field'),
+    ...reactSection(),
+    '## Element',
+    'From `latchkey/element`.',
+    code(readFunction('ui-shell/defineLatchkeyButton.ts', 'defineLatchkeyButton').head),
+    link(readFunction('ui-shell/defineLatchkeyButton.ts', 'defineLatchkeyButton').doc),
+    ...featureSection(),
+    '## Content security policy',
+    'From `latchkey/csp`.',
+    code(readFunction('modal/buildContentSecurityPolicy.ts', 'buildContentSecurityPolicy').head),
+    link(readFunction('modal/buildContentSecurityPolicy.ts', 'buildContentSecurityPolicy').doc),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')}\n`
+}
+
+/** True if the committed page is the printed one. */
+export const isReferenceCurrent = () => readFileSync(page, 'utf8') === printReference()
+
+if (process.argv[1] === import.meta.filename) writeFileSync(page, printReference())
