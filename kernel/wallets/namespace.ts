@@ -120,7 +120,6 @@ export type Namespace = {
   ): Promise<bigint>
   /** Reads from a node without a wallet. Throws `unsupported` for other methods, and `rpc`. */
   readNode?(network: Caip2, method: string, params: unknown): Promise<unknown>
-  /** The link to a block explorer. */
   explorerUrl(
     network: Caip2,
     to: { readonly tx: string } | { readonly address: string } | { readonly asset: AssetId },
