@@ -1,6 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import type { SolanaSignMessageFeature } from '@solana/wallet-standard-features'
 import { getWallets } from '@wallet-standard/app'
+import type { Wallet } from '@wallet-standard/base'
 import { registerWallet } from '@wallet-standard/wallet'
 import { afterEach, expect, it } from 'vitest'
 import { connectionsRef, walletsRef } from '#kernel'
@@ -21,7 +22,8 @@ it('registers with the libraries of the Wallet Standard, typed as they type it',
 })
 
 it('connects an extension through the modal, signs with it, and is not in the modal’s list', async () => {
-  registerWallet(createExtension({ id: 'page', name: 'Ember', urlOf: () => '' }).wallet)
+  const { wallet: extension } = createExtension({ id: 'page', name: 'Ember', urlOf: () => '' })
+  registerWallet(extension as Wallet)
   const connecting = wallet.features['standard:connect'].connect()
   await expect.poll(() => modal.getState().open).toBe(true)
   const wallets = await modal.use(walletsRef)
