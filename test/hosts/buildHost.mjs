@@ -33,8 +33,8 @@ export async function packPackage(dist) {
  * @param {string} name the application's folder
  * @param {string} packed
  * @param {string} cdn the folder with the files for pages without a bundler
- * @returns {Promise<{ served: string, seconds: number, warnings: string }>} the folder to serve,
- * how long the build took, and what it printed on the error stream
+ * @returns {Promise<{ app: string, served: string, seconds: number, warnings: string }>} its
+ * folder, the folder to serve, how long the build took, and what it printed on the error stream
  */
 export async function buildHost(name, packed, cdn) {
   // Outside of this repository, whose packages it would see.
@@ -43,7 +43,7 @@ export async function buildHost(name, packed, cdn) {
   const served = join(app, 'served')
   if (!existsSync(join(app, 'package.json'))) {
     cpSync(cdn, join(app, 'latchkey'), { recursive: true })
-    return { served: app, seconds: 0, warnings: '' }
+    return { app, served: app, seconds: 0, warnings: '' }
   }
   const manifest = JSON.parse(readFileSync(join(app, 'package.json'), 'utf8'))
   manifest.dependencies.latchkey = `file:${packed}`
@@ -59,5 +59,5 @@ export async function buildHost(name, packed, cdn) {
   // Bundlers without a page of their own write the script alone.
   if (!readdirSync(served).includes('index.html'))
     cpSync(join(app, 'page.html'), join(served, 'index.html'))
-  return { served, seconds: Math.round((Date.now() - started) / 1000), warnings: stderr }
+  return { app, served, seconds: Math.round((Date.now() - started) / 1000), warnings: stderr }
 }

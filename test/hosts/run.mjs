@@ -1,7 +1,7 @@
 // `npm run test:hosts`: builds an application of each kind of host with the packed package, connects
 // a wallet in it, and writes what works into docs/internal/compatibility.md. Names of hosts limit it
 // to those, and leave the page as it is.
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { launch } from '../../tools/embedRun.mjs'
 import { buildHost, packPackage } from './buildHost.mjs'
@@ -21,8 +21,9 @@ const packed = await packPackage(dist)
 async function tryHost(/** @type {import('./hosts.mjs').HostName} */ name) {
   const { title } = hosts[name]
   try {
-    const { served, seconds, warnings } = await buildHost(name, packed, join(dist, 'cdn'))
+    const { app, served, seconds, warnings } = await buildHost(name, packed, join(dist, 'cdn'))
     const visit = await visitHost(browser, served)
+    rmSync(app, { recursive: true })
     return { title, seconds, warnings, ...visit }
   } catch (error) {
     const { stderr = '', stdout = '', message } = Object(error)

@@ -62,7 +62,9 @@ export async function visitHost(browser, served) {
         () => false,
       )
   await page.goto(server.url, { waitUntil: 'networkidle' })
-  await page.locator('#connect, .latchkey-connect button').first().click()
+  // A rendered button of React stays beside the one in the shadow root, hidden.
+  const buttons = page.locator('#connect, .latchkey-connect button')
+  await buttons.locator('visible=true').first().click()
   await page.locator('latchkey-modal [data-wallet]', { hasText: walletName }).first().click()
   connected = true
   const first = await shown()
