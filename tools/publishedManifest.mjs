@@ -33,6 +33,9 @@ export function publishedManifest() {
     description,
     license,
     type,
+    // For bundlers and tools that do not read `exports`.
+    main: './modal/index.js',
+    types: './modal/index.d.ts',
     sideEffects,
     engines,
     exports,

@@ -1,0 +1,5 @@
+import { Wallet } from './Wallet.jsx'
+
+export default function Page() {
+  return <Wallet />
+}

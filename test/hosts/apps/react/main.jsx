@@ -1,0 +1,4 @@
+import { createRoot } from 'react-dom/client'
+import { Wallet } from './Wallet.jsx'
+
+createRoot(document.querySelector('#app')).render(<Wallet />)

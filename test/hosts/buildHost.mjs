@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const apps = join(import.meta.dirname, 'apps')
+const execute = promisify(execFile)
+const environment = {
+  ...process.env,
+  // Tests run with another one, and bundlers would take React's development build.
+  NODE_ENV: 'production',
+  NEXT_TELEMETRY_DISABLED: '1',
+  NUXT_TELEMETRY_DISABLED: '1',
+  ASTRO_TELEMETRY_DISABLED: '1',
+  NG_CLI_ANALYTICS: 'false',
+}
+
+/**
+ * Packs the built package as `npm publish` would.
+ * @param {string} dist the package's folder
+ * @returns {Promise<string>} the file to install
+ */
+export async function packPackage(dist) {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-pack-'))
+  const words = ['pack', dist, '--json', '--ignore-scripts', '--pack-destination', folder]
+  const { stdout } = await execute('npm', words, { cwd: folder })
+  return join(folder, JSON.parse(stdout)[0].filename)
+}
+
+/**
+ * Installs the packed package in an application, as a developer would, and builds it.
+ * @param {string} name the application's folder
+ * @param {string} packed
+ * @param {string} cdn the folder with the files for pages without a bundler
+ * @returns {Promise<{ app: string, served: string, seconds: number, warnings: string }>} its
+ * folder, the folder to serve, how long the build took, and what it printed on the error stream
+ */
+export async function buildHost(name, packed, cdn) {
+  // Outside of this repository, whose packages it would see.
+  const app = mkdtempSync(join(tmpdir(), `latchkey-host-${name}-`))
+  cpSync(join(apps, name), app, { recursive: true })
+  const served = join(app, 'served')
+  if (!existsSync(join(app, 'package.json'))) {
+    cpSync(cdn, join(app, 'latchkey'), { recursive: true })
+    return { app, served: app, seconds: 0, warnings: '' }
+  }
+  const manifest = JSON.parse(readFileSync(join(app, 'package.json'), 'utf8'))
+  manifest.dependencies.latchkey = `file:${packed}`
+  writeFileSync(join(app, 'package.json'), JSON.stringify(manifest))
+  const install = ['install', '--no-audit', '--no-fund', '--prefer-offline', '--include=dev']
+  await execute('npm', install, { cwd: app, env: environment, maxBuffer: 1e8 })
+  const started = Date.now()
+  const { stderr } = await execute('npm', ['run', 'build'], {
+    cwd: app,
+    env: environment,
+    maxBuffer: 1e8,
+  })
+  // Bundlers without a page of their own write the script alone.
+  if (!readdirSync(served).includes('index.html'))
+    cpSync(join(app, 'page.html'), join(served, 'index.html'))
+  return { app, served, seconds: Math.round((Date.now() - started) / 1000), warnings: stderr }
+}

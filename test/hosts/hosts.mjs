@@ -1,0 +1,28 @@
+/**
+ * An application that stands for the hosts of one kind.
+ * @typedef {object} Host
+ * @property {string} title
+ * @property {boolean} [core] true if `npm test` builds it: its packages are installed anyway
+ */
+
+/** The hosts by the folder of their application. */
+export const hosts = /** @satisfies {Record<string, Host>} */ ({
+  html: { title: 'Vite 8, plain JavaScript', core: true },
+  'html-cdn': { title: 'Plain HTML, files of the CDN', core: true },
+  esbuild: { title: 'esbuild, one file for ES2020', core: true },
+  webpack: { title: 'webpack 5' },
+  rspack: { title: 'Rspack 1' },
+  rollup: { title: 'Rollup 4' },
+  parcel: { title: 'Parcel 2' },
+  react: { title: 'React 18, Vite 8' },
+  next: { title: 'Next 16, Turbopack' },
+  'next-webpack': { title: 'Next 16, webpack' },
+  'react-router': { title: 'React Router 7, prerendered' },
+  astro: { title: 'Astro 5, React island' },
+  vue: { title: 'Vue 3, Vite 8' },
+  nuxt: { title: 'Nuxt 3, prerendered' },
+  svelte: { title: 'SvelteKit 2, prerendered' },
+  angular: { title: 'Angular 20' },
+})
+
+/** @typedef {keyof typeof hosts} HostName */
