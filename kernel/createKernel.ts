@@ -196,7 +196,6 @@ export function createKernel(options: KernelOptions): Kernel {
     reportFault: (id, point, error) => events.emit(pluginFailed, { id, point, error }),
     async open({ view, namespace } = {}) {
       networks.throwIfDisposed()
-      if (!settings.projectId) alert(new LatchkeyError('APKT008'))
       startDiscovery()
       if (namespace !== undefined && namespace !== connections.get().active)
         connections.activate(namespace)

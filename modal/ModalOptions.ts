@@ -14,8 +14,9 @@ import type { ThemeMode, ThemeVariables } from '#ui-shell'
 /** Options of `createModal`; all are optional. */
 export type ModalOptions = {
   /**
-   * Id of the project at the provider. Without it the modal works in local mode: installed wallets
-   * and the host's own nodes.
+   * Id of the project at the provider. Without the option the modal works in local mode: installed
+   * wallets and the host's own nodes. An empty id, as of an environment variable that is not set,
+   * raises the alert `APKT008`.
    */
   readonly projectId?: string
   /**
@@ -80,7 +81,7 @@ export type ModalOptions = {
   readonly plugins?: readonly Plugin[]
   readonly themeMode?: ThemeMode
   readonly themeVariables?: ThemeVariables
-  /** BCP 47 tag; the page's language by default. */
+  /** BCP 47 tag; the language of the page (`<html lang>`) by default, English without texts. */
   readonly locale?: string
   /**
    * Shows the grid of all wallets everywhere (`SHOW`, the default), nowhere (`HIDE`), or on phones

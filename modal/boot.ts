@@ -1,5 +1,5 @@
 import type { FeatureValue, Kernel } from '#kernel'
-import { createKernel, modalChanged } from '#kernel'
+import { createKernel, LatchkeyError, modalChanged } from '#kernel'
 import { accountRoute } from '#plugins/ports/account'
 import { allWalletsRoute } from '#plugins/ports/all-wallets'
 import { connectRoute } from '#plugins/ports/connect'
@@ -9,6 +9,7 @@ import type { Diagnosis } from '#ui-shell'
 import { availableFeatures } from './availableFeatures.ts'
 import { createBrowserPlatform } from './browserPlatform.ts'
 import type { DiagnosedOptions } from './diagnose.ts'
+import { modalError } from './errors.ts'
 import type { QuietMoment } from './features/createFeatures.ts'
 import { createFeatures } from './features/createFeatures.ts'
 import { mirrorState, subscribeEvent } from './hostEvents.ts'
@@ -38,6 +39,7 @@ export type BootedModal = Omit<
   Modal,
   | 'ready'
   | 'getState'
+  | 'getServerState'
   | 'subscribe'
   | 'setThemeMode'
   | 'setThemeVariables'
@@ -55,11 +57,14 @@ export type BootedModal = Omit<
   restore(storageEvent?: Event): Promise<void>
 }
 
-/** Joins kernel, shell and catalogue for one modal. */
+/**
+ * Joins kernel, shell and catalogue for one modal. Throws `browser-only` where there is no page.
+ */
 export async function boot(
   options: ModalOptions,
   snapshotStore: SnapshotStore,
 ): Promise<BootedModal> {
+  if (!options.platform && !globalThis.document) throw modalError('browser-only')
   const quietMoment = createQuietMoment()
   const kernelOptions = resolveKernelOptions(options, snapshotStore, quietMoment)
   const kernel = createKernel(kernelOptions)
@@ -135,6 +140,7 @@ function createScreenMethods(
     await Promise.all([show(), expectFirstView(requestedView?.route) ? undefined : loadLater()])
     // A close() during the import wins.
     if (closingsBefore === closings) await kernel.open({ view: requestedView, namespace })
+    alertMissingProject(kernel, options)
     start()
   }
   let embeddedOpening: Promise<void> | undefined
@@ -176,6 +182,14 @@ function createScreenMethods(
       return release
     },
   }
+}
+
+/**
+ * Alerts of an empty project id: the host means to have one. Without the option the modal works in
+ * local mode, as the host wants it.
+ */
+function alertMissingProject(kernel: Kernel, options: ModalOptions): void {
+  if ('projectId' in options && !options.projectId) kernel.alert(new LatchkeyError('APKT008'))
 }
 
 /** Resolves with the kernel once every enabled feature is installed. */

@@ -1,7 +1,11 @@
 import { defineErrors } from '#kernel'
 
-/** Errors of calls whose feature is switched off. */
+/** Errors of the handle's calls and of the options of `createModal`. */
 export const modalError = defineErrors({
+  'browser-only': [
+    'This call works only in a browser.',
+    'Call it in the browser: from an event listener, or once the page is there.',
+  ],
   'payment-off': [
     'Payments are switched off.',
     'Have the provider switch `payments` on for the project, or pass ' +

@@ -63,16 +63,28 @@ export type OpenOptions = {
   readonly namespace?: string
 }
 
-/** The handle that `createModal` returns. The kernel behind it loads on first use. */
+/**
+ * The handle that `createModal` returns. The kernel behind it loads on first use. On a server,
+ * calls that return a promise reject with `browser-only`.
+ */
 export type Modal = {
   open(options?: OpenOptions): Promise<void>
   /** Closes the modal, also one that is still opening. */
   close(): void
   /** Loads what `open` needs. Safe to call often. */
   preload(): Promise<void>
-  /** Resolves when the stored connections are restored, at once if there are none. */
+  /**
+   * Resolves when the stored connections are restored, at once if there are none. Rejects with
+   * `browser-only` on a server.
+   */
   ready(): Promise<void>
   getState(): ModalSnapshot
+  /**
+   * Returns what a server renders: the state that follows from the options of `createModal` alone.
+   * The same on the server and in the browser, whatever the modal did meanwhile.
+   * @example useSyncExternalStore(modal.subscribe, modal.getState, modal.getServerState)
+   */
+  getServerState(): ModalSnapshot
   subscribe(listener: (state: ModalSnapshot) => void): Release
   on<Name extends keyof ModalEvents>(
     event: Name,
