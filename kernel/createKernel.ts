@@ -69,7 +69,11 @@ export type Kernel = Pick<Slots, 'read' | 'watch' | 'ownerOf'> &
       'install' | 'activate' | 'scopeOf' | 'remove' | 'has' | 'isInstalled' | 'entries'
     >
     /** Reports a fault of a plugin at a point only its caller sees, such as rendering. */
-    reportFault(id: string, point: 'import' | 'render' | 'listener', error: unknown): void
+    reportFault(
+      id: string,
+      point: 'install' | 'import' | 'render' | 'listener',
+      error: unknown,
+    ): void
     open(request?: OpenRequest): Promise<void>
     /** Sends one RPC call to the connected wallet, if the method policy lists it. */
     request(network: Caip2, method: string, params: unknown): Promise<unknown>

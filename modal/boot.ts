@@ -1,17 +1,9 @@
-import type { FeatureValue, Kernel } from '#kernel'
+import type { Kernel } from '#kernel'
 import { createKernel, LatchkeyError, modalChanged } from '#kernel'
-import { accountRoute } from '#plugins/ports/account'
-import { allWalletsRoute } from '#plugins/ports/all-wallets'
-import { connectRoute } from '#plugins/ports/connect'
-import { unsupportedChainRoute } from '#plugins/ports/networks'
-import { connectingWalletConnectBasicRoute } from '#plugins/ports/walletconnect'
 import type { Diagnosis } from '#ui-shell'
-import { availableFeatures } from './availableFeatures.ts'
-import { createBrowserPlatform } from './browserPlatform.ts'
 import type { DiagnosedOptions } from './diagnose.ts'
 import { modalError } from './errors.ts'
 import type { QuietMoment } from './features/createFeatures.ts'
-import { createFeatures } from './features/createFeatures.ts'
 import { mirrorState, subscribeEvent } from './hostEvents.ts'
 import { createLaterLoading, createQuietMoment } from './laterLoading.ts'
 import type { LazyMethods } from './lazyMethods.ts'
@@ -19,18 +11,16 @@ import type { Modal } from './Modal.ts'
 import type { ModalOptions } from './ModalOptions.ts'
 import type { PluginInstaller } from './pluginInstaller.ts'
 import { createPluginInstaller } from './pluginInstaller.ts'
-import { defaultHosts } from './providerHosts.ts'
+import { resolveKernelOptions } from './resolveKernelOptions.ts'
 import {
   isReturningFromLogin,
   restoreSession,
   resumeLogin,
   watchOtherTabs,
 } from './restoreSession.ts'
-import { resolveSettings, showsAllWallets, toNetwork } from './settings.ts'
 import type { ShellHost } from './shellHost.ts'
 import { createShellHost } from './shellHost.ts'
 import type { SnapshotStore } from './snapshotStore.ts'
-import { version } from './version.ts'
 import { checkVersion } from './versionCheck.ts'
 import { createWalletMethods } from './walletMethods.ts'
 
@@ -66,7 +56,9 @@ export async function boot(
 ): Promise<BootedModal> {
   if (!options.platform && !globalThis.document) throw modalError('browser-only')
   const quietMoment = createQuietMoment()
-  const kernelOptions = resolveKernelOptions(options, snapshotStore, quietMoment)
+  const kernelOptions = resolveKernelOptions(options, snapshotStore, quietMoment, () =>
+    installer.hostPlugins(),
+  )
   const kernel = createKernel(kernelOptions)
   const installer = createPluginInstaller(kernel, options, snapshotStore)
   const diagnose = () => runDiagnosis(kernel, kernelOptions)
@@ -94,7 +86,7 @@ export async function boot(
     diagnose,
     ...createWalletMethods(kernel, installer),
     use: async (service) => (await whenFeaturesLoaded(kernel, installer)).use(service),
-    install: async (plugin) => kernel.plugins.install([plugin]),
+    install: installer.installOne,
     destroy() {
       stopMirroring()
       screen.stopDrawing()
@@ -214,41 +206,4 @@ async function runDiagnosis(kernel: Kernel, options: DiagnosedOptions): Promise<
       options.settings.projectId ? options.hosts.secure : undefined,
     ),
   )
-}
-
-function resolveKernelOptions(
-  options: ModalOptions,
-  snapshotStore: SnapshotStore,
-  quietMoment: QuietMoment,
-): DiagnosedOptions {
-  const platform = options.platform ?? createBrowserPlatform(options.logLevel)
-  const hosts = { ...defaultHosts, ...options.provider }
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const catalog = availableFeatures(options, timeZone).map((feature) => ({
-    ...feature,
-    load: (value: FeatureValue) => feature.load(value, { ...options, snapshotStore }),
-  }))
-  const { features = {} } = options
-  return {
-    platform,
-    hosts,
-    sdk: `html-latchkey-${version}`,
-    prefix: options.storagePrefix ?? 'latchkey.',
-    wellKnownRoutes: {
-      start: connectRoute,
-      home: accountRoute,
-      pairing: connectingWalletConnectBasicRoute,
-      browse: showsAllWallets(options, platform.device.mobile)
-        ? allWalletsRoute
-        : connectingWalletConnectBasicRoute,
-      unsupported: unsupportedChainRoute,
-    },
-    settings: resolveSettings(options, platform.page),
-    catalog,
-    features,
-    createFeatures: (parts) => createFeatures({ ...parts, catalog, local: features, quietMoment }),
-    networks: options.networks?.map(toNetwork),
-    defaultNetwork: options.defaultNetwork ?? 'eip155:1',
-    customRpcUrls: options.customRpcUrls,
-  }
 }

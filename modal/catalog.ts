@@ -5,7 +5,7 @@ import type { ModalOptions } from './ModalOptions.ts'
 import type { SnapshotStore } from './snapshotStore.ts'
 
 /** The host's options that reach a plugin, and the snapshot store with theme and locale. */
-type CatalogOptions = Pick<
+export type CatalogOptions = Pick<
   ModalOptions,
   'walletConnectClient' | 'storagePrefix' | 'experimental_preferUniversalLinks' | 'frameProtocol'
 > & { readonly snapshotStore: Pick<SnapshotStore, 'get' | 'subscribe'> }

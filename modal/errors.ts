@@ -6,6 +6,10 @@ export const modalError = defineErrors({
     'This call works only in a browser.',
     'Call it in the browser: from an event listener, or once the page is there.',
   ],
+  'plugin-invalid': [
+    '"{id}" in `plugins` is not a plugin: {why}.',
+    'Pass what the function of `definePlugin` returns, as in `plugins: [notes()]`.',
+  ],
   'payment-off': [
     'Payments are switched off.',
     'Have the provider switch `payments` on for the project, or pass ' +

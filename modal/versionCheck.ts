@@ -1,11 +1,9 @@
 import type { Kernel } from '#kernel'
 import { createBrowserPlatform } from './browserPlatform.ts'
+import { isDevelopment } from './isDevelopment.ts'
 import type { ModalOptions } from './ModalOptions.ts'
 import { packageRegistry } from './providerHosts.ts'
 import { version } from './version.ts'
-
-/** Replaced by bundlers with the mode. Undefined without one: that is a production build. */
-declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
 async function logNewerVersion(
   { plugins, platform }: Kernel,
@@ -21,16 +19,10 @@ async function logNewerVersion(
   await plugins.activate('latest-version')
 }
 
-/** Logs once in development that a newer version exists; bundlers drop it from production. */
+/** Logs once in development that a newer version exists. */
 export function checkVersion(kernel: Kernel, options: ModalOptions): void {
-  try {
-    if (process.env.NODE_ENV === 'development') {
-      const { registry = packageRegistry } = options
-      const unknown = (error: unknown) =>
-        kernel.platform.log('info', 'The newest version could not be asked for.', error)
-      if (registry) logNewerVersion(kernel, options, registry).catch(unknown)
-    }
-  } catch {
-    // There is no `process`.
-  }
+  const { registry = packageRegistry } = options
+  const unknown = (error: unknown) =>
+    kernel.platform.log('info', 'The newest version could not be asked for.', error)
+  if (isDevelopment() && registry) logNewerVersion(kernel, options, registry).catch(unknown)
 }
