@@ -1,9 +1,21 @@
 import type { PaymentResult, PayRequest } from '#plugins/ports/payments'
 import type { OpenSendRequest } from '#plugins/ports/send'
-import type { Modal as AnyModal } from '#ui-shell'
+import type { Modal as AnyModal, OpenOptions as AnyOpenOptions } from '#ui-shell'
+import type { ViewName } from './viewNames.ts'
+
+/** Options of `open`: a view, its params, a namespace. */
+export type OpenOptions = AnyOpenOptions & {
+  /** A built-in view by name, a view of a plugin by name or route. */
+  readonly view?: ViewName | AnyOpenOptions['view']
+}
 
 /** The handle that `createModal` returns, with the calls of its features. */
-export type Modal = AnyModal & {
+export type Modal = Omit<AnyModal, 'open'> & {
+  /**
+   * Opens the modal. In development builds it throws `name-unknown` for a view or an enabled
+   * namespace that nothing brings; otherwise the console warns of it.
+   */
+  open(options?: OpenOptions): Promise<void>
   /**
    * Opens a filled-in send form that cannot be edited; resolves once the wallet has sent it.
    * Throws `send-account-missing`, `send-network-missing`, `modal-closed` when the visitor leaves,

@@ -1,7 +1,6 @@
 import type {
   Caip2,
   CustomWallet,
-  FeatureValue,
   Metadata,
   Network,
   Platform,
@@ -10,6 +9,7 @@ import type {
 } from '#kernel'
 import type { SiweConfig, SiwxSource } from '#plugins/ports/siwx'
 import type { ThemeMode, ThemeVariables } from '#ui-shell'
+import type { FeatureOptions } from './FeatureOptions.ts'
 
 /** Options of `createModal`; all are optional. */
 export type ModalOptions = {
@@ -31,14 +31,17 @@ export type ModalOptions = {
   readonly networks?: readonly (Network | EvmChain)[]
   /** CAIP-2 id of the network a new account starts on; `eip155:1` by default. */
   readonly defaultNetwork?: Caip2
-  /** Namespaces to enable, by id. Absent: those of `networks`, else all. */
-  readonly namespaces?: readonly string[]
+  /**
+   * Namespaces to enable, by id: a built-in one, or that of a plugin. Absent: those of `networks`,
+   * else all.
+   */
+  readonly namespaces?: readonly (NamespaceName | (string & {}))[]
   /** Own nodes by CAIP-2 id; they replace the provider's. */
   readonly customRpcUrls?: Readonly<Record<string, readonly { readonly url: string }[]>>
   /** Hosts of the provider, each replaceable. */
   readonly provider?: Partial<ProviderHosts>
   /** Local feature values, used where the remote configuration does not decide. */
-  readonly features?: Readonly<Record<string, FeatureValue>>
+  readonly features?: FeatureOptions
   /**
    * Time zones (names of the IANA database) in which buying and swapping are not offered; `true`:
    * those of mainland China, Hong Kong and Macau. Not set, nothing is hidden.
@@ -141,6 +144,16 @@ export type ModalOptions = {
   /** Replaces the browser: for tests and unusual hosts. */
   readonly platform?: Platform
 }
+
+/** The id of a built-in namespace, as in CAIP-2. */
+export type NamespaceName =
+  | 'eip155'
+  | 'polkadot'
+  | 'solana'
+  | 'cosmos'
+  | 'sui'
+  | 'stacks'
+  | 'bip122'
 
 /** A `viem/chains` object, or anything with the same fields. */
 export type EvmChain = {

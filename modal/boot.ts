@@ -9,6 +9,7 @@ import { createLaterLoading, createQuietMoment } from './laterLoading.ts'
 import type { LazyMethods } from './lazyMethods.ts'
 import type { Modal } from './Modal.ts'
 import type { ModalOptions } from './ModalOptions.ts'
+import { createNameCheck } from './nameCheck.ts'
 import type { PluginInstaller } from './pluginInstaller.ts'
 import { createPluginInstaller } from './pluginInstaller.ts'
 import { resolveKernelOptions } from './resolveKernelOptions.ts'
@@ -67,7 +68,11 @@ export async function boot(
     loadRest: async () => void (await whenFeaturesLoaded(kernel, installer)),
   })
   const stopMirroring = mirrorState(kernel, snapshotStore.set)
-  const screen = createScreenMethods(kernel, options, installer, shellHost, quietMoment)
+  const checkNames = createNameCheck(kernel, options, snapshotStore, quietMoment)
+  const screen = createScreenMethods(
+    { kernel, options, installer, shellHost, checkNames },
+    quietMoment,
+  )
   checkVersion(kernel, options)
   if (kernel.settings.enableReconnect) watchOtherTabs(kernel, installer)
   const methods: Omit<BootedModal, 'call'> = {
@@ -106,12 +111,17 @@ export async function boot(
   }
 }
 
+type ScreenParts = {
+  readonly kernel: Kernel
+  readonly options: ModalOptions
+  readonly installer: PluginInstaller
+  readonly shellHost: ShellHost
+  readonly checkNames: ReturnType<typeof createNameCheck>
+}
+
 /** Makes the calls that open, place and close the modal. */
 function createScreenMethods(
-  kernel: Kernel,
-  options: ModalOptions,
-  installer: PluginInstaller,
-  shellHost: ShellHost,
+  { kernel, options, installer, shellHost, checkNames }: ScreenParts,
   quietMoment: QuietMoment,
 ) {
   const { start, expectFirstView, loadLater } = createLaterLoading(kernel, installer, quietMoment)
@@ -130,6 +140,7 @@ function createScreenMethods(
     const closingsBefore = closings
     // Draws first, so that the screen receives the events of the opening.
     await Promise.all([show(), expectFirstView(requestedView?.route) ? undefined : loadLater()])
+    await checkNames(requestedView?.route)
     // A close() during the import wins.
     if (closingsBefore === closings) await kernel.open({ view: requestedView, namespace })
     alertMissingProject(kernel, options)

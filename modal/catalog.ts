@@ -1,5 +1,6 @@
 import type { FeatureValue, Plugin } from '#kernel'
 import { walletConnect } from '#plugins/walletconnect/index'
+import type { FeatureName } from './FeatureOptions.ts'
 import type { FeatureSpec } from './features/config.ts'
 import type { ModalOptions } from './ModalOptions.ts'
 import type { SnapshotStore } from './snapshotStore.ts'
@@ -12,6 +13,7 @@ export type CatalogOptions = Pick<
 type SignInOptions = Pick<ModalOptions, 'siwx' | 'siweConfig'>
 type OptionalLoader = (options: SignInOptions) => Promise<Plugin>
 type CatalogEntry = FeatureSpec & {
+  readonly id: FeatureName
   /** Hidden in the time zones that the host restricts. */
   readonly restricted?: true
   /** Served by the provider; unavailable without a `projectId`. */

@@ -6,6 +6,7 @@ export const modalError = defineErrors({
     'This call works only in a browser.',
     'Call it in the browser: from an event listener, or once the page is there.',
   ],
+  'name-unknown': ['`{option}` knows no "{name}".', '{hint}'],
   'plugin-invalid': [
     '"{id}" in `plugins` is not a plugin: {why}.',
     'Pass what the function of `definePlugin` returns, as in `plugins: [notes()]`.',

@@ -1,9 +1,12 @@
 /** Creates a modal. */
 
 /** Types of the handle's events, snapshot and options. */
-export type { ModalEvents, ModalSnapshot, OpenOptions } from '#ui-shell'
+export type { ModalEvents, ModalSnapshot } from '#ui-shell'
 export { createModal } from './createModal.ts'
+/** Names of features, and their values. */
+export type { FeatureName, FeatureOptions } from './FeatureOptions.ts'
 /** The handle. */
-export type { Modal } from './Modal.ts'
+export type { Modal, OpenOptions } from './Modal.ts'
 /** Options of `createModal`. */
-export type { EvmChain, ModalOptions } from './ModalOptions.ts'
+export type { EvmChain, ModalOptions, NamespaceName } from './ModalOptions.ts'
+export type { ViewName } from './viewNames.ts'

@@ -1,20 +1,19 @@
 import type { Kernel } from '#kernel'
-import { createBrowserPlatform } from './browserPlatform.ts'
 import { isDevelopment } from './isDevelopment.ts'
 import type { ModalOptions } from './ModalOptions.ts'
 import { packageRegistry } from './providerHosts.ts'
 import { version } from './version.ts'
+import { createWarningLog } from './warningLog.ts'
 
 async function logNewerVersion(
-  { plugins, platform }: Kernel,
-  { logLevel, platform: own }: ModalOptions,
+  kernel: Kernel,
+  options: ModalOptions,
   registry: string,
 ): Promise<void> {
-  // Warnings are logged unless the host chose a level or a platform.
-  const { log } = logLevel || own ? platform : createBrowserPlatform('warn')
+  const { plugins } = kernel
   const { latestVersion } = await import('#plugins/latest-version/index')
   plugins.install([
-    latestVersion({ name: 'latchkey', version, registry, note: (text) => log('warn', text) }),
+    latestVersion({ name: 'latchkey', version, registry, note: createWarningLog(kernel, options) }),
   ])
   await plugins.activate('latest-version')
 }

@@ -16,8 +16,26 @@ import type { Diagnosis } from './Diagnosis.ts'
 import type { ConnectionChange, ConnectionKey, KnownConnections } from './knownConnection.ts'
 
 export type ThemeMode = 'light' | 'dark' | 'auto'
-/** CSS custom properties of the modal by name, `--lk-accent` and the like (`docs/theming.md`). */
-export type ThemeVariables = Readonly<Record<`--lk-${string}`, string>>
+/** The name of a CSS custom property of the modal without its prefix `--lk-`. */
+type ThemeVariable =
+  | 'accent'
+  | 'accent-text'
+  | 'background'
+  | 'surface'
+  | 'text'
+  | 'muted'
+  | 'border'
+  | 'error'
+  | 'success'
+  | 'warning'
+  | 'overlay'
+  | 'qr'
+  | 'radius'
+  | 'width'
+  | 'font'
+  | 'layer'
+/** CSS custom properties of the modal by name (`docs/theming.md`). */
+export type ThemeVariables = { readonly [Name in `--lk-${ThemeVariable}`]?: string }
 
 /** Theme mode and variables. */
 export type Appearance = { readonly mode: ThemeMode; readonly variables: ThemeVariables }
