@@ -2,7 +2,6 @@ import type { Kernel } from '#kernel'
 import { createKernel, LatchkeyError, modalChanged } from '#kernel'
 import type { Diagnosis } from '#ui-shell'
 import type { DiagnosedOptions } from './diagnose.ts'
-import { modalError } from './errors.ts'
 import type { QuietMoment } from './features/createFeatures.ts'
 import { mirrorState, subscribeEvent } from './hostEvents.ts'
 import { createLaterLoading, createQuietMoment } from './laterLoading.ts'
@@ -55,7 +54,7 @@ export async function boot(
   options: ModalOptions,
   snapshotStore: SnapshotStore,
 ): Promise<BootedModal> {
-  if (!options.platform && !globalThis.document) throw modalError('browser-only')
+  if (!options.platform && !globalThis.document) throw new LatchkeyError('browser-only')
   const quietMoment = createQuietMoment()
   const kernelOptions = resolveKernelOptions(options, snapshotStore, quietMoment, () =>
     installer.hostPlugins(),

@@ -2,10 +2,6 @@ import { defineErrors } from '#kernel'
 
 /** Errors of the handle's calls and of the options of `createModal`. */
 export const modalError = defineErrors({
-  'browser-only': [
-    'This call works only in a browser.',
-    'Call it in the browser: from an event listener, or once the page is there.',
-  ],
   'name-unknown': ['`{option}` knows no "{name}".', '{hint}'],
   'plugin-invalid': [
     '"{id}" in `plugins` is not a plugin: {why}.',
