@@ -76,16 +76,16 @@ describe('createKernel', () => {
     await clock.advance(5000)
     expect(kernel.router.get()).toMatchObject({ open: true, history: [{ route: 'Connect' }] })
   })
-  it('alerts APKT008 when opened without a project id', async () => {
+  it('raises an alert with code and message of an error, and none when opened', async () => {
     const { kernel } = createTestKernel({ settings: { projectId: undefined } })
     const alerts: Alert[] = []
     kernel.on(alerted, (alert) => alerts.push(alert))
     await kernel.open()
-    expect(alerts).toMatchObject([
-      { variant: 'error', code: 'APKT008', message: 'Project ID Missing' },
-    ])
+    expect(alerts).toEqual([])
     kernel.alert(new LatchkeyError('APKT006'))
-    expect(alerts[1]).toMatchObject({ code: 'APKT006', message: 'Session Expired' })
+    expect(alerts).toMatchObject([
+      { variant: 'error', code: 'APKT006', message: 'Session Expired' },
+    ])
   })
   it('activates another namespace when opened for it', async () => {
     const doubles = [createNamespaceDouble('eip155'), createNamespaceDouble('solana', ['main'])]

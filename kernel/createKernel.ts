@@ -69,7 +69,11 @@ export type Kernel = Pick<Slots, 'read' | 'watch' | 'ownerOf'> &
       'install' | 'activate' | 'scopeOf' | 'remove' | 'has' | 'isInstalled' | 'entries'
     >
     /** Reports a fault of a plugin at a point only its caller sees, such as rendering. */
-    reportFault(id: string, point: 'import' | 'render' | 'listener', error: unknown): void
+    reportFault(
+      id: string,
+      point: 'install' | 'import' | 'render' | 'listener',
+      error: unknown,
+    ): void
     open(request?: OpenRequest): Promise<void>
     /** Sends one RPC call to the connected wallet, if the method policy lists it. */
     request(network: Caip2, method: string, params: unknown): Promise<unknown>
@@ -196,7 +200,6 @@ export function createKernel(options: KernelOptions): Kernel {
     reportFault: (id, point, error) => events.emit(pluginFailed, { id, point, error }),
     async open({ view, namespace } = {}) {
       networks.throwIfDisposed()
-      if (!settings.projectId) alert(new LatchkeyError('APKT008'))
       startDiscovery()
       if (namespace !== undefined && namespace !== connections.get().active)
         connections.activate(namespace)

@@ -1,6 +1,13 @@
 import type { PaymentResult, PayRequest } from '#plugins/ports/payments'
 import type { OpenSendRequest } from '#plugins/ports/send'
-import type { Modal as AnyModal, WalletProvider } from '#ui-shell'
+import type { Modal as AnyModal, OpenOptions as AnyOpenOptions, WalletProvider } from '#ui-shell'
+import type { ViewName } from './viewNames.ts'
+
+/** Options of `open`: a view, its params, a namespace. */
+export type OpenOptions = AnyOpenOptions & {
+  /** A built-in view by name, a view of a plugin by name or route. */
+  readonly view?: ViewName | AnyOpenOptions['view']
+}
 
 /** The objects of connected wallets by namespace. */
 type Providers = { readonly eip155: WalletProvider }
@@ -11,7 +18,12 @@ export type ProviderOf<Name extends string> =
   | undefined
 
 /** The handle that `createModal` returns, with the calls of its features. */
-export type Modal = Omit<AnyModal, 'getProvider'> & {
+export type Modal = Omit<AnyModal, 'open' | 'getProvider'> & {
+  /**
+   * Opens the modal. In development builds it throws `name-unknown` for a view or an enabled
+   * namespace that nothing brings; otherwise the console warns of it.
+   */
+  open(options?: OpenOptions): Promise<void>
   /**
    * The connected wallet's own object, for libraries that take one; `undefined` while nothing is
    * connected. `latchkey/eip1193` has a provider that stays the same.

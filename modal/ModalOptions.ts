@@ -1,7 +1,6 @@
 import type {
   Caip2,
   CustomWallet,
-  FeatureValue,
   Metadata,
   Network,
   Platform,
@@ -10,13 +9,15 @@ import type {
 } from '#kernel'
 import type { SiweConfig, SiwxSource } from '#plugins/ports/siwx'
 import type { ThemeMode, ThemeVariables } from '#ui-shell'
+import type { FeatureOptions } from './FeatureOptions.ts'
 
 /** Options of `createModal`; all are optional. */
 export type ModalOptions = {
   /**
-   * Id of the project at the provider. Without it the modal works in local mode: installed wallets
-   * and the host's own nodes. With it, visitors' browsers contact the provider's hosts, by default
-   * those of a company: docs/hosts-contacted.md lists them, and where an id comes from.
+   * Id of the project at the provider. Without the option the modal works in local mode: installed
+   * wallets and the host's own nodes. With it, visitors' browsers contact the provider's hosts, by
+   * default those of a company: docs/hosts-contacted.md lists them, and where an id comes from. An
+   * empty id, as of an environment variable that is not set, raises the alert `APKT008`.
    */
   readonly projectId?: string
   /**
@@ -31,14 +32,17 @@ export type ModalOptions = {
   readonly networks?: readonly (Network | EvmChain)[]
   /** CAIP-2 id of the network a new account starts on; `eip155:1` by default. */
   readonly defaultNetwork?: Caip2
-  /** Namespaces to enable, by id. Absent: those of `networks`, else all. */
-  readonly namespaces?: readonly string[]
+  /**
+   * Namespaces to enable, by id: a built-in one, or that of a plugin. Absent: those of `networks`,
+   * else all.
+   */
+  readonly namespaces?: readonly (NamespaceName | (string & {}))[]
   /** Own nodes by CAIP-2 id; they replace the provider's. */
   readonly customRpcUrls?: Readonly<Record<string, readonly { readonly url: string }[]>>
   /** Hosts of the provider, each replaceable. */
   readonly provider?: Partial<ProviderHosts>
   /** Local feature values, used where the remote configuration does not decide. */
-  readonly features?: Readonly<Record<string, FeatureValue>>
+  readonly features?: FeatureOptions
   /**
    * Time zones (names of the IANA database) in which buying and swapping are not offered; `true`:
    * those of mainland China, Hong Kong and Macau. Not set, nothing is hidden.
@@ -83,7 +87,7 @@ export type ModalOptions = {
   readonly themeMode?: ThemeMode
   /** Colours, sizes and font as CSS custom properties: docs/theming.md lists them. */
   readonly themeVariables?: ThemeVariables
-  /** BCP 47 tag; the page's language by default. */
+  /** BCP 47 tag; the language of the page (`<html lang>`) by default, English without texts. */
   readonly locale?: string
   /**
    * Shows the grid of all wallets everywhere (`SHOW`, the default), nowhere (`HIDE`), or on phones
@@ -151,6 +155,16 @@ export type ModalOptions = {
   /** Replaces the browser: for tests and unusual hosts. */
   readonly platform?: Platform
 }
+
+/** The id of a built-in namespace, as in CAIP-2. */
+export type NamespaceName =
+  | 'eip155'
+  | 'polkadot'
+  | 'solana'
+  | 'cosmos'
+  | 'sui'
+  | 'stacks'
+  | 'bip122'
 
 /** A `viem/chains` object, or anything with the same fields. */
 export type EvmChain = {

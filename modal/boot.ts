@@ -1,35 +1,26 @@
-import type { FeatureValue, Kernel } from '#kernel'
-import { createKernel, modalChanged } from '#kernel'
-import { accountRoute } from '#plugins/ports/account'
-import { allWalletsRoute } from '#plugins/ports/all-wallets'
-import { connectRoute } from '#plugins/ports/connect'
-import { unsupportedChainRoute } from '#plugins/ports/networks'
-import { connectingWalletConnectBasicRoute } from '#plugins/ports/walletconnect'
+import type { Kernel } from '#kernel'
+import { createKernel, LatchkeyError, modalChanged } from '#kernel'
 import type { Diagnosis } from '#ui-shell'
-import { availableFeatures } from './availableFeatures.ts'
-import { createBrowserPlatform } from './browserPlatform.ts'
 import type { DiagnosedOptions } from './diagnose.ts'
 import type { QuietMoment } from './features/createFeatures.ts'
-import { createFeatures } from './features/createFeatures.ts'
 import { mirrorState, subscribeEvent } from './hostEvents.ts'
 import { createLaterLoading, createQuietMoment } from './laterLoading.ts'
 import type { LazyMethods } from './lazyMethods.ts'
 import type { Modal } from './Modal.ts'
 import type { ModalOptions } from './ModalOptions.ts'
+import { createNameCheck } from './nameCheck.ts'
 import type { PluginInstaller } from './pluginInstaller.ts'
 import { createPluginInstaller } from './pluginInstaller.ts'
-import { defaultHosts } from './providerHosts.ts'
+import { resolveKernelOptions } from './resolveKernelOptions.ts'
 import {
   isReturningFromLogin,
   restoreSession,
   resumeLogin,
   watchOtherTabs,
 } from './restoreSession.ts'
-import { resolveSettings, showsAllWallets, toNetwork } from './settings.ts'
 import type { ShellHost } from './shellHost.ts'
 import { createShellHost } from './shellHost.ts'
 import type { SnapshotStore } from './snapshotStore.ts'
-import { version } from './version.ts'
 import { checkVersion } from './versionCheck.ts'
 import { createWalletMethods } from './walletMethods.ts'
 
@@ -38,6 +29,7 @@ export type BootedModal = Omit<
   Modal,
   | 'ready'
   | 'getState'
+  | 'getServerState'
   | 'subscribe'
   | 'setThemeMode'
   | 'setThemeVariables'
@@ -55,13 +47,18 @@ export type BootedModal = Omit<
   restore(storageEvent?: Event): Promise<void>
 }
 
-/** Joins kernel, shell and catalogue for one modal. */
+/**
+ * Joins kernel, shell and catalogue for one modal. Throws `browser-only` where there is no page.
+ */
 export async function boot(
   options: ModalOptions,
   snapshotStore: SnapshotStore,
 ): Promise<BootedModal> {
+  if (!options.platform && !globalThis.document) throw new LatchkeyError('browser-only')
   const quietMoment = createQuietMoment()
-  const kernelOptions = resolveKernelOptions(options, snapshotStore, quietMoment)
+  const kernelOptions = resolveKernelOptions(options, snapshotStore, quietMoment, () =>
+    installer.hostPlugins(),
+  )
   const kernel = createKernel(kernelOptions)
   const installer = createPluginInstaller(kernel, options, snapshotStore)
   const diagnose = () => runDiagnosis(kernel, kernelOptions)
@@ -70,7 +67,11 @@ export async function boot(
     loadRest: async () => void (await whenFeaturesLoaded(kernel, installer)),
   })
   const stopMirroring = mirrorState(kernel, snapshotStore.set)
-  const screen = createScreenMethods(kernel, options, installer, shellHost, quietMoment)
+  const checkNames = createNameCheck(kernel, options, snapshotStore, quietMoment)
+  const screen = createScreenMethods(
+    { kernel, options, installer, shellHost, checkNames },
+    quietMoment,
+  )
   checkVersion(kernel, options)
   if (kernel.settings.enableReconnect) watchOtherTabs(kernel, installer)
   const methods: Omit<BootedModal, 'call'> = {
@@ -89,7 +90,7 @@ export async function boot(
     diagnose,
     ...createWalletMethods(kernel, installer),
     use: async (service) => (await whenFeaturesLoaded(kernel, installer)).use(service),
-    install: async (plugin) => kernel.plugins.install([plugin]),
+    install: installer.installOne,
     destroy() {
       stopMirroring()
       screen.stopDrawing()
@@ -110,12 +111,17 @@ export async function boot(
   }
 }
 
+type ScreenParts = {
+  readonly kernel: Kernel
+  readonly options: ModalOptions
+  readonly installer: PluginInstaller
+  readonly shellHost: ShellHost
+  readonly checkNames: ReturnType<typeof createNameCheck>
+}
+
 /** Makes the calls that open, place and close the modal. */
 function createScreenMethods(
-  kernel: Kernel,
-  options: ModalOptions,
-  installer: PluginInstaller,
-  shellHost: ShellHost,
+  { kernel, options, installer, shellHost, checkNames }: ScreenParts,
   quietMoment: QuietMoment,
 ) {
   const { start, expectFirstView, loadLater } = createLaterLoading(kernel, installer, quietMoment)
@@ -134,8 +140,10 @@ function createScreenMethods(
     const closingsBefore = closings
     // Draws first, so that the screen receives the events of the opening.
     await Promise.all([show(), expectFirstView(requestedView?.route) ? undefined : loadLater()])
+    await checkNames(requestedView?.route)
     // A close() during the import wins.
     if (closingsBefore === closings) await kernel.open({ view: requestedView, namespace })
+    alertMissingProject(kernel, options)
     start()
   }
   let embeddedOpening: Promise<void> | undefined
@@ -179,6 +187,14 @@ function createScreenMethods(
   }
 }
 
+/**
+ * Alerts of an empty project id: the host means to have one. Without the option the modal works in
+ * local mode, as the host wants it.
+ */
+function alertMissingProject(kernel: Kernel, options: ModalOptions): void {
+  if ('projectId' in options && !options.projectId) kernel.alert(new LatchkeyError('APKT008'))
+}
+
 /** Resolves with the kernel once every enabled feature is installed. */
 async function whenFeaturesLoaded(kernel: Kernel, installer: PluginInstaller): Promise<Kernel> {
   await Promise.all([installer.all(), kernel.followConfig().whenLoaded()])
@@ -201,41 +217,4 @@ async function runDiagnosis(kernel: Kernel, options: DiagnosedOptions): Promise<
       options.settings.projectId ? options.hosts.secure : undefined,
     ),
   )
-}
-
-function resolveKernelOptions(
-  options: ModalOptions,
-  snapshotStore: SnapshotStore,
-  quietMoment: QuietMoment,
-): DiagnosedOptions {
-  const platform = options.platform ?? createBrowserPlatform(options.logLevel)
-  const hosts = { ...defaultHosts, ...options.provider }
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const catalog = availableFeatures(options, timeZone).map((feature) => ({
-    ...feature,
-    load: (value: FeatureValue) => feature.load(value, { ...options, snapshotStore }),
-  }))
-  const { features = {} } = options
-  return {
-    platform,
-    hosts,
-    sdk: `html-latchkey-${version}`,
-    prefix: options.storagePrefix ?? 'latchkey.',
-    wellKnownRoutes: {
-      start: connectRoute,
-      home: accountRoute,
-      pairing: connectingWalletConnectBasicRoute,
-      browse: showsAllWallets(options, platform.device.mobile)
-        ? allWalletsRoute
-        : connectingWalletConnectBasicRoute,
-      unsupported: unsupportedChainRoute,
-    },
-    settings: resolveSettings(options, platform.page),
-    catalog,
-    features,
-    createFeatures: (parts) => createFeatures({ ...parts, catalog, local: features, quietMoment }),
-    networks: options.networks?.map(toNetwork),
-    defaultNetwork: options.defaultNetwork ?? 'eip155:1',
-    customRpcUrls: options.customRpcUrls,
-  }
 }

@@ -1,17 +1,19 @@
 import type { FeatureValue, Plugin } from '#kernel'
 import { walletConnect } from '#plugins/walletconnect/index'
+import type { FeatureName } from './FeatureOptions.ts'
 import type { FeatureSpec } from './features/config.ts'
 import type { ModalOptions } from './ModalOptions.ts'
 import type { SnapshotStore } from './snapshotStore.ts'
 
 /** The host's options that reach a plugin, and the snapshot store with theme and locale. */
-type CatalogOptions = Pick<
+export type CatalogOptions = Pick<
   ModalOptions,
   'walletConnectClient' | 'storagePrefix' | 'experimental_preferUniversalLinks' | 'frameProtocol'
 > & { readonly snapshotStore: Pick<SnapshotStore, 'get' | 'subscribe'> }
 type SignInOptions = Pick<ModalOptions, 'siwx' | 'siweConfig'>
 type OptionalLoader = (options: SignInOptions) => Promise<Plugin>
 type CatalogEntry = FeatureSpec & {
+  readonly id: FeatureName
   /** Hidden in the time zones that the host restricts. */
   readonly restricted?: true
   /** Served by the provider; unavailable without a `projectId`. */

@@ -14,7 +14,8 @@ type PendingListener = (booted: BootedModal) => void
  * Creates a modal.
  * Costs the page almost nothing: it sends no request and loads no further code until the visitor
  * shows interest (hover, focus or touch of a `trigger`), the host calls a method, or a connection
- * of an earlier visit has to be restored. Safe to call on a server, where it does nothing.
+ * of an earlier visit has to be restored. Safe to call on a server, where it does nothing; calls
+ * of the handle that need a browser reject there with `browser-only`.
  * Throws `options-invalid` when `siwx` and `siweConfig` are both set.
  * @example
  * const modal = createModal({ projectId: '…' })
@@ -52,8 +53,9 @@ export function createModal(options: ModalOptions = {}): Modal {
   return {
     ...lazyMethods,
     close: () => void [booted?.close(), booting?.then((modal) => modal.close())],
-    ready: () => restored,
+    ready: async () => void (await (globalThis.document ? restored : boot())),
     getState: snapshotStore.get,
+    getServerState: snapshotStore.getServer,
     subscribe: snapshotStore.subscribe,
     on(event, listener) {
       let release: Release = () => pendingListeners.delete(attachListener)

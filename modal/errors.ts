@@ -1,7 +1,12 @@
 import { defineErrors } from '#kernel'
 
-/** Errors of calls whose feature is switched off. */
+/** Errors of the handle's calls and of the options of `createModal`. */
 export const modalError = defineErrors({
+  'name-unknown': ['`{option}` knows no "{name}".', '{hint}'],
+  'plugin-invalid': [
+    '"{id}" in `plugins` is not a plugin: {why}.',
+    'Pass what the function of `definePlugin` returns, as in `plugins: [notes()]`.',
+  ],
   'payment-off': [
     'Payments are switched off.',
     'Have the provider switch `payments` on for the project, or pass ' +

@@ -1,15 +1,12 @@
 /** Creates a modal. */
 
 /** Types of the handle's events, snapshot and options. */
-export type {
-  Eip1193Events,
-  ModalEvents,
-  ModalSnapshot,
-  OpenOptions,
-  WalletProvider,
-} from '#ui-shell'
+export type { Eip1193Events, ModalEvents, ModalSnapshot, WalletProvider } from '#ui-shell'
 export { createModal } from './createModal.ts'
+/** Names of features, and their values. */
+export type { FeatureName, FeatureOptions } from './FeatureOptions.ts'
 /** The handle. */
-export type { Modal, ProviderOf } from './Modal.ts'
+export type { Modal, OpenOptions, ProviderOf } from './Modal.ts'
 /** Options of `createModal`. */
-export type { EvmChain, ModalOptions } from './ModalOptions.ts'
+export type { EvmChain, ModalOptions, NamespaceName } from './ModalOptions.ts'
+export type { ViewName } from './viewNames.ts'

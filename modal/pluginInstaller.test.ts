@@ -71,11 +71,11 @@ describe('options of the host in plugins', () => {
   })
 
   it('passes the theme of the host to the embedded wallet', async () => {
-    const theme = { themeMode: 'dark', themeVariables: { '--w3m-accent': 'red' } } as const
+    const theme = { themeMode: 'dark', themeVariables: { '--lk-accent': 'red' } } as const
     const options = await readPluginOptions('embeddedWallet', theme)
     expect(Reflect.get(Object(options), 'getAppearance')()).toEqual({
       mode: 'dark',
-      variables: { '--w3m-accent': 'red' },
+      variables: { '--lk-accent': 'red' },
     })
   })
 

@@ -1,5 +1,6 @@
 import type { Kernel, Plugin } from '#kernel'
-import { modalChanged } from '#kernel'
+import { memoizeAsync, modalChanged } from '#kernel'
+import type { CatalogOptions } from './catalog.ts'
 import { connectors, featureConnectors, namespaces, optionalPlugins } from './catalog.ts'
 import type { ModalOptions } from './ModalOptions.ts'
 import { showsAllWallets, toNetwork } from './settings.ts'
@@ -9,8 +10,13 @@ import type { SnapshotStore } from './snapshotStore.ts'
 export type PluginInstaller = {
   namespace(id: string): Promise<void>
   connector(kind: string): Promise<void>
-  /** The plugins that the host passed. */
+  /**
+   * Installs the plugins that the host passed, before any built-in one: those that cannot be are
+   * reported. Never rejects.
+   */
   hostPlugins(): Promise<void>
+  /** Installs one plugin of the host. Rejects as `install` throws, and with `plugin-invalid`. */
+  installOne(plugin: Plugin): Promise<void>
   /** The sign-in, if the host has one. A rejection must stop any connection. */
   signIn(): Promise<void>
   /** Installs the plugins that the first view needs. */
@@ -31,14 +37,14 @@ export function createPluginInstaller(
   snapshotStore: Pick<SnapshotStore, 'get' | 'subscribe'>,
 ): PluginInstaller {
   const { install, isInstalled } = kernel.plugins
-  const runOnce = createInstallQueue(install)
   const catalogOptions = { ...options, snapshotStore }
+  const { hostPlugins, installOne, reportWaiting } = createHostInstaller(kernel, catalogOptions)
+  const runOnce = createInstallQueue(install, hostPlugins)
   const enabled = listEnabledNamespaces(options)
   // A feature may have brought it meanwhile.
   const installMissing = (plugins: readonly Plugin[]) =>
     install(plugins.filter((plugin) => !isInstalled(plugin)))
 
-  const hostPlugins = () => runOnce('host', async () => options.plugins ?? [])
   const namespace = async (id: string) => {
     // Stored connections of a namespace that the host no longer enables are not restored.
     const load = enabled.includes(id) ? namespaces[id] : undefined
@@ -60,6 +66,7 @@ export function createPluginInstaller(
   const later = async () => {
     await core()
     await runOnce('later', async () => (await import('./laterPlugins.ts')).laterPlugins())
+    reportWaiting()
   }
   const installNamespaces = async () => {
     if (enabled.length < Object.keys(namespaces).length)
@@ -78,7 +85,7 @@ export function createPluginInstaller(
       installNamespaces(),
       ...Object.keys(connectors).map((kind) => reportFailure(kind, connector(kind))),
       reportFailure('all-wallets', installAllWallets()),
-      reportFailure('host', hostPlugins()),
+      hostPlugins(),
     ])
   }
   scheduleTelemetry(kernel, options)
@@ -86,6 +93,7 @@ export function createPluginInstaller(
     namespace,
     connector,
     hostPlugins,
+    installOne,
     signIn,
     screen,
     later,
@@ -97,15 +105,51 @@ export function createPluginInstaller(
 
 type Install = Kernel['plugins']['install']
 
-/** Installs by id: a running or finished installation is shared, a failed one is dropped. */
-function createInstallQueue(install: Install) {
+/**
+ * Makes the installer of the host's plugins. Hosts without plugins load none of it.
+ * A plugin that waits for a service is reported once everything else is installed.
+ */
+function createHostInstaller(kernel: Kernel, options: ModalOptions & CatalogOptions) {
+  const { plugins = [] } = options
+  const importHost = () => import('./hostPlugins.ts')
+  const loading = memoizeAsync(async () => {
+    const host = await importHost()
+    return host.createHostPlugins(kernel, await host.checkHostPlugins(plugins, options))
+  })
+  const reportImport = (error: unknown) => kernel.reportFault('host', 'import', error)
+  let reported = false
+  return {
+    hostPlugins: async () => {
+      if (plugins.length > 0) await loading.get().then(({ install }) => install(), reportImport)
+    },
+    async installOne(plugin: Plugin) {
+      const { refusals } = await (await importHost()).checkHostPlugins([plugin], options)
+      for (const { error } of refusals) throw error
+      kernel.plugins.install([plugin])
+    },
+    reportWaiting() {
+      if (plugins.length === 0 || reported) return
+      reported = true
+      void Promise.all([loading.get(), kernel.followConfig().whenLoaded()])
+        .then(([host]) => host.reportWaiting())
+        .catch(reportImport)
+    },
+  }
+}
+
+/**
+ * Installs by id: a running or finished installation is shared, a failed one is dropped. `before`
+ * resolves once the plugins of the host are installed.
+ */
+function createInstallQueue(install: Install, before: () => Promise<void>) {
   const running = new Map<string, Promise<void>>()
   return (
     id: string,
     load: () => Promise<readonly Plugin[]>,
     installLoaded: Install = install,
   ): Promise<void> => {
-    const work = running.get(id) ?? load().then(installLoaded)
+    const work =
+      running.get(id) ?? Promise.all([load(), before()]).then(([plugins]) => installLoaded(plugins))
     running.set(id, work)
     work.catch(() => running.delete(id))
     return work

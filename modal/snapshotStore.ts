@@ -5,6 +5,8 @@ import type { ModalOptions } from './ModalOptions.ts'
 /** The handle's side of the modal: the snapshot that hosts see. */
 export type SnapshotStore = {
   get(): ModalSnapshot
+  /** The state before anything happened, in a browser as on a server. */
+  getServer(): ModalSnapshot
   set(patch: Partial<ModalSnapshot>): void
   subscribe(listener: (state: ModalSnapshot) => void): Release
   /** Removes every listener. */
@@ -21,11 +23,11 @@ function pageLocale(): string {
 
 /** Makes the snapshot of a modal that is not loaded yet. */
 export function createSnapshotStore(
-  { themeMode = 'auto', themeVariables = {}, locale = pageLocale() }: ModalOptions,
+  { themeMode = 'auto', themeVariables = {}, locale }: ModalOptions,
   initialized: boolean,
 ): SnapshotStore {
-  let state: ModalSnapshot = {
-    initialized,
+  const serverState: ModalSnapshot = {
+    initialized: false,
     open: false,
     loading: false,
     view: 'Connect',
@@ -33,11 +35,13 @@ export function createSnapshotStore(
     features: {},
     themeMode,
     themeVariables,
-    locale,
+    locale: locale ?? 'en',
   }
+  let state: ModalSnapshot = { ...serverState, initialized, locale: locale ?? pageLocale() }
   const listeners = new Set<(state: ModalSnapshot) => void>()
   return {
     get: () => state,
+    getServer: () => serverState,
     set(patch) {
       state = { ...state, ...patch }
       for (const listener of [...listeners]) listener(state)

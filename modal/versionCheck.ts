@@ -1,36 +1,27 @@
 import type { Kernel } from '#kernel'
-import { createBrowserPlatform } from './browserPlatform.ts'
+import { isDevelopment } from './isDevelopment.ts'
 import type { ModalOptions } from './ModalOptions.ts'
 import { packageRegistry } from './providerHosts.ts'
 import { version } from './version.ts'
-
-/** Replaced by bundlers with the mode. Undefined without one: that is a production build. */
-declare const process: { readonly env: { readonly NODE_ENV?: string } }
+import { createWarningLog } from './warningLog.ts'
 
 async function logNewerVersion(
-  { plugins, platform }: Kernel,
-  { logLevel, platform: own }: ModalOptions,
+  kernel: Kernel,
+  options: ModalOptions,
   registry: string,
 ): Promise<void> {
-  // Warnings are logged unless the host chose a level or a platform.
-  const { log } = logLevel || own ? platform : createBrowserPlatform('warn')
+  const { plugins } = kernel
   const { latestVersion } = await import('#plugins/latest-version/index')
   plugins.install([
-    latestVersion({ name: 'latchkey', version, registry, note: (text) => log('warn', text) }),
+    latestVersion({ name: 'latchkey', version, registry, note: createWarningLog(kernel, options) }),
   ])
   await plugins.activate('latest-version')
 }
 
-/** Logs once in development that a newer version exists; bundlers drop it from production. */
+/** Logs once in development that a newer version exists. */
 export function checkVersion(kernel: Kernel, options: ModalOptions): void {
-  try {
-    if (process.env.NODE_ENV === 'development') {
-      const { registry = packageRegistry } = options
-      const unknown = (error: unknown) =>
-        kernel.platform.log('info', 'The newest version could not be asked for.', error)
-      if (registry) logNewerVersion(kernel, options, registry).catch(unknown)
-    }
-  } catch {
-    // There is no `process`.
-  }
+  const { registry = packageRegistry } = options
+  const unknown = (error: unknown) =>
+    kernel.platform.log('info', 'The newest version could not be asked for.', error)
+  if (isDevelopment() && registry) logNewerVersion(kernel, options, registry).catch(unknown)
 }

@@ -71,7 +71,12 @@ const tiers = [
   },
   {
     name: 'later',
-    roots: ['modal/laterPlugins.ts', 'plugins/wallet-registry/setup.ts', ...defaultPorts()],
+    roots: [
+      'modal/laterPlugins.ts',
+      'modal/checkNames.ts',
+      'plugins/wallet-registry/setup.ts',
+      ...defaultPorts(),
+    ],
   },
 ]
 

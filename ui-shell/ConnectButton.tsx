@@ -15,7 +15,7 @@ const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEf
  * A server renders the plain button that it begins with, in English.
  */
 export function ConnectButton({ label, namespace, showBalance }: ButtonOptions) {
-  const { modal } = useModal()
+  const modal = useModal()
   const host = useRef<HTMLSpanElement>(null)
   const [button, setButton] = useState<ConnectButtonHandle>()
   const first = useRef<ButtonOptions>({ label, namespace, showBalance })

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useMemo } from 'react'
 import type { Modal } from './hostTypes.ts'
 import { ModalContext } from './ModalContext.ts'
 
@@ -15,18 +14,5 @@ export function LatchkeyProvider({
   readonly modal: Modal
   readonly children?: ReactNode
 }) {
-  const handle = useMemo(
-    () => ({
-      modal,
-      serverSnapshot: {
-        ...modal.getState(),
-        initialized: false,
-        open: false,
-        loading: false,
-        namespaces: {},
-      },
-    }),
-    [modal],
-  )
-  return <ModalContext.Provider value={handle}>{children}</ModalContext.Provider>
+  return <ModalContext.Provider value={modal}>{children}</ModalContext.Provider>
 }

@@ -16,8 +16,26 @@ import type { Diagnosis } from './Diagnosis.ts'
 import type { ConnectionChange, ConnectionKey, KnownConnections } from './knownConnection.ts'
 
 export type ThemeMode = 'light' | 'dark' | 'auto'
-/** CSS custom properties of the modal by name, `--lk-accent` and the like (`docs/theming.md`). */
-export type ThemeVariables = Readonly<Record<`--lk-${string}`, string>>
+/** The name of a CSS custom property of the modal without its prefix `--lk-`. */
+type ThemeVariable =
+  | 'accent'
+  | 'accent-text'
+  | 'background'
+  | 'surface'
+  | 'text'
+  | 'muted'
+  | 'border'
+  | 'error'
+  | 'success'
+  | 'warning'
+  | 'overlay'
+  | 'qr'
+  | 'radius'
+  | 'width'
+  | 'font'
+  | 'layer'
+/** CSS custom properties of the modal by name (`docs/theming.md`). */
+export type ThemeVariables = { readonly [Name in `--lk-${ThemeVariable}`]?: string }
 
 /** Theme mode and variables. */
 export type Appearance = { readonly mode: ThemeMode; readonly variables: ThemeVariables }
@@ -105,7 +123,10 @@ export type WalletProvider = {
   ): unknown
 }
 
-/** The handle that `createModal` returns. The kernel behind it loads on first use. */
+/**
+ * The handle that `createModal` returns. The kernel behind it loads on first use. On a server,
+ * calls that return a promise reject with `browser-only`.
+ */
 export type Modal = {
   /** Opens the modal; resolves once it is on screen, not when a wallet is connected. */
   open(options?: OpenOptions): Promise<void>
@@ -119,10 +140,19 @@ export type Modal = {
   close(): void
   /** Loads what `open` needs. Safe to call often. */
   preload(): Promise<void>
-  /** Resolves when the stored connections are restored, at once if there are none. */
+  /**
+   * Resolves when the stored connections are restored, at once if there are none. Rejects with
+   * `browser-only` on a server.
+   */
   ready(): Promise<void>
   /** Returns the current state. It is the same object until something changes. */
   getState(): ModalSnapshot
+  /**
+   * Returns what a server renders: the state that follows from the options of `createModal` alone.
+   * The same on the server and in the browser, whatever the modal did meanwhile.
+   * @example useSyncExternalStore(modal.subscribe, modal.getState, modal.getServerState)
+   */
+  getServerState(): ModalSnapshot
   /** Calls the listener after each change, until the returned function is called. */
   subscribe(listener: (state: ModalSnapshot) => void): Release
   /** Calls the listener for each event of that name, until the returned function is called. */

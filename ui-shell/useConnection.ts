@@ -31,7 +31,7 @@ export function useConnection({
   onSuccess,
   onError,
 }: UseConnectionOptions = {}): UseConnectionResult {
-  const { modal } = useModal()
+  const modal = useModal()
   const { activeNamespace } = useModalState()
   const [pending, setPending] = useState(0)
   const selectedNamespace = namespace ?? activeNamespace

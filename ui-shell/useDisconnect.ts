@@ -3,5 +3,5 @@ import { useModal } from './ModalContext.ts'
 
 /** Disconnects one namespace, or all. */
 export function useDisconnect(): { readonly disconnect: Modal['disconnect'] } {
-  return { disconnect: useModal().modal.disconnect }
+  return { disconnect: useModal().disconnect }
 }

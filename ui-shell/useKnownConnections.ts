@@ -12,7 +12,7 @@ const noConnections: KnownConnections = { connections: [], recentConnections: []
  * something.
  */
 export function useKnownConnections(namespace?: string): KnownConnections {
-  const { modal } = useModal()
+  const modal = useModal()
   const { features } = useModalState()
   const decided = Object.keys(features).length > 0
   const [all, setAll] = useState(noConnections)

@@ -3,6 +3,6 @@ import { useModal } from './ModalContext.ts'
 
 /** The modal: opens, closes, and everything else it can do. */
 export function useLatchkey(): Pick<Modal, 'open' | 'close'> & { readonly modal: Modal } {
-  const { modal } = useModal()
+  const modal = useModal()
   return { open: modal.open, close: modal.close, modal }
 }

@@ -13,7 +13,7 @@ export function useLatchkeyService<T>(service: ServiceRef<T>): {
   readonly service?: T
   readonly error?: unknown
 } {
-  const { modal } = useModal()
+  const modal = useModal()
   const [found, setFound] = useState<{ readonly service?: T; readonly error?: unknown }>({})
   useEffect(() => {
     let gone = false

@@ -7,7 +7,7 @@ export function useModalEvent<Name extends keyof ModalEvents>(
   event: Name,
   listener: (payload: ModalEvents[Name]) => void,
 ): void {
-  const { modal } = useModal()
+  const modal = useModal()
   const latest = useRef(listener)
   useEffect(() => {
     latest.current = listener

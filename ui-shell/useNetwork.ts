@@ -9,7 +9,7 @@ export function useNetwork(): {
   readonly networks: readonly Network[]
   switchNetwork(network: Caip2): Promise<void>
 } {
-  const { modal } = useModal()
+  const modal = useModal()
   const { namespaces, activeNamespace, selectedNetworkId } = useModalState()
   const networks = Object.values(namespaces).flatMap(({ caipNetworks }) => caipNetworks)
   const active =

@@ -9,7 +9,7 @@ export function useTheme(): {
   setThemeMode(mode: ThemeMode): void
   setThemeVariables(variables: ThemeVariables): void
 } {
-  const { modal } = useModal()
+  const modal = useModal()
   const { themeMode, themeVariables } = useModalState()
   return {
     themeMode,

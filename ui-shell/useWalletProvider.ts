@@ -6,7 +6,7 @@ import { useModalState } from './useModalState.ts'
  * connected.
  */
 export function useWalletProvider(namespace?: string): unknown {
-  const { modal } = useModal()
+  const modal = useModal()
   const { namespaces, activeNamespace } = useModalState()
   const wanted = namespace ?? activeNamespace
   const status = wanted === undefined ? undefined : namespaces[wanted]?.accountState.status

@@ -10,7 +10,7 @@ import { createDisposableStack, createScope } from './scope.ts'
 import { createState } from './state.ts'
 import { withTimeout } from './withTimeout.ts'
 
-type FailurePoint = 'import' | 'setup' | 'render' | 'listener' | 'dispose'
+type FailurePoint = 'install' | 'import' | 'setup' | 'render' | 'listener' | 'dispose'
 /** A plugin failed. After `import` and `setup` its contributions are withdrawn. */
 export const pluginFailed = defineEvent<{
   readonly id: string

@@ -137,7 +137,9 @@ export function definePlugin<
   manifest: Manifest<Id, N, M, Input, O, S>,
   load: () => Promise<{ readonly default: Setup<Scope<N, M, O, S>> }>,
 ) {
-  return (
+  const create = (
     ...[input]: undefined extends Input ? [input?: Input] : void extends Input ? [] : [input: Input]
   ): Plugin => ({ manifest, input, load })
+  // The manifest names the plugin to a host that did not call the function.
+  return Object.assign(create, { manifest: manifest satisfies AnyManifest })
 }

@@ -92,6 +92,7 @@ export function createModalDouble(): ModalDouble {
     preload: () => note('preload'),
     ready: async () => {},
     getState: () => state,
+    getServerState: () => initial,
     subscribe(listener) {
       watchers.add(listener)
       return () => void watchers.delete(listener)

@@ -30,6 +30,7 @@ const installer: PluginInstaller = {
   screen: nothing,
   later: nothing,
   all: nothing,
+  installOne: nothing,
 }
 
 /** Makes a handle over a real kernel, whose visitor chooses this as soon as the modal is open. */

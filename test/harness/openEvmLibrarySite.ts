@@ -118,6 +118,7 @@ function createScreenlessModal(kernel: Kernel) {
       screen: nothing,
       later: nothing,
       all: nothing,
+      installOne: nothing,
     }),
   }
 }

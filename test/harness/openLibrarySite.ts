@@ -26,6 +26,7 @@ export function openLibrarySite(
     screen: nothing,
     later: nothing,
     all: nothing,
+    installOne: nothing,
   })
   const { modal } = createModalDouble()
   return {

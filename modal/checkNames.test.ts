@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Alert, LatchkeyError } from '#kernel'
+import { connectionsRef, defineManifest, definePlugin, isLatchkeyError } from '#kernel'
+import { view } from '#ui-shell'
+import { productFiles } from '../test/architecture/productFiles.ts'
+import { createTestPlatform } from '../test/harness/testPlatform.ts'
+import { features } from './catalog.ts'
+import type { ModalOptions, OpenOptions } from './index.ts'
+import { createModal } from './index.ts'
+import { featureNames, themeVariableNames } from './knownNames.ts'
+import { nearestName } from './nearestName.ts'
+import { viewNames } from './viewNames.ts'
+
+// Allowed because hosts that write JavaScript have no types.
+const untyped = (options: unknown) => options as ModalOptions
+
+/** Opens a modal of these options, and collects what a developer sees. */
+async function openModal(options: ModalOptions, request?: OpenOptions) {
+  const { platform, clock, logs } = createTestPlatform({ respond: () => ({ status: 404 }) })
+  const modal = createModal({ platform, disableAppend: true, ...options })
+  const alerts: Alert[] = []
+  modal.on('alert', (alert) => alerts.push(alert))
+  const rejection: LatchkeyError | undefined = await modal
+    .open(request)
+    .then(() => undefined)
+    .catch((error) => error)
+  await modal.use(connectionsRef) // Resolves once everything is loaded.
+  await clock.advance(3000)
+  const told = (level: string) =>
+    logs.filter((one) => one.level === level && one.message.includes('`'))
+  return {
+    modal,
+    rejection,
+    alerts: alerts.map(({ code, message }) => `${code} ${message}`),
+    printed: told('error').map(({ message }) => message),
+    warned: () => told('warn').map(({ message }) => message),
+  }
+}
+
+const mistakes: readonly (readonly [string, ModalOptions, string])[] = [
+  [
+    'a feature',
+    untyped({ features: { swap: false } }),
+    '`features` knows no "swap". Did you mean `swaps`?',
+  ],
+  [
+    'a theme variable',
+    untyped({ themeVariables: { '--lk-acent': 'red' } }),
+    '`themeVariables` knows no "--lk-acent". Did you mean `--lk-accent`?',
+  ],
+  [
+    'an option',
+    untyped({ namespace: ['eip155'] }),
+    '`createModal` knows no "namespace". Did you mean `namespaces`?',
+  ],
+]
+const rejected: readonly (readonly [string, ModalOptions, OpenOptions, string])[] = [
+  [
+    'a namespace by another name',
+    { namespaces: ['eth'] },
+    {},
+    '`namespaces` knows no "eth". Did you mean `eip155`?',
+  ],
+  [
+    'a misspelt namespace',
+    { namespaces: ['eip155', 'solanna'] },
+    {},
+    '`namespaces` knows no "solanna". Did you mean `solana`?',
+  ],
+  ['a view', {}, { view: 'Swaps' }, '`open({ view })` knows no "Swaps". Did you mean `Swap`?'],
+]
+
+describe('names that the host wrote, in a development build', () => {
+  beforeEach(() => void vi.stubEnv('NODE_ENV', 'development'))
+  afterEach(() => vi.unstubAllEnvs())
+
+  it.each(mistakes)(
+    'prints and alerts of %s that is unknown, and opens',
+    async (_, options, text) => {
+      const { modal, rejection, printed, alerts } = await openModal(options)
+      expect([rejection, printed]).toEqual([undefined, [text]])
+      expect(alerts).toContain(`name-unknown ${text.replace(/ Did.*/, '')}`)
+      modal.destroy()
+    },
+  )
+
+  it.each(rejected)('rejects open() for %s that is unknown', async (_, options, request, text) => {
+    const { modal, rejection, printed } = await openModal(options, request)
+    expect(isLatchkeyError(rejection, 'name-unknown')).toBe(true)
+    expect(`${rejection?.message} ${rejection?.remedy}`).toBe(text)
+    expect(printed).toEqual([text])
+    modal.destroy()
+  })
+
+  it('checks theme variables that are set later', async () => {
+    const { platform, logs } = createTestPlatform({ respond: () => ({ status: 404 }) })
+    const modal = createModal({ platform, disableAppend: true })
+    await modal.open()
+    modal.setThemeVariables(JSON.parse('{"--lk-radios":"1px"}'))
+    expect(logs.map(({ message }) => message)).toContain(
+      '`themeVariables` knows no "--lk-radios". Did you mean `--lk-radius`?',
+    )
+    modal.destroy()
+  })
+
+  it('knows the views of a plugin', async () => {
+    const load = async () => ({ default: () => null })
+    const contributes = [view({ kind: 'route', id: 'Notes' }, { load })]
+    const notes = definePlugin(defineManifest({ id: 'notes', contributes }), async () => ({
+      default: () => {},
+    }))
+    const { modal, rejection, printed } = await openModal({ plugins: [notes()] }, { view: 'Notes' })
+    expect([rejection, printed]).toEqual([undefined, []])
+    modal.destroy()
+  })
+
+  it('accepts all names that there are', async () => {
+    const { modal, rejection, printed } = await openModal(
+      {
+        namespaces: ['eip155', 'sui'],
+        features: { swaps: false, analytics: false },
+        themeVariables: { '--lk-accent': 'red' },
+      },
+      { view: 'Networks' },
+    )
+    expect([rejection, printed]).toEqual([undefined, []])
+    modal.destroy()
+  })
+})
+
+describe('names that the host wrote, in a production build', () => {
+  it.each([
+    ...mistakes.map(([what, options, text]) => [what, options, {}, text] as const),
+    ...rejected,
+  ])('warns of %s that is unknown, and opens', async (_, options, request, text) => {
+    const { modal, rejection, warned, alerts } = await openModal(options, request)
+    await vi.waitFor(() => expect(warned()).toEqual([text]))
+    expect([rejection, alerts, modal.getState().open]).toEqual([undefined, [], true])
+    modal.destroy()
+  })
+})
+
+describe('lists of names', () => {
+  it('have every feature of the catalogue, view of the product and documented variable', () => {
+    const routes = productFiles().flatMap(({ text }) =>
+      [
+        ...text.matchAll(/^export const \w+(?::[^=]*)? = defineRoute(?:<[\s\S]*?>)?\(\s*'(\w+)'/gm),
+      ].map(([, name = '']) => name),
+    )
+    const page = readFileSync(join(import.meta.dirname, '../docs/theming.md'), 'utf8')
+    const variables = [...page.matchAll(/^\| `(--lk-[\w-]+)`/gm)].map(([, name]) => name)
+    expect([...viewNames]).toEqual([...new Set(routes)].sort())
+    expect(Object.keys(themeVariableNames)).toEqual(variables)
+    expect(Object.keys(featureNames)).toEqual(expect.arrayContaining(features.map(({ id }) => id)))
+  })
+})
+
+describe('the nearest name', () => {
+  it.each([
+    ['swap', 'swaps'],
+    ['SENDS', 'send'],
+    ['recieve', 'receive'],
+    ['sned', undefined],
+    ['zzz', undefined],
+    ['', undefined],
+  ])('of "%s" is %s', (name, nearest) => {
+    expect(nearestName(name, ['swaps', 'send', 'receive'])).toBe(nearest)
+  })
+})

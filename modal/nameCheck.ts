@@ -1,0 +1,34 @@
+import type { Kernel } from '#kernel'
+import { memoizeAsync } from '#kernel'
+import type { QuietMoment } from './features/createFeatures.ts'
+import { isDevelopment } from './isDevelopment.ts'
+import type { ModalOptions } from './ModalOptions.ts'
+import type { SnapshotStore } from './snapshotStore.ts'
+
+/**
+ * Loads the check of the names that the host wrote: at once in development builds, else once the
+ * first view stands and the page is idle. Returns what `open` calls with its view: in development
+ * builds it rejects with `name-unknown`.
+ */
+export function createNameCheck(
+  kernel: Kernel,
+  options: ModalOptions,
+  snapshotStore: SnapshotStore,
+  { reached }: QuietMoment,
+): (view: string | undefined) => Promise<void> {
+  const check = memoizeAsync(async () =>
+    (await import('./checkNames.ts')).checkNames(kernel, options, snapshotStore),
+  )
+  const load = () => check.get().catch(() => undefined) // A modal without the check works.
+  const inDevelopment = isDevelopment()
+  const loading = () => (inDevelopment ? load() : reached.then(load))
+  void loading()
+  return async (view) => {
+    const reporting = loading().then((names) => {
+      const error = names?.findUnknown(view)
+      if (error) names?.report(error)
+      if (error && inDevelopment) throw error
+    })
+    if (inDevelopment) await reporting
+  }
+}

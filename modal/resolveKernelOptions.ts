@@ -1,0 +1,62 @@
+import type { FeatureValue } from '#kernel'
+import { accountRoute } from '#plugins/ports/account'
+import { allWalletsRoute } from '#plugins/ports/all-wallets'
+import { connectRoute } from '#plugins/ports/connect'
+import { unsupportedChainRoute } from '#plugins/ports/networks'
+import { connectingWalletConnectBasicRoute } from '#plugins/ports/walletconnect'
+import { availableFeatures } from './availableFeatures.ts'
+import { createBrowserPlatform } from './browserPlatform.ts'
+import type { DiagnosedOptions } from './diagnose.ts'
+import type { QuietMoment } from './features/createFeatures.ts'
+import { createFeatures } from './features/createFeatures.ts'
+import type { ModalOptions } from './ModalOptions.ts'
+import { defaultHosts } from './providerHosts.ts'
+import { resolveSettings, showsAllWallets, toNetwork } from './settings.ts'
+import type { SnapshotStore } from './snapshotStore.ts'
+import { version } from './version.ts'
+
+/**
+ * The kernel's options for a modal of these options. `whenHostPlugins` resolves once the plugins
+ * of the host are installed.
+ */
+export function resolveKernelOptions(
+  options: ModalOptions,
+  snapshotStore: SnapshotStore,
+  quietMoment: QuietMoment,
+  whenHostPlugins: () => Promise<void>,
+): DiagnosedOptions {
+  const platform = options.platform ?? createBrowserPlatform(options.logLevel)
+  const hosts = { ...defaultHosts, ...options.provider }
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const catalog = availableFeatures(options, timeZone).map((feature) => ({
+    ...feature,
+    // A feature that the host passes as a plugin has the options of the host.
+    load: async (value: FeatureValue) =>
+      (
+        await Promise.all([feature.load(value, { ...options, snapshotStore }), whenHostPlugins()])
+      )[0],
+  }))
+  const { features = {} } = options
+  return {
+    platform,
+    hosts,
+    sdk: `html-latchkey-${version}`,
+    prefix: options.storagePrefix ?? 'latchkey.',
+    wellKnownRoutes: {
+      start: connectRoute,
+      home: accountRoute,
+      pairing: connectingWalletConnectBasicRoute,
+      browse: showsAllWallets(options, platform.device.mobile)
+        ? allWalletsRoute
+        : connectingWalletConnectBasicRoute,
+      unsupported: unsupportedChainRoute,
+    },
+    settings: resolveSettings(options, platform.page),
+    catalog,
+    features,
+    createFeatures: (parts) => createFeatures({ ...parts, catalog, local: features, quietMoment }),
+    networks: options.networks?.map(toNetwork),
+    defaultNetwork: options.defaultNetwork ?? 'eip155:1',
+    customRpcUrls: options.customRpcUrls,
+  }
+}
