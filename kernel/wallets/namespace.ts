@@ -157,10 +157,7 @@ export type FaultCode =
   | 'rpc'
   | 'internal'
 
-/**
- * Makes the error of a wallet or node; `cause` keeps the foreign one.
- * @example throw fault('rejected', error)
- */
+/** Makes a wallet's or node's error: `throw fault('rejected', error)`; its cause is the foreign one. */
 export function fault(code: FaultCode, cause?: unknown): LatchkeyError {
   return new LatchkeyError(code, {}, cause === undefined ? undefined : { cause })
 }

@@ -28,7 +28,6 @@ describe('calls that no policy lists', () => {
     'eth_sign',
     'wallet_addEthereumChain',
     'constructor',
-    '',
   ])(
     '%j is denied before anything reaches the frame, with the specified text, and shows a toast after 300 ms',
     async (method) => {

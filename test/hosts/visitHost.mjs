@@ -2,7 +2,7 @@ import { serveFolder } from '../../tools/staticServer.mjs'
 import { installWallet, walletAddress, walletName } from './installWallet.mjs'
 
 /**
- * What a visit of a host's page found. `console` holds warnings, errors and uncaught exceptions,
+ * The findings of a visit of a host's page. `console` holds warnings, errors and uncaught exceptions,
  * `foreign` the requests that left the page's own server before a wallet was connected.
  * @typedef {{ connected: boolean, restored: boolean, console: string[], foreign: string[] }} HostVisit
  */

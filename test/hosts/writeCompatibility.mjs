@@ -5,7 +5,7 @@ const page = join(import.meta.dirname, '../../docs/internal/compatibility.md')
 const [start, end] = ['<!-- hosts -->', '<!-- /hosts -->']
 
 /**
- * What a host's application did: a failure of its build, or what its visit found.
+ * The result of a host's application: a failure of its build, or the findings of its visit.
  * @typedef {{ title: string, failure?: string, seconds?: number, warnings?: string }
  * & Partial<import('./visitHost.mjs').HostVisit>} HostResult
  */

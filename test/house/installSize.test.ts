@@ -24,9 +24,9 @@ function installed(): ReadonlyMap<string, number> {
   return new Map(names.map((name) => [name, sizeOf(join(root, 'node_modules', name))]))
 }
 
-it('npm ci brings 600 MB at most, and CONTRIBUTING names the ten largest packages', () => {
+it('npm ci brings 620 MB at most, and CONTRIBUTING names the ten largest packages', () => {
   const sizes = installed()
-  expect([...sizes.values()].reduce((sum, size) => sum + size, 0) / megabyte).toBeLessThan(600)
+  expect([...sizes.values()].reduce((sum, size) => sum + size, 0) / megabyte).toBeLessThan(620)
   const table = [
     ...readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8').matchAll(/^\| `([^`]+)` \| (\d+) \|/gm),
   ].map(([, name = '', size]) => ({
