@@ -1,8 +1,8 @@
 import type { NamespaceManifest, Network } from '#kernel'
-import { relayChains } from './chainIds.ts'
 import type { PolkadotDiscovery } from './discovery.ts'
 import { createDiscovery } from './discovery.ts'
 import published from './networks.json' with { type: 'json' }
+import { relayChains } from './relayChains.ts'
 
 const networks: readonly Network[] = published.map(
   ({ reference, name, symbol, decimals, rpc, explorer, testnet }) => ({
