@@ -1,5 +1,5 @@
 /** The ecosystems that fake wallets exist for. */
-export type TestWalletNamespace = 'eip155' | 'solana'
+export type TestWalletNamespace = 'eip155' | 'polkadot' | 'solana' | 'sui'
 
 /** A request that a page sent to a test wallet. */
 export type TestWalletRequest = {
@@ -45,18 +45,18 @@ export type TestWalletFeature = {
   /** For example `solana:signMessage`; its method has the name after the colon. */
   readonly feature: string
   readonly version: string
-  /** Whether it takes and returns lists. */
+  /** True if it takes and returns lists. */
   readonly isList?: boolean
   readonly supportedTransactionVersions?: readonly (string | number)[]
 }
 
-/** What a page may know about a wallet before it connects. */
+/** The public part of a wallet, which a page knows before it connects. */
 export type TestWalletDescription = {
   readonly namespace: TestWalletNamespace
   readonly name: string
   /** A data URL. */
   readonly icon: string
-  /** Its `walletId` in the modal: a reverse domain name, or the name by the Wallet Standard. */
+  /** Its `walletId` in the modal: a reverse domain name on EVM, its name elsewhere. */
   readonly id: string
   readonly networks: readonly string[]
   /** Its chains and features, for a wallet of the Wallet Standard. */

@@ -81,7 +81,7 @@ export async function createTestWallet(options: TestWalletOptions): Promise<Test
       namespace,
       name,
       icon,
-      id: standard ? name : `test.${slug}`,
+      id: namespace === 'eip155' ? `test.${slug}` : name,
       networks,
       ...(standard && { standard }),
     },

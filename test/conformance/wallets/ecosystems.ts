@@ -33,4 +33,16 @@ export const ecosystems: Readonly<Record<TestWalletNamespace, Ecosystem>> = {
       ],
     }),
   },
+  polkadot: {
+    networks: ['polkadot:91b171bb158e2d3848fa23a9f1c25182'],
+    load: async () => (await import('./createPolkadotSigner.ts')).createPolkadotSigner,
+  },
+  sui: {
+    networks: ['sui:mainnet', 'sui:testnet'],
+    load: async () => (await import('./createSuiSigner.ts')).createSuiSigner,
+    standard: (networks) => ({
+      chains: networks,
+      signing: [{ feature: 'sui:signPersonalMessage', version: '1.1.0' }],
+    }),
+  },
 }

@@ -1,4 +1,6 @@
+import { verifyPersonalMessageSignature } from '@mysten/sui/verify'
 import { ed25519 } from '@noble/curves/ed25519.js'
+import { signatureVerify } from '@polkadot/util-crypto'
 import { base58 } from '@scure/base'
 import { Keypair, PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import { verifyMessage } from 'viem'
@@ -32,7 +34,7 @@ const addressOf = (
   at = 0,
 ) => wallet.accounts[at]?.address ?? expect.fail('no account')
 
-for (const namespace of ['eip155', 'solana'] as const) {
+for (const namespace of ['eip155', 'polkadot', 'solana', 'sui'] as const) {
   it(`lists a test wallet of ${namespace} by its name`, async () => {
     const { modal, wallet } = await openPage({ namespace, name: `List ${namespace}` })
     await modal.open()
@@ -127,4 +129,20 @@ it('signs messages and transactions as the Solana library verifies', async () =>
   const answer = JSON.parse(JSON.stringify(await wallet.answer(request)))
   const signed = Transaction.from(Uint8Array.from(answer.result.signedTransaction.bytes))
   expect(signed.verifySignatures()).toBe(true)
+})
+
+it('signs messages as the libraries of Sui and Polkadot verify', async () => {
+  const message = new TextEncoder().encode('hello')
+  const sui = await openPage({ namespace: 'sui', name: 'Signs Sui' })
+  await sui.connect()
+  const { signature } = await sui.modal.signMessage('hello')
+  const verified = await verifyPersonalMessageSignature(message, signature)
+  expect(verified.toSuiAddress()).toBe(sui.address())
+
+  const polkadot = await openPage({ namespace: 'polkadot', name: 'Signs Polkadot' })
+  await polkadot.connect()
+  const signed = await polkadot.modal.signMessage('hello', { namespace: 'polkadot' })
+  const wrapped = '<Bytes>hello</Bytes>'
+  const address = addressOf(polkadot.wallet)
+  expect(signatureVerify(wrapped, signed.signature, address).isValid).toBe(true)
 })
