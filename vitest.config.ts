@@ -113,6 +113,8 @@ export default defineConfig({
             'axe-core',
             'uqr',
             '@walletconnect/universal-provider',
+            '@mysten/sui/verify',
+            '@polkadot/util-crypto',
             '@solana/web3.js',
             '@wallet-standard/app',
           ],

@@ -17,3 +17,18 @@ export {
 } from './SuiteNode.ts'
 export { testNamespace } from './testNamespace.ts'
 export { testPlugin } from './testPlugin.ts'
+export { type AutomatedPage, addTestWallet } from './wallets/addTestWallet.ts'
+export { announceTestWallet } from './wallets/announceTestWallet.ts'
+export { createTestWallet } from './wallets/createTestWallet.ts'
+export type {
+  HeldTestRequest,
+  TestWallet,
+  TestWalletAccount,
+  TestWalletAnswer,
+  TestWalletChange,
+  TestWalletDescription,
+  TestWalletNamespace,
+  TestWalletOptions,
+  TestWalletRequest,
+} from './wallets/TestWallet.ts'
+export { testWalletScript } from './wallets/testWalletScript.ts'

@@ -16,6 +16,16 @@ declare module '@ton/core' {
   export const storeMessage: Unchecked
 }
 
+declare module '@playwright/test' {
+  type Locator = { click(): Promise<void> }
+  type Page = import('playwright-core').Page
+  export function test(title: string, run: (parts: { page: Page }) => Promise<void>): void
+  export function expect(locator: Locator): { toBeVisible(): Promise<void> }
+}
+declare module '@testing-library/react' {
+  export function render(element: import('react').ReactNode): void
+  export const screen: { getByRole(role: string, options: { name: string }): HTMLElement }
+}
 declare module 'vue' {
   export type ShallowRef<T> = { value: T }
   export function shallowRef<T>(value: T): ShallowRef<T>

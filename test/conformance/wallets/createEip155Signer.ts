@@ -1,0 +1,99 @@
+import { bytesToHex, hexToBytes, keccak256, stringToHex } from 'viem'
+import type { PrivateKeyAccount } from 'viem/accounts'
+import { privateKeyToAccount } from 'viem/accounts'
+import { WalletFault } from './WalletFault.ts'
+import type { WalletAccess, WalletMethod, WalletSigner } from './WalletSigner.ts'
+
+const listParams = (params: unknown): readonly unknown[] => (Array.isArray(params) ? params : [])
+const toQuantity = (caip2: string) => `0x${Number(caip2.replace('eip155:', '')).toString(16)}`
+const toCaip2 = (params: unknown) => {
+  const { chainId } = Object(listParams(params)[0])
+  return `eip155:${Number(chainId)}`
+}
+const listAddresses = (access: WalletAccess) => access.visible().map(({ address }) => address)
+
+const permissionMethods: Readonly<Record<string, WalletMethod>> = {
+  eth_accounts: (_, access) => listAddresses(access),
+  async eth_requestAccounts(request, access) {
+    await access.connect(request)
+    return listAddresses(access)
+  },
+  async wallet_requestPermissions(request, access) {
+    await access.connect(request)
+    return [{ parentCapability: 'eth_accounts', caveats: [] }]
+  },
+  wallet_getPermissions: (_, access) =>
+    access.visible().map(() => ({ parentCapability: 'eth_accounts', caveats: [] })),
+  wallet_revokePermissions(_, access) {
+    access.disconnect()
+    return null
+  },
+}
+
+const networkMethods: Readonly<Record<string, WalletMethod>> = {
+  eth_chainId: (_, access) => toQuantity(access.network()),
+  net_version: (_, access) => access.network().replace('eip155:', ''),
+  async wallet_switchEthereumChain(request, access) {
+    const id = toCaip2(request.params)
+    if (id === access.network()) return null
+    await access.approve(request)
+    if (access.moveTo(id)) return null
+    throw new WalletFault(4902, `Unrecognized chain ID ${id}. Add it first.`)
+  },
+  async wallet_addEthereumChain(request, access) {
+    await access.approve(request)
+    access.addNetwork(toCaip2(request.params))
+    access.moveTo(toCaip2(request.params))
+    return null
+  },
+}
+
+/** Signs after approval; `place` is the index of the signing address among the parameters. */
+const approved =
+  (
+    signers: readonly PrivateKeyAccount[],
+    place: number,
+    sign: (signer: PrivateKeyAccount, params: readonly unknown[]) => unknown,
+  ): WalletMethod =>
+  async (request, access) => {
+    const params = listParams(request.params)
+    const given = params[place]
+    const index = access.requireAccount()
+    const signer = signers[index]
+    if (!signer || String(given).toLowerCase() !== signer.address.toLowerCase())
+      throw new WalletFault(4100, 'The requested account has not been authorized by the user.')
+    await access.approve(request)
+    return sign(signer, params)
+  }
+
+const toRaw = (data: unknown) =>
+  /^0x([0-9a-f]{2})*$/i.test(String(data)) ? hexToBytes(`0x${String(data).slice(2)}`) : undefined
+
+const signingMethods = (
+  signers: readonly PrivateKeyAccount[],
+): Readonly<Record<string, WalletMethod>> => ({
+  personal_sign: approved(signers, 1, (signer, [data]) => {
+    const raw = toRaw(data)
+    return signer.signMessage({ message: raw ? { raw } : String(data) })
+  }),
+  eth_signTypedData_v4: approved(signers, 0, (signer, [, data]) =>
+    signer.signTypedData(typeof data === 'string' ? JSON.parse(data) : data),
+  ),
+  async eth_sendTransaction(request, access) {
+    access.requireAccount()
+    await access.approve(request)
+    return keccak256(stringToHex(JSON.stringify(request.params)))
+  },
+})
+
+/** The keys and methods of an EVM wallet; viem signs. A transaction's hash is one of no chain. */
+export function createEip155Signer(keys: readonly Uint8Array[]): WalletSigner {
+  const signers = keys.map((key) => privateKeyToAccount(bytesToHex(key)))
+  return {
+    accounts: signers.map(({ address, publicKey }) => ({
+      address,
+      publicKey: hexToBytes(publicKey),
+    })),
+    methods: { ...permissionMethods, ...networkMethods, ...signingMethods(signers) },
+  }
+}

@@ -1,0 +1,112 @@
+import { decodeBytes, encodeBytes } from './bytes.ts'
+import { createAccess } from './createAccess.ts'
+import { createPrompts } from './createPrompts.ts'
+import { deriveKeys } from './deriveKeys.ts'
+import { ecosystems } from './ecosystems.ts'
+import type {
+  TestWallet,
+  TestWalletAnswer,
+  TestWalletChange,
+  TestWalletOptions,
+  TestWalletRequest,
+} from './TestWallet.ts'
+import { WalletFault } from './WalletFault.ts'
+import type { WalletAccess, WalletSigner } from './WalletSigner.ts'
+
+const icon = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path fill="#555" d="M0 0h1v1H0"/></svg>',
+)}`
+
+/** Answers by the test's own answers first, then by the ecosystem's methods. */
+async function execute(
+  request: TestWalletRequest,
+  { answers = {} }: TestWalletOptions,
+  { methods }: WalletSigner,
+  access: WalletAccess,
+): Promise<unknown> {
+  if (Object.hasOwn(answers, request.method)) {
+    const answer = answers[request.method]
+    return typeof answer === 'function' ? answer(request.params) : answer
+  }
+  const method = Object.hasOwn(methods, request.method) ? methods[request.method] : undefined
+  if (method) return method(request, access)
+  throw new WalletFault(4200, `The test wallet does not support ${request.method}.`)
+}
+
+const toAnswer = (result: Promise<unknown>): Promise<TestWalletAnswer> =>
+  result.then(
+    (value) => ({ result: encodeBytes(value) }),
+    (error: unknown) => {
+      const { code = -32603, message = 'Internal error' } = Object(error)
+      return { error: { code: Number(code), message: String(message) } }
+    },
+  )
+
+/**
+ * Creates a fake wallet for the tests of a site. `announceTestWallet` puts it on this page,
+ * `addTestWallet` on a page of Playwright.
+ * @throws a `RangeError` for a namespace without test wallets
+ * @example
+ * ```ts
+ * const wallet = await createTestWallet({ namespace: 'eip155', name: 'Test Wallet' })
+ * announceTestWallet(wallet)
+ * wallet.rejectNext()
+ * ```
+ */
+export async function createTestWallet(options: TestWalletOptions): Promise<TestWallet> {
+  const { namespace, name = 'Test Wallet' } = options
+  const ecosystem = Object.hasOwn(ecosystems, namespace) ? ecosystems[namespace] : undefined
+  if (!ecosystem)
+    throw new RangeError(
+      `There is no test wallet for "${namespace}"; there are ${Object.keys(ecosystems).join(', ')}`,
+    )
+  const networks = options.networks ?? ecosystem.networks
+  const standard = ecosystem.standard?.(networks)
+  const signer = (await ecosystem.load())(deriveKeys(options))
+  const { accounts } = signer
+  const prompts = createPrompts()
+  const listeners = new Set<(change: unknown) => void>()
+  const requests: TestWalletRequest[] = []
+  const { access, setLocked, showAccount } = createAccess({
+    accounts,
+    networks,
+    prompts,
+    report: (change: TestWalletChange) => {
+      for (const listener of [...listeners]) listener(encodeBytes(change))
+    },
+  })
+  const slug = name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+  return {
+    description: {
+      namespace,
+      name,
+      icon,
+      id: namespace === 'eip155' ? `test.${slug}` : name,
+      networks,
+      ...(standard && { standard }),
+    },
+    accounts,
+    answer({ method, params }) {
+      const request = { method, params: decodeBytes(params) }
+      requests.push(request)
+      return toAnswer(execute(request, options, signer, access))
+    },
+    listen(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    requests: () => [...requests],
+    rejectNext: prompts.rejectNext,
+    holdNext: prompts.holdNext,
+    lock: () => setLocked(true),
+    unlock: () => setLocked(false),
+    switchAccount(index) {
+      if (!accounts[index]) throw new RangeError(`The test wallet has no account ${index}`)
+      showAccount(index)
+    },
+    switchNetwork(id) {
+      if (!access.moveTo(id)) throw new RangeError(`The test wallet does not know "${id}"`)
+    },
+    disconnect: access.disconnect,
+  }
+}

@@ -1,0 +1,48 @@
+import type { TestWalletDescription, TestWalletNamespace } from './TestWallet.ts'
+import type { WalletSigner } from './WalletSigner.ts'
+
+type Ecosystem = {
+  /** Networks by CAIP-2 id, the active one first. */
+  readonly networks: readonly string[]
+  load(): Promise<(keys: readonly Uint8Array[]) => WalletSigner>
+  standard?(networks: readonly string[]): TestWalletDescription['standard']
+}
+
+const clusters: Readonly<Record<string, string>> = {
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:mainnet',
+  'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'solana:devnet',
+  'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'solana:testnet',
+}
+const transactions = { version: '1.0.0', isList: true, supportedTransactionVersions: ['legacy', 0] }
+
+/** The ecosystems of test wallets; signers load on demand. */
+export const ecosystems: Readonly<Record<TestWalletNamespace, Ecosystem>> = {
+  eip155: {
+    networks: ['eip155:1', 'eip155:11155111'],
+    load: async () => (await import('./createEip155Signer.ts')).createEip155Signer,
+  },
+  solana: {
+    networks: Object.keys(clusters).slice(0, 2),
+    load: async () => (await import('./createSolanaSigner.ts')).createSolanaSigner,
+    standard: (networks) => ({
+      chains: networks.map((id) => clusters[id] ?? id),
+      signing: [
+        { feature: 'solana:signMessage', version: '1.1.0', isList: true },
+        { feature: 'solana:signTransaction', ...transactions },
+        { feature: 'solana:signAndSendTransaction', ...transactions },
+      ],
+    }),
+  },
+  polkadot: {
+    networks: ['polkadot:91b171bb158e2d3848fa23a9f1c25182'],
+    load: async () => (await import('./createPolkadotSigner.ts')).createPolkadotSigner,
+  },
+  sui: {
+    networks: ['sui:mainnet', 'sui:testnet'],
+    load: async () => (await import('./createSuiSigner.ts')).createSuiSigner,
+    standard: (networks) => ({
+      chains: networks,
+      signing: [{ feature: 'sui:signPersonalMessage', version: '1.1.0' }],
+    }),
+  },
+}
