@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -28,6 +28,25 @@ async function create(words: readonly string[], input = '') {
 }
 
 describe('create-latchkey', () => {
+  it('contains all templates and no test when it is packed', () => {
+    const words = ['pack', import.meta.dirname, '--json', '--dry-run', '--ignore-scripts']
+    const [{ files }] = JSON.parse(
+      execFileSync('npm', words, {
+        cwd: from,
+        encoding: 'utf8',
+        shell: process.platform === 'win32',
+      }),
+    )
+    const packed: string[] = files.map(({ path }: { readonly path: string }) => path)
+    const templates = readdirSync(join(import.meta.dirname, 'templates'), {
+      recursive: true,
+      withFileTypes: true,
+    }).filter((entry) => entry.isFile())
+    expect(packed.filter((path) => path.startsWith('templates/'))).toHaveLength(templates.length)
+    expect(packed).toEqual(expect.arrayContaining(['bin.mjs', 'LICENSE', 'README.md']))
+    expect(packed.filter((path) => path.includes('.test.'))).toEqual([])
+  })
+
   it('writes what the answers say, and asks again after one it cannot follow', async () => {
     const answers = ['shop', 'raect', 'next', 'evm', 'eip155,2', 'wagmi']
     const { output, errors, code } = await create([], `${answers.join('\n')}\n`)
