@@ -7,7 +7,8 @@ import { chromiumArguments, findChromium } from './tools/chromium.mjs'
 import { isSandboxInstalled } from './tools/install.mjs'
 import { sandboxTests } from './tools/sandboxTests.mjs'
 
-const folders = '{kernel,libraries,modal,namespaces,plugins,test/conformance,ui-shell,verify}'
+const folders =
+  '{create-latchkey,kernel,libraries,modal,namespaces,plugins,test/conformance,ui-shell,verify}'
 const slow = { testTimeout: 120_000, hookTimeout: 300_000 }
 /**
  * One queue for everything that only has to hold. A worker waits for its browser a third of the

@@ -13,6 +13,7 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
   .split('\n')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const layers = [
+  'create-latchkey',
   'kernel',
   'libraries',
   'modal',

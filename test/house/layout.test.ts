@@ -16,6 +16,7 @@ const isFolder = (name: string) => kept.some((path) => path.startsWith(`${name}/
 const folders = [
   '.changeset',
   '.ci',
+  'create-latchkey',
   'docs',
   'kernel',
   'libraries',

@@ -1,0 +1,27 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { checkFolder } from './checkFolder.mjs'
+
+let from = ''
+beforeEach(() => {
+  from = mkdtempSync(join(tmpdir(), 'create-latchkey-'))
+})
+afterEach(() => rmSync(from, { recursive: true }))
+
+describe('checkFolder', () => {
+  it('accepts a new folder, an empty one, and a new Git repository', () => {
+    mkdirSync(join(from, 'empty'))
+    mkdirSync(join(from, 'repository/.git'), { recursive: true })
+    for (const folder of ['new', 'a/b', 'empty', 'repository', '.'])
+      expect(checkFolder(folder, folder === '.' ? join(from, 'empty') : from)).toBe(folder)
+  })
+
+  it('refuses a folder that is not empty, a file, and an empty name', () => {
+    writeFileSync(join(from, 'file'), '')
+    expect(() => checkFolder('.', from)).toThrow('The folder "." is not empty.')
+    expect(() => checkFolder('file', from)).toThrow('"file" is a file.')
+    expect(() => checkFolder(' ', from)).toThrow('No folder is named.')
+  })
+})

@@ -1,0 +1,54 @@
+import { createInterface } from 'node:readline/promises'
+import { askChoices } from './askChoices.mjs'
+import { help } from './help.mjs'
+import { Refusal } from './Refusal.mjs'
+import { readCommand } from './readCommand.mjs'
+import { writeApplication } from './writeApplication.mjs'
+
+/** A path as a shell takes it. */
+const quote = (/** @type {string} */ path) => (/\s/.test(path) ? `"${path}"` : path)
+
+/**
+ * Runs the command: reads flags, asks for what is open, writes the application, and prints the next
+ * commands.
+ * @param {readonly string[]} words the command line after the program's name
+ * @param {object} terminal
+ * @param {NodeJS.ReadableStream} terminal.input
+ * @param {NodeJS.WritableStream} terminal.output
+ * @param {NodeJS.WritableStream} terminal.errors
+ * @param {string} terminal.from the working folder
+ * @returns {Promise<number>} the exit code: 0, or 1 when nothing was written
+ */
+export async function run(words, { input, output, errors, from }) {
+  /** @type {import('node:readline/promises').Interface | undefined} */
+  let lines
+  /** @type {AsyncIterator<string> | undefined} */
+  let reader
+  const print = (/** @type {string} */ text) => void output.write(text)
+  const readLine = async () => {
+    // Lines are read one by one: `question` would lose those that are piped in at once.
+    lines ??= createInterface({ input })
+    reader ??= lines[Symbol.asyncIterator]()
+    const { done, value } = await reader.next()
+    return done ? undefined : value
+  }
+  try {
+    const command = readCommand(words)
+    if (command.help) {
+      print(help)
+      return 0
+    }
+    const choices = await askChoices(command, { from, print, readLine })
+    const written = writeApplication(choices, from)
+    const { folder } = choices
+    print(`\n${written.length} files are in "${folder}". The next commands:\n\n`)
+    print(`${folder === '.' ? '' : `  cd ${quote(folder)}\n`}  npm install\n  npm run dev\n`)
+    return 0
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    errors.write(`${error.message} ${error.remedy}\n`)
+    return 1
+  } finally {
+    lines?.close()
+  }
+}

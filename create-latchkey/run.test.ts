@@ -1,0 +1,106 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+let from = ''
+beforeEach(() => {
+  from = mkdtempSync(join(tmpdir(), 'create-latchkey-'))
+})
+afterEach(() => rmSync(from, { recursive: true }))
+
+/** Runs the command as npm does, with lines on its standard input. */
+async function create(words: readonly string[], input = '') {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'bin.mjs'), ...words], {
+    cwd: from,
+  })
+  child.stdin.on('error', () => {})
+  child.stdin.end(input)
+  const [output, errors, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ])
+  return { output, errors, code }
+}
+
+describe('create-latchkey', () => {
+  it('contains all templates and no test when it is packed', () => {
+    const words = ['pack', import.meta.dirname, '--json', '--dry-run', '--ignore-scripts']
+    const [{ files }] = JSON.parse(
+      execFileSync('npm', words, {
+        cwd: from,
+        encoding: 'utf8',
+        shell: process.platform === 'win32',
+      }),
+    )
+    const packed: string[] = files.map(({ path }: { readonly path: string }) => path)
+    const templates = readdirSync(join(import.meta.dirname, 'templates'), {
+      recursive: true,
+      withFileTypes: true,
+    }).filter((entry) => entry.isFile())
+    expect(packed.filter((path) => path.startsWith('templates/'))).toHaveLength(templates.length)
+    expect(packed).toEqual(expect.arrayContaining(['bin.mjs', 'LICENSE', 'README.md']))
+    expect(packed.filter((path) => path.includes('.test.'))).toEqual([])
+  })
+
+  it('writes what the answers say, and asks again after one it cannot follow', async () => {
+    const answers = ['shop', 'raect', 'next', 'evm', 'eip155,2', 'wagmi']
+    const { output, errors, code } = await create([], `${answers.join('\n')}\n`)
+    expect({ errors, code }).toEqual({ errors: '', code: 0 })
+    expect(output).toContain('Folder (latchkey-app): ')
+    expect(output).toContain('"raect" is not a known host. Did you mean "react"?')
+    expect(output).toContain('"evm" is not a known ecosystem. Did you mean "eip155"?')
+    expect(output).toMatch(/ {2}cd shop\n {2}npm install\n {2}npm run dev\n$/)
+    const manifest = JSON.parse(readFileSync(join(from, 'shop/package.json'), 'utf8'))
+    expect(Object.keys(manifest.dependencies)).toEqual(
+      expect.arrayContaining(['next', 'wagmi', '@solana/web3.js']),
+    )
+  })
+
+  it('takes the default for an empty line', async () => {
+    const { code } = await create([], '\n\n\n\n')
+    expect(code).toBe(0)
+    expect(existsSync(join(from, 'latchkey-app/src/App.tsx'))).toBe(true)
+  })
+
+  it('asks nothing that a flag answers, and no library without eip155', async () => {
+    const { output, code } = await create(['shop', '--host', 'html'], 'solana\n')
+    expect(code).toBe(0)
+    expect(output).not.toMatch(/Folder|Host|Library/)
+    expect(output).toContain('Ecosystems, separated by commas (eip155): ')
+  })
+
+  it('asks nothing with --yes', async () => {
+    const { output, code } = await create(['shop', '--yes'])
+    expect(code).toBe(0)
+    expect(output).toBe(
+      '\n11 files are in "shop". The next commands:\n\n  cd shop\n  npm install\n  npm run dev\n',
+    )
+  })
+
+  it('prints its help', async () => {
+    const { output, code } = await create(['--help'])
+    expect(code).toBe(0)
+    expect(output).toContain('--host        react, next, vue, svelte, sveltekit, html')
+  })
+
+  it.each([
+    [['--yes', '--host', 'raect'], '"raect" is not a known host. Did you mean "react"?'],
+    [['--yes', '--namespaces', 'evm'], '"evm" is not a known ecosystem. Did you mean "eip155"?'],
+    [['--yes', '--namespaces', 'sui', '--library', 'viem'], 'viem works with EVM networks'],
+    [['--hots', 'react'], '"--hots" is not a flag. Did you mean "--host"?'],
+    [['.', '--yes'], 'The folder "." is not empty. Name a new or an empty folder.'],
+    [[], 'The input ended before every question had an answer.'],
+  ])('stops at %j with one line, exit code 1 and nothing written', async (words, message) => {
+    writeFileSync(join(from, 'kept'), '')
+    const { errors, code } = await create(words)
+    expect(code).toBe(1)
+    expect(errors).toContain(message)
+    expect(errors.trim().split('\n')).toHaveLength(1)
+    expect(existsSync(join(from, 'latchkey-app'))).toBe(false)
+  })
+})

@@ -1,0 +1,8 @@
+import { createModal } from 'latchkey'
+
+// Local mode: installed wallets connect, and no request goes to any provider. The option
+// `projectId` adds wallets on phones, logins, prices and swaps.
+export const modal = createModal({
+  namespaces: ['{{namespaces}}'],
+  metadata: { name: '{{name}}' },
+})

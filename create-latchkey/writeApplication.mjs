@@ -1,0 +1,39 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { hosts } from './choices.mjs'
+import { describePackage } from './describePackage.mjs'
+import { listFiles } from './listFiles.mjs'
+
+/** Turns a folder's name into one that a package can have, and that needs no escape anywhere. */
+const toPackageName = (/** @type {string} */ place) =>
+  basename(place)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '') || 'latchkey-app'
+
+/**
+ * Writes an application into a folder that `checkFolder` accepted.
+ * @param {import('./choices.mjs').Choices} choices
+ * @param {string} from the folder that a relative path begins at
+ * @returns {string[]} the written files, as paths in the folder, sorted
+ */
+export function writeApplication(choices, from) {
+  const place = resolve(from, choices.folder)
+  const name = toPackageName(place)
+  const files = listFiles(choices)
+  const { folder } = hosts[choices.host]
+  const signing = files.has(join(folder, 'signHello.ts')) ? 'signHello.ts' : 'Wallet.tsx'
+  const fill = (/** @type {string} */ text) =>
+    text
+      .replaceAll('{{name}}', name)
+      .replaceAll('{{folder}}', folder)
+      .replaceAll('{{signing}}', signing)
+      .replaceAll("'{{namespaces}}'", choices.namespaces.map((id) => `'${id}'`).join(', '))
+  const write = (/** @type {string} */ path, /** @type {string} */ text) => {
+    mkdirSync(dirname(join(place, path)), { recursive: true })
+    writeFileSync(join(place, path), text)
+  }
+  for (const [path, template] of files) write(path, fill(readFileSync(template, 'utf8')))
+  write('package.json', `${JSON.stringify(describePackage(name, choices), null, 2)}\n`)
+  return [...files.keys(), 'package.json'].sort()
+}

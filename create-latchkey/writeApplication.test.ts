@@ -1,0 +1,103 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { hosts, libraries, namespaces } from './choices.mjs'
+import { writeApplication } from './writeApplication.mjs'
+
+const root = join(import.meta.dirname, '..')
+const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
+const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>) =>
+  Object.keys(record) as Key[]
+const everything = keysOf(hosts).flatMap((host) =>
+  keysOf(libraries).map((library) => ({ host, library })),
+)
+
+let from = ''
+beforeEach(() => {
+  from = mkdtempSync(join(tmpdir(), 'create-latchkey-'))
+})
+afterEach(() => rmSync(from, { recursive: true }))
+
+const write = (choices: Partial<Parameters<typeof writeApplication>[0]>) =>
+  writeApplication(
+    { folder: 'My shop', host: 'react', namespaces: ['eip155'], library: 'none', ...choices },
+    from,
+  )
+const readAll = (folder: string) =>
+  readdirSync(join(from, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => [entry.name, readFileSync(join(entry.parentPath, entry.name), 'utf8')] as const)
+
+describe('writeApplication', () => {
+  it.each(everything)('fills every mark of $host with $library', ({ host, library }) => {
+    const written = write({ host, library })
+    const files = readAll('My shop')
+    expect(files).toHaveLength(written.length)
+    expect(files.filter(([, text]) => /\{\{\w+\}\}/.test(text))).toEqual([])
+    expect(written).toEqual(expect.arrayContaining(['.gitignore', 'README.md', 'package.json']))
+    const named = [
+      ...(files.find(([name]) => name === 'README.md')?.[1] ?? '').matchAll(/`(\S+\.tsx?)`/g),
+    ]
+    expect(named.length).toBeGreaterThan(1)
+    expect(named.filter(([, path = '']) => !written.includes(path))).toEqual([])
+  })
+
+  it.each(everything)(
+    'names exact versions of what $host with $library imports',
+    ({ host, library }) => {
+      write({ host, library })
+      const manifest = readJson(join(from, 'My shop/package.json'))
+      const versions: Record<string, string> = {
+        ...manifest.dependencies,
+        ...manifest.devDependencies,
+      }
+      expect(manifest).toMatchObject({ name: 'my-shop', private: true, type: 'module' })
+      expect(Object.values(versions).filter((one) => !/^\d+\.\d+\.\d+$/.test(one))).toEqual([])
+      const imported = readAll('My shop')
+        .flatMap(([, text]) => [...text.matchAll(/(?:from|import) '([^'.$][^']*)'/g)])
+        .map(([, specifier = '']) => /^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? '')
+      expect(imported).toContain('latchkey')
+      expect(imported.filter((name) => versions[name] === undefined)).toEqual([])
+    },
+  )
+
+  it('names the versions that the package is tested with', () => {
+    const ours = readJson(join(root, 'package.json'))
+    const tested: Record<string, string> = {
+      ...ours.peerDependencies,
+      ...ours.devDependencies,
+      ...ours.dependencies,
+      latchkey: ours.version,
+    }
+    for (const { host, library } of everything) {
+      const folder = `${host}-${library}`
+      write({ folder, host, library, namespaces: keysOf(namespaces) })
+      const { dependencies } = readJson(join(from, folder, 'package.json'))
+      const known = Object.keys(dependencies).filter((name) => tested[name] !== undefined)
+      expect(known).toEqual(expect.arrayContaining(['latchkey', '@solana/web3.js', 'react']))
+      for (const name of known) expect([name, dependencies[name]]).toEqual([name, tested[name]])
+    }
+  })
+
+  it('adds the packages of the chosen ecosystems alone', () => {
+    write({ namespaces: ['solana', 'bip122'] })
+    expect(Object.keys(readJson(join(from, 'My shop/package.json')).dependencies)).toEqual([
+      '@bitcoinerlab/secp256k1',
+      '@solana/web3.js',
+      '@walletconnect/universal-provider',
+      'bitcoinjs-lib',
+      'latchkey',
+      'react',
+      'react-dom',
+    ])
+    const modal = readFileSync(join(from, 'My shop/src/modal.ts'), 'utf8')
+    expect(modal).toContain("namespaces: ['solana', 'bip122'],")
+  })
+
+  it('writes the same files for the same choices', () => {
+    write({ folder: 'a/shop', host: 'next', library: 'wagmi' })
+    write({ folder: 'b/shop', host: 'next', library: 'wagmi' })
+    expect(readAll('a/shop')).toEqual(readAll('b/shop'))
+  })
+})
