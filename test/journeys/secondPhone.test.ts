@@ -1,3 +1,5 @@
+import { encodeAddress } from '@polkadot/util-crypto'
+import { base, mainnet } from 'viem/chains'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { SecondPhone } from '../../sandbox/wallets/secondPhone/startSecondPhone.ts'
 import { startSecondPhone } from '../../sandbox/wallets/secondPhone/startSecondPhone.ts'
@@ -9,6 +11,11 @@ import { sendSteps } from '../harness/sendSteps.ts'
 import { waitUntil } from '../harness/waitUntil.ts'
 
 const namespaces = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos', 'sui', 'stacks']
+const assetHubs = [
+  'polkadot:68d56f15f85d3136970ec16946040bc1',
+  'polkadot:48239ef607d7928874027a43a6768920',
+  'polkadot:67f9723393ef76214df0118c34bbbd3d',
+]
 const shortage = 'insufficient funds for gas * price + value'
 
 let stage: JourneyFixture
@@ -33,6 +40,28 @@ async function pair(phone: SecondPhone, query: Readonly<Record<string, string>>)
   await phone.pair(await copyPairingLink(visit))
   await visit.waitForClose()
   return visit
+}
+
+/** The networks that the library ships for Polkadot, instead of the sandbox's own. */
+function useShippedHubs(): string {
+  const { networks, chains } = stage.sandbox.info
+  const isOwnHub = (id: string) => id.startsWith('polkadot:')
+  const node = Object.entries(chains).find(([id]) => isOwnHub(id))?.[1]
+  const nodes = { ...chains, ...Object.fromEntries(assetHubs.map((id) => [id, node])) }
+  return JSON.stringify({
+    networks: [
+      mainnet,
+      base,
+      ...networks.filter(({ caipNetworkId }) => !isOwnHub(caipNetworkId ?? '')),
+    ],
+    customRpcUrls: Object.fromEntries(
+      Object.entries(nodes).flatMap(([id, url]) =>
+        id.startsWith('eip155:') || isOwnHub(id) !== assetHubs.includes(id)
+          ? []
+          : [[id, [{ url }]]],
+      ),
+    ),
+  })
 }
 
 const accounts = (visit: Visit) =>
@@ -73,7 +102,7 @@ describe('a phone of independent code in the wire format of the public example',
   let visit: Visit
   beforeAll(async () => {
     phone = await start()
-    visit = await pair(phone, { namespaces: 'all' })
+    visit = await pair(phone, { namespaces: 'all', options: useShippedHubs() })
   })
   afterAll(async () => {
     await stage.clear()
@@ -81,7 +110,11 @@ describe('a phone of independent code in the wire format of the public example',
   })
 
   it('connects all seven namespaces, Polkadot by its relay chain', async () => {
-    await waitUntil(() => accounts(visit)).toEqual(phone.addresses)
+    await waitUntil(() => accounts(visit)).toEqual({
+      ...phone.addresses,
+      // The phone spells it in the generic way, the page as the network does.
+      polkadot: encodeAddress(phone.addresses['polkadot'] ?? '', 0),
+    })
   })
 
   it.each(namespaces)('verifies what it signs for %s', async (namespace) => {
@@ -110,6 +143,12 @@ describe('a phone that answers each error with -32000 and words', () => {
     expect(code).toBe('insufficient')
   })
 
+  it('reports a refusal without its code as one', async () => {
+    const visit = await pair(phone, {})
+    phone.failNext('User rejected methods.')
+    expect(await judge(visit, 'eip155')).toBe('rejected')
+  })
+
   it('refuses a Stacks signature over a hash without the prefix', async () => {
     const visit = await pair(phone, { namespaces: 'eip155,stacks' })
     expect(await judge(visit, 'stacks')).toBe('foreign-invalid')
@@ -122,7 +161,7 @@ describe('a phone that answers each error with -32000 and words', () => {
     await sendSteps.preview(visit)
     phone.failNext(shortage)
     await sendSteps.confirm(visit)
-    await visit.frame.getByText('insufficient', { exact: false }).first().waitFor()
+    await visit.frame.getByText('The account does not hold enough.').waitFor()
     expect(phone.requests().at(-1)).toBe('eth_sendTransaction')
   })
 })
