@@ -3,7 +3,7 @@ import { call, setCode } from 'viem/actions'
 import { multicallCode } from './evm/multicallCode.ts'
 
 /** The address of Multicall3 on every public chain. */
-export const multicallAddress: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
+const multicallAddress: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
 /**
  * Puts Multicall3 on a chain without a transaction, for clients that read through it. The node runs

@@ -1,7 +1,7 @@
 import type { StdSignDoc } from '@cosmjs/amino'
 import { Secp256k1Wallet } from '@cosmjs/amino'
-import { fromHex } from '@cosmjs/encoding'
 import { DirectSecp256k1Wallet } from '@cosmjs/proto-signing'
+import { hexToBytes } from '@noble/hashes/utils.js'
 import { deriveSeed } from './deriveSeed.ts'
 import { readText } from './readText.ts'
 import type { SecondPhoneNamespace } from './SecondPhoneNamespace.ts'
@@ -34,8 +34,8 @@ export async function createCosmosNamespace(): Promise<SecondPhoneNamespace> {
       const { signature } = await direct.signDirect(signer, {
         chainId: readText(signDoc, 'chainId'),
         accountNumber: BigInt(readText(signDoc, 'accountNumber')),
-        bodyBytes: fromHex(readText(signDoc, 'bodyBytes')),
-        authInfoBytes: fromHex(readText(signDoc, 'authInfoBytes')),
+        bodyBytes: hexToBytes(readText(signDoc, 'bodyBytes')),
+        authInfoBytes: hexToBytes(readText(signDoc, 'authInfoBytes')),
       })
       return signature
     },
