@@ -32,6 +32,14 @@ export function createSessionCaller(
   }
 }
 
+/**
+ * Reads an answer to a signing request.
+ * WalletConnect's example wallet answers the signature with its key, others put the signed document
+ * beside it.
+ */
+const toSignResponse = (answer: unknown): unknown =>
+  typeof readField(answer, 'signature') === 'string' ? { signature: answer } : answer
+
 export function createRemoteSigner(
   tools: Tools,
   remote: RemoteSigner,
@@ -39,6 +47,7 @@ export function createRemoteSigner(
   call: ReturnType<typeof createSessionCaller>,
 ): Signer {
   const has = (method: string) => remote.methods('cosmos').has(method)
+  const sign: typeof call = async (...request) => toSignResponse(await call(...request))
   const chainId = (network: Caip2) => tools.findChain(network)?.chainId ?? ''
   return {
     connectionState,
@@ -85,7 +94,7 @@ export function createRemoteSigner(
         signerAddress: string,
         signDoc: unknown,
         options: { readonly signal?: AbortSignal } = {},
-      ) => call(network, 'cosmos_signAmino', { signerAddress, signDoc }, options)
+      ) => sign(network, 'cosmos_signAmino', { signerAddress, signDoc }, options)
     },
     get direct() {
       if (!has('cosmos_signDirect')) return undefined
@@ -102,7 +111,7 @@ export function createRemoteSigner(
           bodyBytes: tools.toBase64(bodyBytes),
           authInfoBytes: tools.toBase64(authInfoBytes),
         }
-        return call(network, 'cosmos_signDirect', { signerAddress, signDoc }, options)
+        return sign(network, 'cosmos_signDirect', { signerAddress, signDoc }, options)
       }
     },
   }

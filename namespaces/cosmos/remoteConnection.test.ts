@@ -155,6 +155,21 @@ describe('a Cosmos connection over a session', () => {
     expect(session.asked[0]?.network).toBe(hub)
   })
 
+  it('accepts a signature with its key and without the signed document, as WalletConnect’s example answers', async () => {
+    session.methods = ['cosmos_signAmino']
+    session.answer = async (method, params, chainId) =>
+      Object(await phone.perform({ chainId, method, params, emit: async () => {} })).signature
+    const signed = await connection.signMessage?.({ account: account(), message: 'Tidewater' })
+    expect(
+      await verifier.verify({
+        network: hub,
+        address: onHub,
+        message: 'Tidewater',
+        signed: signed ?? { scheme: '', signature: '' },
+      }),
+    ).toBe(true)
+  })
+
   it.each<[string, unknown, string]>([
     ['a refusal', { code: 5000, message: 'User rejected.' }, 'rejected'],
     ['a refusal without a code', new TypeError('Request rejected'), 'rejected'],

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { LazyChain } from '../chains/openChain.ts'
 import type { EvmChain } from '../chains/startEvmChain.ts'
 import type { Relay } from '../relay/startRelay.ts'
+import { attestationRoutes } from './attestationRoutes.ts'
 import { chainRoutes } from './chainRoutes.ts'
 import type { ProjectSettings } from './configRoutes.ts'
 import { configRoutes } from './configRoutes.ts'
@@ -83,6 +84,7 @@ export async function startApi({
       ...chainRoutes(chains),
       ...pulseRoutes(),
       ...verifyRoutes(),
+      ...attestationRoutes(),
       ...controlRoutes({
         settings,
         faults,

@@ -20,6 +20,7 @@ export const accountIndex = {
   phone: 3,
   contractOwner: 4,
   phoneSecond: 5,
+  secondPhone: 6,
   treasury: 8,
   deployer: 9,
 } as const

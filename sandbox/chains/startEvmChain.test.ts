@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs'
 import type { Address, WriteContractParameters } from 'viem'
 import {
+  createPublicClient,
   encodeAbiParameters,
   encodeFunctionData,
   getContractAddress,
   hashMessage,
+  http,
   zeroHash,
 } from 'viem'
 import {
   call,
   getChainId,
+  multicall,
   readContract,
   sendRawTransaction,
   sendTransaction,
@@ -18,6 +21,7 @@ import {
   verifyMessage,
   writeContract,
 } from 'viem/actions'
+import { mainnet } from 'viem/chains'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accountIndex, testAccount } from './accounts.ts'
 import { awaitReceipt } from './awaitReceipt.ts'
@@ -44,6 +48,24 @@ describe('a local EVM chain', () => {
     expect(await chain.tokenBalance(testAccount(accountIndex.phone).address)).toBe(
       1_000_000_000_000n,
     )
+  })
+
+  it('has Multicall3 where every public chain has it, before and after a reset', async () => {
+    const client = createPublicClient({ chain: mainnet, transport: http(chain.url) })
+    const holders = [accountIndex.phone, accountIndex.page].map((at) => testAccount(at).address)
+    const read = () =>
+      multicall(client, {
+        allowFailure: false,
+        contracts: holders.map((holder) => ({
+          address: chain.contracts.token,
+          abi: contracts.TestToken.abi,
+          functionName: 'balanceOf' as const,
+          args: [holder] as const,
+        })),
+      })
+    expect(await read()).toEqual([1_000_000_000_000n, 1_000_000_000_000n])
+    await chain.reset()
+    expect(await read()).toEqual([1_000_000_000_000n, 1_000_000_000_000n])
   })
 
   it('runs the contracts compiled from the sources beside them', () => {

@@ -12,6 +12,7 @@ import { deployChainContracts } from './deployChainContracts.ts'
 import type { Contracts } from './deployContracts.ts'
 import type { Market } from './deployMarket.ts'
 import { anvilPath } from './evm/anvilPath.ts'
+import { installMulticall } from './installMulticall.ts'
 
 export type EvmChain = {
   readonly caip2: string
@@ -81,6 +82,7 @@ export async function startEvmChain({
   const client = createClient({ transport: http(url), pollingInterval: 20 })
   const node = client.extend(() => ({ mode: 'anvil' as const }))
   const { contracts: deployed, market } = await deployChainContracts(client, chainId)
+  await installMulticall(client)
   const start = { id: await snapshot(node) }
   async function nativeBalance(address: Address) {
     await allMined(client)

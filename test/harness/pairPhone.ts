@@ -1,3 +1,4 @@
+import { copyPairingLink } from './copyPairingLink.ts'
 import type { JourneyFixture } from './openJourneyFixture.ts'
 import type { Visit } from './openVisit.ts'
 
@@ -17,15 +18,7 @@ export async function pairPhone(
   visit: Visit,
   meeting: PairingBehaviour = {},
 ): Promise<string> {
-  await visit.frame.locator('.qr').waitFor()
-  // The page has no permission for the real clipboard, which all visits on this machine share.
-  await visit.page.evaluate(() => {
-    Object.assign(navigator.clipboard, {
-      writeText: async (text: string) => Object.assign(window, { copiedText: text }),
-    })
-  })
-  await visit.press(visit.frame.locator('[data-action=copy-link]'))
-  const uri = String(await visit.page.evaluate(() => Reflect.get(window, 'copiedText')))
+  const uri = await copyPairingLink(visit)
   await stage.control('POST', '/phone', { uri, ...meeting })
   return uri
 }
