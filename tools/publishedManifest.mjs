@@ -39,7 +39,8 @@ export function publishedManifest() {
     sideEffects,
     engines,
     exports,
-    dependencies,
+    // A host with a later viem shares it.
+    dependencies: { ...dependencies, viem: `^${dependencies.viem}` },
     peerDependencies,
     peerDependenciesMeta,
   }

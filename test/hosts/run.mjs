@@ -1,6 +1,6 @@
 // `npm run test:hosts`: builds an application of each kind of host with the packed package, connects
 // a wallet in it, and writes what works into docs/internal/compatibility.md. Names of hosts limit it
-// to those, and leave the page as it is.
+// to those; rows of the others stay.
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { launch } from '../../tools/embedRun.mjs'
@@ -38,7 +38,10 @@ for (const name of wanted.length > 0 ? all.filter((one) => wanted.includes(one))
   results.push(result)
 }
 await browser.close()
-if (wanted.length === 0) writeCompatibility(results)
+writeCompatibility(
+  results,
+  all.map((name) => hosts[name].title),
+)
 const works = results.filter(
   ({ failure, connected, restored, console: lines = [], foreign = [] }) =>
     !failure && connected && restored && lines.length === 0 && foreign.length === 0,

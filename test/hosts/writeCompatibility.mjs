@@ -18,17 +18,23 @@ const toRow = ({ title, failure, seconds, connected, restored, console: lines = 
   `${works(restored)} | ${lines.length === 0 ? 'none' : `**${lines.length}**`} |`
 
 /**
- * Writes the table of hosts into docs/internal/compatibility.md.
+ * Writes rows into the table of hosts in docs/internal/compatibility.md. Rows of other hosts stay.
  * @param {readonly HostResult[]} results
+ * @param {readonly string[]} titles every host, in the order of the table
  */
-export function writeCompatibility(results) {
+export function writeCompatibility(results, titles) {
   const text = readFileSync(page, 'utf8')
-  const table = [
+  const [before = '', rest = ''] = text.split(start)
+  const [table = '', after = ''] = rest.split(end)
+  const rowOf = (/** @type {string} */ title) => {
+    const result = results.find((one) => one.title === title)
+    const kept = table.split('\n').find((row) => row.startsWith(`| ${title} |`))
+    return result ? toRow(result) : kept
+  }
+  const rows = [
     '| Host | Build | Connects | Restores after a reload | Console lines |',
     '|---|---|---|---|---|',
-    ...results.map(toRow),
-  ].join('\n')
-  const [before = '', rest = ''] = text.split(start)
-  const [, after = ''] = rest.split(end)
-  writeFileSync(page, `${before}${start}\n\n${table}\n\n${end}${after}`)
+    ...titles.flatMap((title) => rowOf(title) ?? []),
+  ]
+  writeFileSync(page, `${before}${start}\n\n${rows.join('\n')}\n\n${end}${after}`)
 }
