@@ -1,15 +1,11 @@
 /**
- * An application that stands for the hosts of one kind.
- * @typedef {object} Host
- * @property {string} title
- * @property {boolean} [core] true if `npm test` builds it: its packages are installed anyway
+ * The hosts by the folder of their application.
+ * @typedef {{ title: string }} Host
  */
-
-/** The hosts by the folder of their application. */
 export const hosts = /** @satisfies {Record<string, Host>} */ ({
-  html: { title: 'Vite 8, plain JavaScript', core: true },
-  'html-cdn': { title: 'Plain HTML, files of the CDN', core: true },
-  esbuild: { title: 'esbuild, one file for ES2020', core: true },
+  html: { title: 'Vite 8, plain JavaScript' },
+  'html-cdn': { title: 'Plain HTML, files of the CDN' },
+  esbuild: { title: 'esbuild, one file for ES2020' },
   webpack: { title: 'webpack 5' },
   rspack: { title: 'Rspack 1' },
   rollup: { title: 'Rollup 4' },
