@@ -1,7 +1,7 @@
 import type { Account } from '#kernel'
 import { fault, LatchkeyError, readField } from '#kernel'
 import type { AdaptedModal } from '#libraries/kit'
-import { connectAccount, requireConnection } from '#libraries/kit'
+import { requireConnection } from '#libraries/kit'
 import type {
   BitcoinAddress,
   BitcoinAddressType,
@@ -22,7 +22,7 @@ const allPurposes: readonly BitcoinPurpose[] = ['payment', 'ordinals']
 export function createBitcoinProvider(modal: AdaptedModal): BitcoinProvider {
   return {
     async getAddresses({ purposes = allPurposes } = {}) {
-      const { accounts } = await connectAccount(modal, 'bip122')
+      const { accounts } = await modal.connect({ namespace: 'bip122' })
       const addresses = accounts.map(toBitcoinAddress)
       return { addresses: addresses.filter(({ purpose }) => purposes.includes(purpose)) }
     },
@@ -43,7 +43,7 @@ export function createBitcoinProvider(modal: AdaptedModal): BitcoinProvider {
     },
     async sendTransfer({ recipients: [{ address, amount }, ...others] }) {
       if (others.length > 0) throw fault('unsupported')
-      const { accounts } = await connectAccount(modal, 'bip122')
+      const { accounts } = await modal.connect({ namespace: 'bip122' })
       const from = accounts.find(({ role }) => role === 'payment')?.address
       if (!from) throw fault('unauthorized')
       const params = { recipientAddress: address, amount: String(amount) }

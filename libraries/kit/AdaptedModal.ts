@@ -3,5 +3,5 @@ import type { Modal } from '#ui-shell'
 /** The calls of the handle that adapters use; the handle of `createModal` has them all. */
 export type AdaptedModal = Pick<
   Modal,
-  'getState' | 'subscribe' | 'on' | 'ready' | 'open' | 'disconnect' | 'request' | 'use'
+  'getState' | 'subscribe' | 'ready' | 'connect' | 'disconnect' | 'request' | 'use'
 >

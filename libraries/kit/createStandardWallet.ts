@@ -1,6 +1,5 @@
 import { adapterFeature } from '#kernel'
 import type { AdaptedModal } from './AdaptedModal.ts'
-import { connectAccount } from './connectAccount.ts'
 import { defaultIcon } from './defaultIcon.ts'
 import { findAccount } from './findAccount.ts'
 import type {
@@ -88,7 +87,7 @@ function createStandardFeatures(
     'standard:connect': {
       version: '1.0.0',
       async connect({ silent = false } = {}) {
-        await (silent ? modal.ready() : connectAccount(modal, namespace))
+        await (silent ? modal.ready() : modal.connect({ namespace }))
         return { accounts: readAccounts() }
       },
     },

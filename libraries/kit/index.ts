@@ -1,7 +1,6 @@
 /** Parts that the adapters of several libraries share. */
 export type { AdaptedModal } from './AdaptedModal.ts'
 export { fromBase64, toBase64 } from './base64.ts'
-export { connectAccount } from './connectAccount.ts'
 export { createProvider, type ProviderSource } from './createProvider.ts'
 export { createStandardWallet } from './createStandardWallet.ts'
 export type { Eip1193Provider } from './eip1193Provider.ts'

@@ -3,7 +3,7 @@ import type { SolanaSignMessageFeature } from '@solana/wallet-standard-features'
 import { getWallets } from '@wallet-standard/app'
 import type { Wallet } from '@wallet-standard/base'
 import { registerWallet } from '@wallet-standard/wallet'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeAll, expect, it } from 'vitest'
 import { connectionsRef, walletsRef } from '#kernel'
 import { createModal } from '../../modal/index.ts'
 import { createSolanaWallet as createExtension } from '../../sandbox/wallets/solana/createSolanaWallet.ts'
@@ -11,6 +11,8 @@ import { createSolanaWallet } from './createSolanaWallet.ts'
 
 const modal = createModal({ namespaces: ['solana'] })
 const wallet = createSolanaWallet(modal)
+// A busy machine loads the code of a development server for longer than a poll waits.
+beforeAll(() => modal.preload(), 60_000)
 afterEach(() => modal.close())
 
 it('registers with the libraries of the Wallet Standard, typed as they type it', () => {

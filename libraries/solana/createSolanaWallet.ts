@@ -1,6 +1,6 @@
 import { fault } from '#kernel'
 import type { AdaptedModal, AdapterOptions } from '#libraries/kit'
-import { connectAccount, createStandardWallet } from '#libraries/kit'
+import { createStandardWallet } from '#libraries/kit'
 import { clusterNames, toChain } from './chains.ts'
 import { decodeBase58 } from './decodeBase58.ts'
 import { formatSignInMessage } from './formatSignInMessage.ts'
@@ -43,7 +43,7 @@ export function createSolanaWallet(
       'solana:signIn': {
         version: '1.0.0',
         async signIn(...inputs) {
-          await connectAccount(modal, 'solana')
+          await modal.connect({ namespace: 'solana' })
           return inOrder(inputs.length > 0 ? inputs : [{}], async (input) => {
             const account = wallet.accounts.find(
               ({ address }) => input.address === undefined || address === input.address,

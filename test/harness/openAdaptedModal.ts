@@ -1,6 +1,6 @@
 import type { Plugin, RemoteSigner } from '#kernel'
-import { modalChanged } from '#kernel'
 import type { AdaptedModal } from '#libraries/kit'
+import { connectAccount } from '../../modal/connectAccount.ts'
 import type { PluginInstaller } from '../../modal/pluginInstaller.ts'
 import { createWalletMethods } from '../../modal/walletMethods.ts'
 import { createModalDouble } from './createModalDouble.ts'
@@ -48,22 +48,25 @@ export function openAdaptedModal(
   const modal: AdaptedModal = {
     ...calls,
     ready: async () => {},
-    getState: () => ({ ...double.getState(), namespaces: kernel.connections.get().namespaces }),
+    getState: () => ({
+      ...double.getState(),
+      initialized: true,
+      namespaces: kernel.connections.get().namespaces,
+    }),
     subscribe: (listener) => kernel.connections.subscribe(() => listener(modal.getState())),
-    // The test listens to nothing but `close`.
-    on: (event, listener) =>
-      event === 'close'
-        ? kernel.on(modalChanged, ({ open, view }) => {
-            if (!open) listener({ view } as never)
-          })
-        : () => {},
-    async open(options) {
-      count++
-      await kernel.open(options?.namespace ? { namespace: options.namespace } : {})
-      const chosen = choice()
-      if (chosen === 'close') kernel.router.close()
-      else await kernel.connections.connect(namespace, chosen)
-    },
+    connect: (options) =>
+      connectAccount(
+        kernel,
+        { get: () => modal.getState(), subscribe: () => () => {} },
+        async () => {
+          count++
+          await kernel.open({ namespace })
+          const chosen = choice()
+          if (chosen === 'close') kernel.router.close()
+          else await kernel.connections.connect(namespace, chosen)
+        },
+        options,
+      ),
     use: kernel.use,
   }
   return { ...test, modal, openings: () => count }
