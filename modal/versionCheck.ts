@@ -1,9 +1,11 @@
 import type { Kernel } from '#kernel'
-import { isDevelopment } from './isDevelopment.ts'
 import type { ModalOptions } from './ModalOptions.ts'
 import { packageRegistry } from './providerHosts.ts'
 import { version } from './version.ts'
 import { createWarningLog } from './warningLog.ts'
+
+/** Replaced by bundlers with the mode. Undefined without one: that is a production build. */
+declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
 async function logNewerVersion(
   kernel: Kernel,
@@ -18,10 +20,19 @@ async function logNewerVersion(
   await plugins.activate('latest-version')
 }
 
-/** Logs once in development that a newer version exists. */
+/**
+ * Logs once in development that a newer version exists. The comparison is written here: bundlers
+ * drop the branch, and with it the registry's address, from production builds.
+ */
 export function checkVersion(kernel: Kernel, options: ModalOptions): void {
-  const { registry = packageRegistry } = options
-  const unknown = (error: unknown) =>
-    kernel.platform.log('info', 'The newest version could not be asked for.', error)
-  if (isDevelopment() && registry) logNewerVersion(kernel, options, registry).catch(unknown)
+  try {
+    if (process.env.NODE_ENV === 'development') {
+      const { registry = packageRegistry } = options
+      const unknown = (error: unknown) =>
+        kernel.platform.log('info', 'The newest version could not be asked for.', error)
+      if (registry) logNewerVersion(kernel, options, registry).catch(unknown)
+    }
+  } catch {
+    // There is no `process`.
+  }
 }
