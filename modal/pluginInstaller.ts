@@ -105,34 +105,22 @@ export function createPluginInstaller(
 
 type Install = Kernel['plugins']['install']
 
-/**
- * Makes the installer of the host's plugins. Hosts without plugins load none of it.
- * A plugin that waits for a service is reported once everything else is installed.
- */
+/** Makes the installer of the host's plugins. Hosts without plugins load none of it. */
 function createHostInstaller(kernel: Kernel, options: ModalOptions & CatalogOptions) {
   const { plugins = [] } = options
-  const importHost = () => import('./hostPlugins.ts')
-  const loading = memoizeAsync(async () => {
-    const host = await importHost()
-    return host.createHostPlugins(kernel, await host.checkHostPlugins(plugins, options))
-  })
+  const loading = memoizeAsync(async () =>
+    (await import('./hostInstaller.ts')).createHostInstaller(kernel, options),
+  )
   const reportImport = (error: unknown) => kernel.reportFault('host', 'import', error)
-  let reported = false
   return {
     hostPlugins: async () => {
-      if (plugins.length > 0) await loading.get().then(({ install }) => install(), reportImport)
+      if (plugins.length > 0)
+        await loading.get().then((installer) => installer.hostPlugins(), reportImport)
     },
-    async installOne(plugin: Plugin) {
-      const { refusals } = await (await importHost()).checkHostPlugins([plugin], options)
-      for (const { error } of refusals) throw error
-      kernel.plugins.install([plugin])
-    },
+    installOne: async (plugin: Plugin) => (await loading.get()).installOne(plugin),
     reportWaiting() {
-      if (plugins.length === 0 || reported) return
-      reported = true
-      void Promise.all([loading.get(), kernel.followConfig().whenLoaded()])
-        .then(([host]) => host.reportWaiting())
-        .catch(reportImport)
+      if (plugins.length > 0)
+        void loading.get().then((installer) => installer.reportWaiting(), reportImport)
     },
   }
 }
