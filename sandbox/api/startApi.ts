@@ -50,6 +50,20 @@ const freshSettings = (): ProjectSettings => ({
   isAnalyticsEnabled: true,
 })
 
+/** The calls of the provider. */
+const providerRoutes = (
+  settings: ProjectSettings,
+  wallets: readonly Wallet[],
+  chains: readonly EvmChain[],
+): readonly Route[] => [
+  ...configRoutes(settings),
+  ...walletRoutes(wallets),
+  ...chainRoutes(chains),
+  ...pulseRoutes(),
+  ...verifyRoutes(),
+  ...attestationRoutes(),
+]
+
 /**
  * Starts the HTTP host of the sandbox: the provider's calls and, under `/__sandbox`, the control
  * calls.
@@ -79,12 +93,7 @@ export async function startApi({
 
   const server = serveRoutes(
     [
-      ...configRoutes(settings),
-      ...walletRoutes(wallets),
-      ...chainRoutes(chains),
-      ...pulseRoutes(),
-      ...verifyRoutes(),
-      ...attestationRoutes(),
+      ...providerRoutes(settings, wallets, chains),
       ...controlRoutes({
         settings,
         faults,
