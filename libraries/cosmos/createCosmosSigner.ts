@@ -2,9 +2,9 @@ import type { AccountData, OfflineAminoSigner, StdSignature, StdSignDoc } from '
 import type { OfflineDirectSigner } from '@cosmjs/proto-signing'
 import type { Caip2 } from '#kernel'
 import { LatchkeyError, readField } from '#kernel'
-import { requireAccount } from '#libraries/kit'
+import { requireAccount, toBase64 } from '#libraries/kit'
 import type { Modal } from '#ui-shell'
-import { parseBytes, toBase64 } from './bytes.ts'
+import { parseBytes } from './parseBytes.ts'
 
 /** A signer of CosmJS for JSON documents (amino) and for protobuf ones (direct). */
 export type CosmosSigner = OfflineAminoSigner & OfflineDirectSigner

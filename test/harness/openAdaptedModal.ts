@@ -1,11 +1,11 @@
 import type { Plugin, RemoteSigner } from '#kernel'
 import type { AdaptedModal } from '#libraries/kit'
 import { connectAccount } from '../../modal/connectAccount.ts'
-import type { PluginInstaller } from '../../modal/pluginInstaller.ts'
 import { createWalletMethods } from '../../modal/walletMethods.ts'
 import { createModalDouble } from './createModalDouble.ts'
 import type { TestKernel } from './createTestKernel.ts'
 import { createTestKernel } from './createTestKernel.ts'
+import { inertInstaller } from './inertInstaller.ts'
 import type { TestPlatformOptions } from './testPlatform.ts'
 
 /** The visitor's choice once the modal opens: a wallet of the page, a session, or closing it. */
@@ -20,19 +20,6 @@ export type AdaptedModalTest = TestKernel & {
   openings(): number
 }
 
-const nothing = async () => {}
-/** The plugins of the test are installed from the start. */
-const installer: PluginInstaller = {
-  namespace: nothing,
-  connector: nothing,
-  hostPlugins: nothing,
-  signIn: nothing,
-  screen: nothing,
-  later: nothing,
-  all: nothing,
-  installOne: nothing,
-}
-
 /** Makes a handle over a real kernel, whose visitor chooses this as soon as the modal is open. */
 export function openAdaptedModal(
   namespace: string,
@@ -42,7 +29,7 @@ export function openAdaptedModal(
 ): AdaptedModalTest {
   const test = createTestKernel({ clock: 'real', plugins, ...(respond && { respond }) })
   const { kernel } = test
-  const calls = createWalletMethods(kernel, installer)
+  const calls = createWalletMethods(kernel, inertInstaller)
   const double = createModalDouble().modal
   let count = 0
   const modal: AdaptedModal = {

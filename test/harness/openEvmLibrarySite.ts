@@ -9,6 +9,7 @@ import type { EvmChain } from '../../sandbox/chains/startEvmChain.ts'
 import { createExtensionWallet } from '../../sandbox/wallets/createExtensionWallet.ts'
 import { createTestKernel } from './createTestKernel.ts'
 import { announceProvider, createProviderInfo } from './InjectedWalletDouble.ts'
+import { inertInstaller } from './inertInstaller.ts'
 import type { SessionDouble } from './SessionDouble.ts'
 import { createSessionDouble } from './SessionDouble.ts'
 import { createTestEvmNetwork } from './testNamespaceHost.ts'
@@ -110,15 +111,6 @@ function createScreenlessModal(kernel: Kernel) {
     connect: (options?: { readonly namespace?: string }) =>
       connectAccount(kernel, store, open, options),
     use: kernel.use,
-    ...createWalletMethods(kernel, {
-      namespace: nothing,
-      connector: nothing,
-      hostPlugins: nothing,
-      signIn: nothing,
-      screen: nothing,
-      later: nothing,
-      all: nothing,
-      installOne: nothing,
-    }),
+    ...createWalletMethods(kernel, inertInstaller),
   }
 }

@@ -4,11 +4,10 @@ import { createWalletMethods } from '../../modal/walletMethods.ts'
 import { createModalDouble } from './createModalDouble.ts'
 import type { TestKernel } from './createTestKernel.ts'
 import { createTestKernel } from './createTestKernel.ts'
+import { inertInstaller } from './inertInstaller.ts'
 
 /** A kernel, and a handle over it that carries its calls and its connections. */
 export type LibrarySite = TestKernel & { readonly modal: Modal }
-
-const nothing = async () => {}
 
 /** Opens a site for the adapters of libraries, with these namespaces and objects on its page. */
 export function openLibrarySite(
@@ -18,16 +17,7 @@ export function openLibrarySite(
   const test = createTestKernel({ clock: 'real', plugins })
   for (const [name, value] of Object.entries(globals)) test.page.globals.set(name, value)
   const { kernel } = test
-  const { request, signMessage } = createWalletMethods(kernel, {
-    namespace: nothing,
-    connector: nothing,
-    hostPlugins: nothing,
-    signIn: nothing,
-    screen: nothing,
-    later: nothing,
-    all: nothing,
-    installOne: nothing,
-  })
+  const { request, signMessage } = createWalletMethods(kernel, inertInstaller)
   const { modal } = createModalDouble()
   return {
     ...test,
