@@ -4,38 +4,11 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launch } from '../../tools/embedRun.mjs'
 import { serveFolder } from '../../tools/staticServer.mjs'
+import { installWallet, walletAddress, walletName } from '../hosts/installWallet.mjs'
 
 const root = join(import.meta.dirname, '../..')
 const guide = readFileSync(join(root, 'docs/getting-started/html.md'), 'utf8')
 const pages = [...guide.matchAll(/^```html\n([\s\S]*?)^```$/gm)].map(([, page = '']) => page)
-const account = '0x00000000000000000000000000000000000000a1'
-
-/** Announces a wallet by EIP-6963 that approves at once. */
-const announceWallet = (address: string) => {
-  const provider = {
-    request: async ({ method }: { method: string }) =>
-      method === 'eth_chainId'
-        ? '0x1'
-        : /^eth_(requestAccounts|accounts)$/.test(method)
-          ? [address]
-          : null,
-    on() {},
-    removeListener() {},
-  }
-  const info = {
-    uuid: '350670db-19fa-4704-a166-e52e178b59d2',
-    name: 'Plain Wallet',
-    icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>',
-    rdns: 'example.plain',
-  }
-  const announce = () =>
-    dispatchEvent(
-      new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }),
-    )
-  addEventListener('eip6963:requestProvider', announce)
-  announce()
-}
-
 describe('the pages of docs/getting-started/html.md', () => {
   let browser: Browser
   let folder = ''
@@ -64,14 +37,14 @@ describe('the pages of docs/getting-started/html.md', () => {
         foreign.push(request.url())
     })
     await tab.route(/^https:/, (route) => route.abort())
-    await tab.addInitScript(announceWallet, account)
+    await tab.addInitScript(installWallet, { name: walletName, address: walletAddress })
     await tab.goto(`${site.url}0.html`)
     expect(await tab.textContent('#account')).toBe('Not connected')
     await tab.click('latchkey-button')
-    await tab.click('latchkey-modal [data-wallet="example.plain"]')
+    await tab.click('latchkey-modal [data-wallet="example.host"]')
     await tab.waitForFunction(
-      (address) => document.querySelector('#account')?.textContent?.toLowerCase() === address,
-      account,
+      (address) => document.querySelector('#account')?.textContent === address,
+      walletAddress,
     )
     await tab.reload()
     await tab.waitForFunction(() =>
