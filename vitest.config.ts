@@ -22,11 +22,15 @@ const onSandbox = { globalSetup: './test/installSandbox.ts' }
  * (test/harness/openTestEnvironment.ts).
  */
 const shared = { ...slow, ...together, ...onSandbox, isolate: false }
-/**
- * One page after the other, and one worker beside it for what counts, never for what takes time: a
- * page on a busy machine counts its time otherwise.
- */
-const quietly = { maxWorkers: 1, sequence: { groupOrder: 1 } }
+/** One page after the other, and nothing beside it: a page on a busy machine counts its time. */
+const alone = { maxWorkers: 1, sequence: { groupOrder: 1 } }
+/** What starts builds and runs of its own, which take both cores: one file of each kind. */
+const building = {
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  maxWorkers: 1,
+  sequence: { groupOrder: 2 },
+}
 /**
  * The phone's library leaves a rejected promise behind when a page goes before it confirmed a
  * session (createDelayedPromise), minutes later.
@@ -82,8 +86,7 @@ export default defineConfig({
           name: 'properties',
           include: ['test/properties/**/*.test.{ts,tsx}'],
           environment: 'node',
-          ...slow,
-          ...quietly,
+          ...building,
           isolate: false,
         },
       },
@@ -122,8 +125,8 @@ export default defineConfig({
         },
         test: {
           name: 'browser',
-          ...quietly,
-          testTimeout: 30_000,
+          ...alone,
+          testTimeout: 60_000,
           include: [`${folders}/**/*.browser.test.{ts,tsx}`, 'test/**/*.browser.test.{ts,tsx}'],
           browser: {
             enabled: true,
@@ -174,8 +177,7 @@ export default defineConfig({
           name: 'budgets',
           include: ['test/budgets/**/*.test.{ts,tsx}'],
           environment: 'node',
-          ...slow,
-          ...quietly,
+          ...building,
           ...onSandbox,
         },
       },

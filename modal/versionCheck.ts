@@ -2,7 +2,6 @@ import type { Kernel } from '#kernel'
 import type { ModalOptions } from './ModalOptions.ts'
 import { packageRegistry } from './providerHosts.ts'
 import { version } from './version.ts'
-import { createWarningLog } from './warningLog.ts'
 
 /** Replaced by bundlers with the mode. Undefined without one: that is a production build. */
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
@@ -13,7 +12,11 @@ async function logNewerVersion(
   registry: string,
 ): Promise<void> {
   const { plugins } = kernel
-  const { latestVersion } = await import('#plugins/latest-version/index')
+  // Together: some bundlers keep a static import for a branch that they drop.
+  const [{ latestVersion }, { createWarningLog }] = await Promise.all([
+    import('#plugins/latest-version/index'),
+    import('./warningLog.ts'),
+  ])
   plugins.install([
     latestVersion({ name: 'latchkey', version, registry, note: createWarningLog(kernel, options) }),
   ])

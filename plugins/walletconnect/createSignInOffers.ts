@@ -28,6 +28,8 @@ type OpenOffer = {
   /** Networks passed to the client; the client passes on this very array. */
   readonly chains: readonly string[]
   id?: unknown
+  /** True once the client drew the same id for the proposal. */
+  sharesId?: true
   pairingTopic?: unknown
   publicKey?: string
   /** Topic of the answer. */
@@ -55,6 +57,10 @@ function completeRequest(client: unknown, request: unknown, open: Iterable<OpenO
   if (!own) return
   const { challenge, namespaces, properties } = own.offer
   if (!asked) {
+    if (own.id !== undefined && own.id === readField(request, 'clientRpcId')) {
+      own.sharesId = true
+      throw fault('internal', 'The client gave two requests the same id.')
+    }
     assignFields(params, {
       optionalNamespaces: namespaces,
       ...(Object.keys(properties).length > 0 && { sessionProperties: properties }),
@@ -146,30 +152,34 @@ export function createSignInOffers(provider: unknown, now: () => number): SignIn
     )
   })
 
-  return {
-    async offer(offer) {
-      const authenticate = readMethod(client, 'authenticate')
-      if (
-        !authenticate ||
-        !readMethod(engine, 'sendRequest') ||
-        !readMethod(engine, 'onSessionAuthenticateResponse')
-      )
-        return undefined
-      const own: OpenOffer = { offer, chains: orderChains(offer) }
-      open.add(own)
-      try {
-        const made = await authenticate(buildAuthRequest(offer, own.chains))
-        const uri = parse(string(), readField(made, 'uri'), 'The pairing URI')
-        return {
-          uri,
-          approval: () => awaitApproval(client, made, own, now()).finally(() => open.delete(own)),
-        }
-      } catch (error) {
-        open.delete(own)
-        throw error
+  const send = async (
+    offer: SignInOffer,
+    isLast: boolean,
+  ): Promise<PendingProposal | undefined> => {
+    const authenticate = readMethod(client, 'authenticate')
+    if (
+      !authenticate ||
+      !readMethod(engine, 'sendRequest') ||
+      !readMethod(engine, 'onSessionAuthenticateResponse')
+    )
+      return undefined
+    const own: OpenOffer = { offer, chains: orderChains(offer) }
+    open.add(own)
+    try {
+      const made = await authenticate(buildAuthRequest(offer, own.chains))
+      const uri = parse(string(), readField(made, 'uri'), 'The pairing URI')
+      return {
+        uri,
+        approval: () => awaitApproval(client, made, own, now()).finally(() => open.delete(own)),
       }
-    },
+    } catch (error) {
+      open.delete(own)
+      // Both ids are drawn within a millisecond from a thousand: answers would be mixed up.
+      if (own.sharesId && !isLast) return send(offer, true)
+      throw error
+    }
   }
+  return { offer: (offer) => send(offer, false) }
 }
 
 function assignFields(target: unknown, fields: object): void {

@@ -67,6 +67,29 @@ async function pair(site: RelayDapp, phone: { pair(uri: string): Promise<void> }
   return { signer, uris }
 }
 
+/** A client that draws the same id for the first two requests, as one of a thousand does. */
+function createClashingClientDouble() {
+  const sent: object[] = []
+  const engine = {
+    sendRequest: async (request: object) => void sent.push(request),
+    onSessionAuthenticateResponse() {},
+  }
+  const client = {
+    engine,
+    async authenticate({ chains }: { chains: readonly string[] }) {
+      const id = sent.length + 1
+      const requester = { publicKey: 'key' }
+      await engine.sendRequest({ clientRpcId: id, params: { authPayload: { chains }, requester } })
+      await engine.sendRequest({
+        clientRpcId: id === 1 ? id : id + 1,
+        params: { optionalNamespaces: { eip155: { chains } } },
+      })
+      return { uri: `wc:${id}`, response: async () => undefined }
+    },
+  }
+  return { client }
+}
+
 describe('pairing with sign-in', () => {
   it('pairing with sign-in connects and signs in with one approval, in the site’s words', async () => {
     const { phone, site, seen, fetched, relay } = await start({})
@@ -197,6 +220,18 @@ describe('pairing with sign-in', () => {
       expect(signer.accounts()).toHaveLength(2)
     },
   )
+
+  it('pairing with sign-in sends both requests again if the client gave them the same id', async () => {
+    const { createSignInOffers } = await import('./createSignInOffers.ts')
+    const offers = createSignInOffers(createClashingClientDouble(), now)
+    const made = await offers.offer({
+      namespaces: { eip155: { chains: ['eip155:1'], methods: [], events: [], rpcMap: {} } },
+      properties: {},
+      challenge,
+      namespaceCode: await evm(),
+    })
+    expect(made?.uri).toBe('wc:2')
+  })
 
   it('pairing with sign-in ends with "Connection rejected" when the wallet rejects', async () => {
     const { phone, site } = await start({ answer: 'reject' })

@@ -48,6 +48,15 @@ describe('the published package', () => {
     ).resolves.toMatchObject({ stderr: '' })
   })
 
+  it('loads no later code with the first: bundlers keep every static import', () => {
+    const importsOf = (chunk: string) =>
+      [...text(`chunks/${chunk}.js`).matchAll(/^(?:import|export) .*from "\.\/(.+)\.js";?$/gm)].map(
+        ([, path]) => path,
+      )
+    expect(importsOf('kernel')).toEqual(['kernel-shared'])
+    expect(importsOf('kernel-shared')).toEqual([])
+  })
+
   it('names no repository file that it leaves out', () => {
     const leaks = files
       .filter((path) => /\.(js|ts)$/.test(path))

@@ -140,12 +140,14 @@ describe('faulty plugin', () => {
   it('names a duplicate plugin to the host, and continues without it', async () => {
     const visit = await page('setup,setup')
     await visit.page.evaluate(() => {
-      window.latchkey.on('error', ({ error }) => Object.assign(window, { told: String(error) }))
+      const told: string[] = []
+      window.latchkey.on('error', ({ error }) => told.push(String(error)))
+      Object.assign(window, { told })
     })
     await visit.connect()
-    await visit.waitForFact('faults', 'host: import')
+    await visit.waitForFact('faults', 'failing.setup: install')
     expect(await visit.page.evaluate(() => Reflect.get(window, 'told'))).toContain(
-      'Two plugins have the id "failing.setup".',
+      'LatchkeyError: Two plugins have the id "failing.setup".',
     )
   })
 })

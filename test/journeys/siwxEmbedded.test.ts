@@ -50,14 +50,20 @@ const statusIn = ({ page }: LoginVisit, namespace: string) =>
     (name) => window.latchkey.getState().namespaces[name]?.accountState.status,
     namespace,
   )
-const motions = ({ frame }: LoginVisit) =>
-  frame
-    .locator('.card')
-    .evaluate((card) =>
-      card
-        .getAnimations()
-        .flatMap((motion) => (motion instanceof CSSAnimation ? [motion.animationName] : [])),
-    )
+/** Notes the animations of the card from now on; what it returns reads their names. */
+async function watchMotions({ frame }: LoginVisit) {
+  const card = frame.locator('.card')
+  await card.evaluate((element) => {
+    const names: string[] = []
+    Object.assign(window, { motions: names })
+    element
+      .getRootNode()
+      .addEventListener('animationstart', (event) =>
+        names.push((event as AnimationEvent).animationName),
+      )
+  })
+  return () => card.evaluate((): string[] => Reflect.get(window, 'motions'))
+}
 
 /** A server's verdict on the session of the page's host. */
 async function judged(visit: LoginVisit) {
@@ -117,8 +123,9 @@ describe('required sign-in with the embedded wallet', () => {
     const visit = await declined({ motion: true })
     await visit.pressButton('Sign')
     await visit.waitForApproval(/^Sign in/)
+    const motions = await watchMotions(visit)
     await visit.pressBehind('x')
-    await waitUntil(() => motions(visit)).toContain('shake')
+    await waitUntil(motions).toContain('shake')
     await visit.page.mouse.click(15, 15)
     await visit.waitForApproval(/^Sign in/)
     await visit.pressBehind('cancel')
@@ -132,8 +139,9 @@ describe('required sign-in with the embedded wallet', () => {
     const visit = await declined({ motion: true })
     const outcome = visit.call('personal_sign', ['0x6869', await visit.account('smartAccount')])
     await visit.waitForApproval(/^Sign a message/)
+    const motions = await watchMotions(visit)
     await visit.pressBehind('x')
-    await waitUntil(() => motions(visit)).toContain('shake')
+    await waitUntil(motions).toContain('shake')
     await visit.waitForApproval(/^Sign a message/)
     await visit.pressBehind('cancel')
     expect((await outcome).error?.code).toBe('request-aborted')

@@ -16,7 +16,7 @@ export const accountScenes: readonly Scene[] = [
     view: account,
     waitFor: '.account-balance[data-state="loading"]',
     async reach({ connect, open, control }) {
-      await control('PUT', '/faults', { [node]: { delay: 60_000 } })
+      await control('PUT', '/faults', { [node]: { delay: 600_000 } })
       await connect()
       await open()
     },

@@ -53,7 +53,7 @@ export const activityScenes: readonly Scene[] = [
     view,
     waitFor: '.history[data-state="loading"]',
     async reach({ connect, open, control }) {
-      await control('PUT', '/faults', { [history]: { delay: 60_000 } })
+      await control('PUT', '/faults', { [history]: { delay: 600_000 } })
       await connect()
       await open(view)
     },

@@ -51,7 +51,7 @@ export const emailCaptureScenes: readonly Scene[] = [
     waitFor: '.button[aria-busy="true"]',
     async before(stage) {
       await required(stage)
-      await stage.control('PUT', '/faults', { 'POST /auth/v1/otp': { delay: 60_000 } })
+      await stage.control('PUT', '/faults', { 'POST /auth/v1/otp': { delay: 600_000 } })
     },
     reach: (stage) => give(stage),
   },

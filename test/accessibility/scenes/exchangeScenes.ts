@@ -39,7 +39,7 @@ export const exchangeScenes: readonly Scene[] = [
     waitFor: '.skeleton',
     before,
     async reach({ control, connect, open }) {
-      await control('PUT', '/faults', { [rpc]: { delay: 60_000 } })
+      await control('PUT', '/faults', { [rpc]: { delay: 600_000 } })
       await connect()
       await open(view)
     },

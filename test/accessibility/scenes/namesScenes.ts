@@ -87,7 +87,7 @@ export const namesScenes: readonly Scene[] = [
     name: 'name-checking',
     view: form,
     waitFor: '.name-form .skeleton',
-    before: ({ control }) => control('PUT', '/faults', { [suggestions]: { delay: 60_000 } }),
+    before: ({ control }) => control('PUT', '/faults', { [suggestions]: { delay: 600_000 } }),
     reach: (stage) => typing(stage, 'linus'),
   },
   {
@@ -117,7 +117,7 @@ export const namesScenes: readonly Scene[] = [
     name: 'name-posting',
     view: form,
     waitFor: '[data-state="posting"]',
-    before: ({ control }) => control('PUT', '/faults', { [register]: { delay: 60_000 } }),
+    before: ({ control }) => control('PUT', '/faults', { [register]: { delay: 600_000 } }),
     // A late answer would take the name from another scene.
     reach: (stage) => signed(stage, 'marie'),
   },

@@ -33,7 +33,7 @@ export const onrampScenes: readonly Scene[] = [
     view,
     waitFor: '.skeleton',
     async reach(stage) {
-      await stage.control('PUT', '/faults', { [options]: { delay: 60_000 } })
+      await stage.control('PUT', '/faults', { [options]: { delay: 600_000 } })
       await atShop(stage)
     },
   },

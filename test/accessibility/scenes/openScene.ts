@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import type { Sandbox } from '../../../sandbox/startSandbox.ts'
 import { acquireProfile } from '../../harness/acquireProfile.ts'
 import type { TestEnvironment } from '../../harness/openTestEnvironment.ts'
+import { holdDeadlines } from './holdDeadlines.ts'
 import type { Scene, SceneFixture } from './Scene.ts'
 import { applyAppearance, defaultAppearance } from './sceneAppearances.ts'
 
@@ -93,16 +94,18 @@ export async function openScene(
     ...(scene.userAgent ? { userAgent: scene.userAgent } : {}),
   }
   const { page, release } = await acquireProfile(world, options, { clock: scene.clock })
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(30_000)
   const stage = createSceneFixture(page, sandbox, scene.clock ?? false)
   try {
     await stage.control('POST', '/reset', {})
     await scene.before?.(stage)
     await page.goto(`${sandbox.info.demo}?${new URLSearchParams(scene.query)}`)
     await page.waitForFunction(() => 'latchkey' in window)
+    const stopDeadlines = scene.clock ? undefined : await holdDeadlines(page)
     await scene.reach(stage)
     await stage.find(`[data-view="${scene.view}"]`).waitFor()
     if (scene.waitFor) await stage.find(scene.waitFor).first().waitFor()
+    await stopDeadlines?.()
     // Late content, a row or a picture, gets a moment before the measurement.
     await applyAppearance(page, defaultAppearance, 12)
   } catch (error) {

@@ -22,7 +22,7 @@ export const tokensScenes: readonly Scene[] = [
     view,
     waitFor: '.tokens[data-state="loading"] .skeleton',
     async reach({ connect, open, control }) {
-      await control('PUT', '/faults', { [balance]: { delay: 60_000 } })
+      await control('PUT', '/faults', { [balance]: { delay: 600_000 } })
       await connect()
       await open()
     },
