@@ -43,6 +43,8 @@ export default defineConfig({
         codeSplitting: { groups: await chunkGroups() },
         entryFileNames: '[name].js',
         chunkFileNames: 'chunks/[name].js',
+        // Editors read the comments of the declarations.
+        comments: { jsdoc: false, legal: true, annotation: true },
       },
     },
   },

@@ -1,5 +1,5 @@
-// `npm run build`: the package in dist/, checked as its users see it, and the measured pages in
-// dist-pages/.
+// `npm run build`: the package in dist/, checked as its users see it, the files for CDNs in dist-cdn/,
+// and the measured pages in dist-pages/.
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -3,6 +3,24 @@ import { join } from 'node:path'
 import { packageDoors } from './packageDoors.mjs'
 
 const root = join(import.meta.dirname, '..')
+const readManifest = () => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+
+/** The package.json of the package with the files for pages without a bundler. */
+export function cdnManifest() {
+  const { version, license } = readManifest()
+  return {
+    name: 'latchkey-cdn',
+    version,
+    description: 'Latchkey for pages without a bundler: finished files with React inside.',
+    license,
+    type: 'module',
+    exports: {
+      '.': './latchkey.js',
+      './element': './element.js',
+      './*': './*',
+    },
+  }
+}
 
 /**
  * The package.json of the published package: what hosts need, and nothing of this repository's
@@ -19,7 +37,7 @@ export function publishedManifest() {
     dependencies,
     peerDependencies,
     peerDependenciesMeta,
-  } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  } = readManifest()
   const doors = Object.entries(packageDoors()).map(([subpath, file]) => {
     const path = `./${file.replace(/\.ts$/, '')}`
     return [subpath, { types: `${path}.d.ts`, default: `${path}.js` }]

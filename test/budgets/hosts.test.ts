@@ -62,7 +62,7 @@ describe('modal hosts', () => {
   })
 
   it('opens the modal on a page without a bundler', async () => {
-    writeFileSync(join(folder, 'plain.html'), page(`>${script('/dist/cdn/latchkey.js')}`))
+    writeFileSync(join(folder, 'plain.html'), page(`>${script('/dist-cdn/latchkey.js')}`))
     expect(await open(root, `.cache/${folder.split('/').at(-1)}/plain.html`)).toEqual([])
   })
 

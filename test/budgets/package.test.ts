@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { packageDoors } from '../../tools/packageDoors.mjs'
 
@@ -72,6 +73,17 @@ describe('the published package', () => {
         /\.test\.|\.test-d\.|^(sandbox|tools|test(?!\/conformance))\//.test(path),
       ),
     ).toEqual([])
+  })
+
+  it('weighs less than 1 MB without its source maps, and leaves the files for CDNs to their own', () => {
+    const shipped = files.filter(
+      (path) => !path.endsWith('.map') && statSync(join(dist, path)).isFile(),
+    )
+    const bytes = gzipSync(Buffer.concat(shipped.map((path) => readFileSync(join(dist, path)))))
+    expect(bytes.length).toBeLessThan(1_000_000)
+    expect(shipped.filter((path) => path.startsWith('cdn'))).toEqual([])
+    const cdn = JSON.parse(readFileSync(join(dist, '../dist-cdn/package.json'), 'utf8'))
+    expect(cdn).toMatchObject({ name: 'latchkey-cdn', version: manifest.version })
   })
 
   it('includes the licence, and requires React alone of the host', () => {

@@ -16,7 +16,7 @@ describe('the pages of docs/getting-started/html.md', () => {
   beforeAll(async () => {
     mkdirSync(join(root, '.cache'), { recursive: true })
     folder = mkdtempSync(join(root, '.cache/plain-'))
-    cpSync(join(root, 'dist/cdn'), join(folder, 'latchkey'), { recursive: true })
+    cpSync(join(root, 'dist-cdn'), join(folder, 'latchkey'), { recursive: true })
     for (const [at, page] of pages.entries()) writeFileSync(join(folder, `${at}.html`), page)
     browser = await launch()
     site = await serveFolder(folder)

@@ -21,7 +21,7 @@ const packed = await packPackage(dist)
 async function tryHost(/** @type {import('./hosts.mjs').HostName} */ name) {
   const { title } = hosts[name]
   try {
-    const { app, served, seconds, warnings } = await buildHost(name, packed, join(dist, 'cdn'))
+    const { app, served, seconds, warnings } = await buildHost(name, packed, join(dist, '../dist-cdn'))
     const visit = await visitHost(browser, served)
     rmSync(app, { recursive: true })
     return { title, seconds, warnings, ...visit }
