@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const page = join(import.meta.dirname, '../../docs/internal/compatibility.md')
-const [start, end] = ['<!-- hosts -->', '<!-- /hosts -->']
 
 /**
  * The result of a host's application: a failure of its build, or the findings of its visit.
@@ -17,24 +16,48 @@ const toRow = ({ title, failure, seconds, connected, restored, console: lines = 
   `| ${title} | ${works(failure === undefined)}${seconds ? `, ${seconds} s` : ''} | ${works(connected)} | ` +
   `${works(restored)} | ${lines.length === 0 ? 'none' : `**${lines.length}**`} |`
 
+/** @typedef {{ mark: string, head: readonly string[], titles: readonly string[] }} Table */
+
 /**
- * Writes rows into the table of hosts in docs/internal/compatibility.md. Rows of other hosts stay.
+ * Writes rows into the table between two marks of docs/internal/compatibility.md. Rows of titles
+ * that have no new one stay.
+ * @param {Table} table its mark, its head, and every title in the order of the rows
+ * @param {ReadonlyMap<string, string>} rows by title
+ */
+function writeTable({ mark, head, titles }, rows) {
+  const [start, end] = [`<!-- ${mark} -->`, `<!-- /${mark} -->`]
+  const [before = '', rest = ''] = readFileSync(page, 'utf8').split(start)
+  const [table = '', after = ''] = rest.split(end)
+  const kept = (/** @type {string} */ title) =>
+    table.split('\n').find((row) => row.startsWith(`| ${title} |`))
+  const body = titles.flatMap((title) => rows.get(title) ?? kept(title) ?? [])
+  writeFileSync(page, `${before}${start}\n\n${[...head, ...body].join('\n')}\n\n${end}${after}`)
+}
+
+/**
+ * Writes what was found of hosts.
  * @param {readonly HostResult[]} results
  * @param {readonly string[]} titles every host, in the order of the table
  */
-export function writeCompatibility(results, titles) {
-  const text = readFileSync(page, 'utf8')
-  const [before = '', rest = ''] = text.split(start)
-  const [table = '', after = ''] = rest.split(end)
-  const rowOf = (/** @type {string} */ title) => {
-    const result = results.find((one) => one.title === title)
-    const kept = table.split('\n').find((row) => row.startsWith(`| ${title} |`))
-    return result ? toRow(result) : kept
-  }
-  const rows = [
+export function writeHosts(results, titles) {
+  const head = [
     '| Host | Build | Connects | Restores after a reload | Console lines |',
     '|---|---|---|---|---|',
-    ...titles.flatMap((title) => rowOf(title) ?? []),
   ]
-  writeFileSync(page, `${before}${start}\n\n${rows.join('\n')}\n\n${end}${after}`)
+  const rows = new Map(results.map((result) => [result.title, toRow(result)]))
+  writeTable({ mark: 'hosts', head, titles }, rows)
+}
+
+/**
+ * Writes what was found of compilers.
+ * @param {readonly { title: string, failure?: string }[]} results
+ */
+export function writeCompilers(results) {
+  const head = ['| Compiler | Types |', '|---|---|']
+  const titles = results.map(({ title }) => title)
+  const rows = results.map(
+    ({ title, failure }) =>
+      /** @type {const} */ ([title, `| ${title} | ${works(failure === undefined)} |`]),
+  )
+  writeTable({ mark: 'types', head, titles }, new Map(rows))
 }
