@@ -66,6 +66,15 @@ describe.each<InputMode>(['mouse', 'keyboard'])('session with a phone, by %s', (
 
 describe('session with a phone, by mouse', () => {
   const hand: InputMode = 'mouse'
+  it('asks for balances without the id of the WalletConnect client', async () => {
+    const visit = await paired(hand)
+    await visit.open()
+    await visit.waitForView('Account')
+    const asked = () => visit.requests.filter((url) => url.includes(`/account/${address}/balance`))
+    await waitUntil(() => asked().length).toBeGreaterThan(0)
+    expect(visit.requests.filter((url) => new URL(url).searchParams.has('clientId'))).toEqual([])
+  })
+
   it('ends the session on the phone too on disconnecting', async () => {
     const visit = await paired(hand)
     await visit.open()
