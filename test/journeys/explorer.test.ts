@@ -146,6 +146,7 @@ describe('option `allWallets`', () => {
       const visit = await stage.visit({ browser, query: { options: { allWallets } } })
       await visit.open()
       await waitUntil(async () => (await rows(visit)).length).toBeGreaterThan(1)
+      await waitUntil(() => listQueries(visit).map((query) => query.get('entries'))).toEqual(['4'])
       await visit.page.waitForLoadState('networkidle')
       expect(await visit.frame.locator('[data-action=all-wallets]').count()).toBe(0)
       expect(

@@ -7,6 +7,7 @@ import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
 import type { LoginVisit } from '../harness/openLogins.ts'
 import { openLogins } from '../harness/openLogins.ts'
 import { waitUntil } from '../harness/waitUntil.ts'
+import { watchMotions } from '../harness/watchMotions.ts'
 
 const email = 'ada@login.example'
 
@@ -50,21 +51,6 @@ const statusIn = ({ page }: LoginVisit, namespace: string) =>
     (name) => window.latchkey.getState().namespaces[name]?.accountState.status,
     namespace,
   )
-/** Notes the animations of the card from now on; what it returns reads their names. */
-async function watchMotions({ frame }: LoginVisit) {
-  const card = frame.locator('.card')
-  await card.evaluate((element) => {
-    const names: string[] = []
-    Object.assign(window, { motions: names })
-    element
-      .getRootNode()
-      .addEventListener('animationstart', (event) =>
-        names.push((event as AnimationEvent).animationName),
-      )
-  })
-  return () => card.evaluate((): string[] => Reflect.get(window, 'motions'))
-}
-
 /** A server's verdict on the session of the page's host. */
 async function judged(visit: LoginVisit) {
   const { proof, data } = (await visit.page.evaluate(async () =>
@@ -125,7 +111,7 @@ describe('required sign-in with the embedded wallet', () => {
     await visit.waitForApproval(/^Sign in/)
     const motions = await watchMotions(visit)
     await visit.pressBehind('x')
-    await waitUntil(motions).toContain('shake')
+    await waitUntil(motions).toEqual([['shake', 500]])
     await visit.page.mouse.click(15, 15)
     await visit.waitForApproval(/^Sign in/)
     await visit.pressBehind('cancel')
@@ -141,7 +127,7 @@ describe('required sign-in with the embedded wallet', () => {
     await visit.waitForApproval(/^Sign a message/)
     const motions = await watchMotions(visit)
     await visit.pressBehind('x')
-    await waitUntil(motions).toContain('shake')
+    await waitUntil(motions).toEqual([['shake', 500]])
     await visit.waitForApproval(/^Sign a message/)
     await visit.pressBehind('cancel')
     expect((await outcome).error?.code).toBe('request-aborted')

@@ -4,6 +4,7 @@ import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
 import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
 import type { InputMode, Visit } from '../harness/openVisit.ts'
 import { waitUntil } from '../harness/waitUntil.ts'
+import { watchMotions } from '../harness/watchMotions.ts'
 
 let stage: JourneyFixture
 beforeAll(async () => {
@@ -16,20 +17,6 @@ afterAll(() => stage.close())
 const { id, name, nativeCurrency, rpcUrls } = mainnet
 const ethereum = { id, name, nativeCurrency, rpcUrls }
 const base = '0x2105'
-
-/** The card's animations, by name and length. */
-const motions = (visit: Visit) =>
-  visit.frame
-    .locator('.card')
-    .evaluate((card) =>
-      card
-        .getAnimations()
-        .flatMap((motion) =>
-          motion instanceof CSSAnimation
-            ? [[motion.animationName, motion.effect?.getTiming().duration]]
-            : [],
-        ),
-    )
 
 describe.each<InputMode>(['mouse', 'keyboard'])(
   'wallet on an unsupported network, by %s',
@@ -67,8 +54,9 @@ describe.each<InputMode>(['mouse', 'keyboard'])(
       await visit.press(visit.frame.locator('[data-network="eip155:1"]'))
       await visit.waitForView('SwitchNetwork')
       await visit.waitForState('waiting')
+      const motions = await watchMotions(visit)
       await visit.pressButton('Close')
-      expect(await motions(visit)).toEqual([['shake', 500]])
+      await waitUntil(motions).toEqual([['shake', 500]])
       await visit.pressButton('Cancel')
       await visit.waitForView('UnsupportedChain')
     })
@@ -102,8 +90,9 @@ describe('wallet on an unsupported network, by mouse', () => {
   it('refuses to close and shakes the modal for 500 ms', async () => {
     const visit = await stranded({}, true)
     await visit.waitForView('UnsupportedChain')
+    const motions = await watchMotions(visit)
     await visit.pressButton('Close')
-    expect(await motions(visit)).toEqual([['shake', 500]])
+    await waitUntil(motions).toEqual([['shake', 500]])
     await visit.page.keyboard.press('Escape')
     await visit.page.keyboard.press('Escape')
     await visit.page.keyboard.press('Escape')
@@ -115,9 +104,10 @@ describe('wallet on an unsupported network, by mouse', () => {
   it('refuses to close without a shake under reduced motion', async () => {
     const visit = await stranded()
     await visit.waitForView('UnsupportedChain')
+    const motions = await watchMotions(visit)
     await visit.pressButton('Close')
-    expect(await motions(visit)).toEqual([])
     await visit.waitForView('UnsupportedChain')
+    expect(await motions()).toEqual([])
   })
 
   it('reports a declined switch, retries on demand, and then closes', async () => {
