@@ -12,9 +12,9 @@ const folders =
 const slow = { testTimeout: 120_000, hookTimeout: 300_000 }
 /**
  * One queue for everything that only has to hold. A worker waits for its browser a third of the
- * time: four keep two cores busy.
+ * time: three keep two cores busy. With more, tests wait for the processor longer than for pages.
  */
-const together = { maxWorkers: 4, sequence: { groupOrder: 0 } }
+const together = { maxWorkers: 3, sequence: { groupOrder: 0 } }
 /** Brings the sandbox's packages when they are missing. */
 const onSandbox = { globalSetup: './test/installSandbox.ts' }
 /**

@@ -30,7 +30,7 @@ export type LoginVisit = Visit & {
 }
 
 /** A request that is pending for longer counts as lost (ms). */
-const settleTimeout = 30_000
+const settleTimeout = 90_000
 
 const requestOfHost = (
   page: Page,
