@@ -1,5 +1,5 @@
 // Types of the provider's HTTP calls, written from docs/provider.openapi.yaml by tools/openapi (npm ci && npm run generate there).
-// sha256 of that file: c2e7d572b2635773cf868653484ed44b0eef1e2970c5432da170b99593965fee
+// sha256 of that file: 6002b6a72219f2314c19bf2407588407176be37eee064b9478b766606193ccfc
 export type components = {
     schemas: {
         readonly Caip2: string;
@@ -478,7 +478,10 @@ export type components = {
         readonly st: string;
         /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
         readonly sv: string;
-        /** @description Id of the WalletConnect client, once there was a session. */
+        /**
+         * @description Id of the WalletConnect client, once there was a session. Latchkey never sends it: it would tie the addresses that a visitor looks
+         *     at to their relay, over reloads and sites' accounts. A provider must answer without it.
+         */
         readonly clientId: string;
         /** @description The id that asking for the code gave. */
         readonly otp: string;
@@ -1150,7 +1153,10 @@ export interface operations {
                 readonly st?: components["parameters"]["st"];
                 /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
                 readonly sv?: components["parameters"]["sv"];
-                /** @description Id of the WalletConnect client, once there was a session. */
+                /**
+                 * @description Id of the WalletConnect client, once there was a session. Latchkey never sends it: it would tie the addresses that a visitor looks
+                 *     at to their relay, over reloads and sites' accounts. A provider must answer without it.
+                 */
                 readonly clientId?: components["parameters"]["clientId"];
             };
             readonly header?: never;
@@ -1182,7 +1188,10 @@ export interface operations {
                 readonly st?: components["parameters"]["st"];
                 /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
                 readonly sv?: components["parameters"]["sv"];
-                /** @description Id of the WalletConnect client, once there was a session. */
+                /**
+                 * @description Id of the WalletConnect client, once there was a session. Latchkey never sends it: it would tie the addresses that a visitor looks
+                 *     at to their relay, over reloads and sites' accounts. A provider must answer without it.
+                 */
                 readonly clientId?: components["parameters"]["clientId"];
                 /** @description Plain address of the visitor. */
                 readonly sender?: string;
@@ -1216,7 +1225,10 @@ export interface operations {
                 readonly st?: components["parameters"]["st"];
                 /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
                 readonly sv?: components["parameters"]["sv"];
-                /** @description Id of the WalletConnect client, once there was a session. */
+                /**
+                 * @description Id of the WalletConnect client, once there was a session. Latchkey never sends it: it would tie the addresses that a visitor looks
+                 *     at to their relay, over reloads and sites' accounts. A provider must answer without it.
+                 */
                 readonly clientId?: components["parameters"]["clientId"];
                 readonly currency?: "usd";
                 /** @description CAIP-2 id; absent means all networks. */
@@ -1255,7 +1267,10 @@ export interface operations {
                 readonly st?: components["parameters"]["st"];
                 /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
                 readonly sv?: components["parameters"]["sv"];
-                /** @description Id of the WalletConnect client, once there was a session. */
+                /**
+                 * @description Id of the WalletConnect client, once there was a session. Latchkey never sends it: it would tie the addresses that a visitor looks
+                 *     at to their relay, over reloads and sites' accounts. A provider must answer without it.
+                 */
                 readonly clientId?: components["parameters"]["clientId"];
                 /** @description The `next` of the page before; absent for the first page. */
                 readonly cursor?: string;
@@ -1295,7 +1310,10 @@ export interface operations {
                 readonly st?: components["parameters"]["st"];
                 /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
                 readonly sv?: components["parameters"]["sv"];
-                /** @description Id of the WalletConnect client, once there was a session. */
+                /**
+                 * @description Id of the WalletConnect client, once there was a session. Latchkey never sends it: it would tie the addresses that a visitor looks
+                 *     at to their relay, over reloads and sites' accounts. A provider must answer without it.
+                 */
                 readonly clientId?: components["parameters"]["clientId"];
             };
             readonly header?: never;
@@ -1342,7 +1360,10 @@ export interface operations {
                 readonly st?: components["parameters"]["st"];
                 /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
                 readonly sv?: components["parameters"]["sv"];
-                /** @description Id of the WalletConnect client, once there was a session. */
+                /**
+                 * @description Id of the WalletConnect client, once there was a session. Latchkey never sends it: it would tie the addresses that a visitor looks
+                 *     at to their relay, over reloads and sites' accounts. A provider must answer without it.
+                 */
                 readonly clientId?: components["parameters"]["clientId"];
                 readonly chainId: components["schemas"]["Caip2"];
             };
@@ -1374,7 +1395,10 @@ export interface operations {
                 readonly st?: components["parameters"]["st"];
                 /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
                 readonly sv?: components["parameters"]["sv"];
-                /** @description Id of the WalletConnect client, once there was a session. */
+                /**
+                 * @description Id of the WalletConnect client, once there was a session. Latchkey never sends it: it would tie the addresses that a visitor looks
+                 *     at to their relay, over reloads and sites' accounts. A provider must answer without it.
+                 */
                 readonly clientId?: components["parameters"]["clientId"];
                 /** @description Base units of the source. */
                 readonly amount: components["schemas"]["BaseUnits"];
@@ -1421,7 +1445,10 @@ export interface operations {
                 readonly st?: components["parameters"]["st"];
                 /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
                 readonly sv?: components["parameters"]["sv"];
-                /** @description Id of the WalletConnect client, once there was a session. */
+                /**
+                 * @description Id of the WalletConnect client, once there was a session. Latchkey never sends it: it would tie the addresses that a visitor looks
+                 *     at to their relay, over reloads and sites' accounts. A provider must answer without it.
+                 */
                 readonly clientId?: components["parameters"]["clientId"];
                 readonly chainId: components["schemas"]["Caip2"];
             };
@@ -1455,7 +1482,10 @@ export interface operations {
                 readonly st?: components["parameters"]["st"];
                 /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
                 readonly sv?: components["parameters"]["sv"];
-                /** @description Id of the WalletConnect client, once there was a session. */
+                /**
+                 * @description Id of the WalletConnect client, once there was a session. Latchkey never sends it: it would tie the addresses that a visitor looks
+                 *     at to their relay, over reloads and sites' accounts. A provider must answer without it.
+                 */
                 readonly clientId?: components["parameters"]["clientId"];
                 readonly tokenAddress: components["schemas"]["TokenId"];
                 /** @description CAIP-10; plain is understood where the token names the network. */
@@ -1489,7 +1519,10 @@ export interface operations {
                 readonly st?: components["parameters"]["st"];
                 /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
                 readonly sv?: components["parameters"]["sv"];
-                /** @description Id of the WalletConnect client, once there was a session. */
+                /**
+                 * @description Id of the WalletConnect client, once there was a session. Latchkey never sends it: it would tie the addresses that a visitor looks
+                 *     at to their relay, over reloads and sites' accounts. A provider must answer without it.
+                 */
                 readonly clientId?: components["parameters"]["clientId"];
                 /** @description CAIP-10; plain is understood where the token names the network. */
                 readonly userAddress: components["parameters"]["userAddress"];
@@ -1538,7 +1571,10 @@ export interface operations {
                 readonly st?: components["parameters"]["st"];
                 /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
                 readonly sv?: components["parameters"]["sv"];
-                /** @description Id of the WalletConnect client, once there was a session. */
+                /**
+                 * @description Id of the WalletConnect client, once there was a session. Latchkey never sends it: it would tie the addresses that a visitor looks
+                 *     at to their relay, over reloads and sites' accounts. A provider must answer without it.
+                 */
                 readonly clientId?: components["parameters"]["clientId"];
             };
             readonly header?: never;
@@ -1594,7 +1630,10 @@ export interface operations {
                 readonly st?: components["parameters"]["st"];
                 /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
                 readonly sv?: components["parameters"]["sv"];
-                /** @description Id of the WalletConnect client, once there was a session. */
+                /**
+                 * @description Id of the WalletConnect client, once there was a session. Latchkey never sends it: it would tie the addresses that a visitor looks
+                 *     at to their relay, over reloads and sites' accounts. A provider must answer without it.
+                 */
                 readonly clientId?: components["parameters"]["clientId"];
                 readonly apiVersion?: components["parameters"]["apiVersion"];
             };
@@ -1627,7 +1666,10 @@ export interface operations {
                 readonly st?: components["parameters"]["st"];
                 /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
                 readonly sv?: components["parameters"]["sv"];
-                /** @description Id of the WalletConnect client, once there was a session. */
+                /**
+                 * @description Id of the WalletConnect client, once there was a session. Latchkey never sends it: it would tie the addresses that a visitor looks
+                 *     at to their relay, over reloads and sites' accounts. A provider must answer without it.
+                 */
                 readonly clientId?: components["parameters"]["clientId"];
             };
             readonly header?: never;
@@ -1667,7 +1709,10 @@ export interface operations {
                 readonly st?: components["parameters"]["st"];
                 /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
                 readonly sv?: components["parameters"]["sv"];
-                /** @description Id of the WalletConnect client, once there was a session. */
+                /**
+                 * @description Id of the WalletConnect client, once there was a session. Latchkey never sends it: it would tie the addresses that a visitor looks
+                 *     at to their relay, over reloads and sites' accounts. A provider must answer without it.
+                 */
                 readonly clientId?: components["parameters"]["clientId"];
                 /** @description Plain address of the visitor. */
                 readonly sender?: string;
@@ -1702,7 +1747,10 @@ export interface operations {
                 readonly st?: components["parameters"]["st"];
                 /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
                 readonly sv?: components["parameters"]["sv"];
-                /** @description Id of the WalletConnect client, once there was a session. */
+                /**
+                 * @description Id of the WalletConnect client, once there was a session. Latchkey never sends it: it would tie the addresses that a visitor looks
+                 *     at to their relay, over reloads and sites' accounts. A provider must answer without it.
+                 */
                 readonly clientId?: components["parameters"]["clientId"];
                 /** @description What the names end in, without the point before it. */
                 readonly zone?: string;
@@ -1740,7 +1788,10 @@ export interface operations {
                 readonly st?: components["parameters"]["st"];
                 /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
                 readonly sv?: components["parameters"]["sv"];
-                /** @description Id of the WalletConnect client, once there was a session. */
+                /**
+                 * @description Id of the WalletConnect client, once there was a session. Latchkey never sends it: it would tie the addresses that a visitor looks
+                 *     at to their relay, over reloads and sites' accounts. A provider must answer without it.
+                 */
                 readonly clientId?: components["parameters"]["clientId"];
             };
             readonly header?: never;
@@ -1772,7 +1823,10 @@ export interface operations {
                 readonly st?: components["parameters"]["st"];
                 /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
                 readonly sv?: components["parameters"]["sv"];
-                /** @description Id of the WalletConnect client, once there was a session. */
+                /**
+                 * @description Id of the WalletConnect client, once there was a session. Latchkey never sends it: it would tie the addresses that a visitor looks
+                 *     at to their relay, over reloads and sites' accounts. A provider must answer without it.
+                 */
                 readonly clientId?: components["parameters"]["clientId"];
             };
             readonly header?: never;
@@ -1818,7 +1872,10 @@ export interface operations {
                 readonly st?: components["parameters"]["st"];
                 /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
                 readonly sv?: components["parameters"]["sv"];
-                /** @description Id of the WalletConnect client, once there was a session. */
+                /**
+                 * @description Id of the WalletConnect client, once there was a session. Latchkey never sends it: it would tie the addresses that a visitor looks
+                 *     at to their relay, over reloads and sites' accounts. A provider must answer without it.
+                 */
                 readonly clientId?: components["parameters"]["clientId"];
             };
             readonly header?: never;
@@ -1865,7 +1922,10 @@ export interface operations {
                 readonly st?: components["parameters"]["st"];
                 /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
                 readonly sv?: components["parameters"]["sv"];
-                /** @description Id of the WalletConnect client, once there was a session. */
+                /**
+                 * @description Id of the WalletConnect client, once there was a session. Latchkey never sends it: it would tie the addresses that a visitor looks
+                 *     at to their relay, over reloads and sites' accounts. A provider must answer without it.
+                 */
                 readonly clientId?: components["parameters"]["clientId"];
                 /** @description The feature that asks. */
                 readonly source?: string;
@@ -1900,7 +1960,10 @@ export interface operations {
                 readonly st?: components["parameters"]["st"];
                 /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
                 readonly sv?: components["parameters"]["sv"];
-                /** @description Id of the WalletConnect client, once there was a session. */
+                /**
+                 * @description Id of the WalletConnect client, once there was a session. Latchkey never sends it: it would tie the addresses that a visitor looks
+                 *     at to their relay, over reloads and sites' accounts. A provider must answer without it.
+                 */
                 readonly clientId?: components["parameters"]["clientId"];
                 readonly chainId: components["schemas"]["Caip2"];
             };

@@ -4,8 +4,8 @@ import type { Visit } from './openVisit.ts'
 export type Motion = readonly [name: string, duration: unknown]
 
 /**
- * Notes the animations of the card from now on. What it returns reads them: a machine that is busy
- * for half a second would miss one that is looked for while it runs.
+ * Collects the animations of the card from now on, and returns a function that reads them: a
+ * machine that is busy for half a second would miss one that is looked for while it runs.
  */
 export async function watchMotions({ frame }: Visit): Promise<() => Promise<readonly Motion[]>> {
   const card = frame.locator('.card')

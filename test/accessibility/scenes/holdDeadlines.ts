@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core'
 const shortestDeadline = 10_000
 
 /**
- * Takes the page's long timers in hand. What it returns stops those that are set and those to come:
- * a deadline would end the state while it is looked at, for as long as a slow machine takes.
+ * Returns a function that stops the page's long timers, those that are set and those to come: a
+ * deadline would end the state while a slow machine looks at it.
  */
 export async function holdDeadlines(page: Page): Promise<() => Promise<void>> {
   await page.evaluate((least) => {
