@@ -58,6 +58,19 @@ export type ConnectOptions = AbortOptions & {
   readonly signIn?: SignInChallenge
 }
 
+/** Events of a connection, by name. */
+export type ConnectionEvents = {
+  /** Accounts or networks changed: the new state. */
+  readonly change: ConnectionState
+  /** The connection ended, once; the reason if the site did not end it. */
+  readonly end: LatchkeyError | undefined
+}
+
+/** The listeners of a connection by event, for an `on` of your own. */
+export type ConnectionListeners = {
+  readonly [Name in keyof ConnectionEvents]: Set<(payload: ConnectionEvents[Name]) => void>
+}
+
 /** A connected wallet. Optional members are capabilities; `can` refines them per network. */
 export type Connection = {
   readonly wallet: WalletInfo
@@ -67,8 +80,19 @@ export type Connection = {
   /** Set when the wallet signed in while connecting. */
   readonly proof?: SignInProof
   can(capability: Capability, network?: Caip2): boolean
-  on(event: 'change', listener: (state: ConnectionState) => void): Release
-  on(event: 'end', listener: (why: LatchkeyError | undefined) => void): Release
+  /**
+   * Calls the listener for each event of that name, until the returned function is called.
+   * @example
+   * const listeners: ConnectionListeners = { change: new Set(), end: new Set() }
+   * const on: Connection['on'] = (event, listener) => {
+   *   listeners[event].add(listener)
+   *   return () => void listeners[event].delete(listener)
+   * }
+   */
+  on<Name extends keyof ConnectionEvents>(
+    event: Name,
+    listener: (payload: ConnectionEvents[Name]) => void,
+  ): Release
   disconnect(): Promise<void>
   /** Opaque text handed back to `resume`. Never holds a secret. */
   serialize(): string
