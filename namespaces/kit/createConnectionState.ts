@@ -1,4 +1,10 @@
-import type { Account, Connection, ConnectionListeners, ConnectionState, LatchkeyError } from '#kernel'
+import type {
+  Account,
+  Connection,
+  ConnectionListeners,
+  ConnectionState,
+  LatchkeyError,
+} from '#kernel'
 import { fault } from '#kernel'
 
 /**

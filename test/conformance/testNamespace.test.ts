@@ -63,6 +63,7 @@ function walletDouble(page: SuitePage): FixtureWallet {
 }
 
 const fixtures: NamespaceFixtures = {
+  timeout: 30_000,
   wallet: walletDouble,
   remote: {
     accounts: [`eip155:1:${signer.address}`, `eip155:10:${signer.address}`],
