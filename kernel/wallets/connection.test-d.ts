@@ -1,6 +1,6 @@
 // Checked by tsc alone: the event narrows the listener, for callers and for authors of an `on`,
 // without a cast; each misuse below must fail to compile.
-import type { Connection, ConnectionListeners, ConnectionState, LatchkeyError } from '../index.ts'
+import type { Connection, ConnectionEvents, ConnectionState, LatchkeyError } from '../index.ts'
 
 declare const connection: Connection
 
@@ -17,7 +17,10 @@ connection.on('closed', () => {})
 // @ts-expect-error 2: a listener of another event
 connection.on('end', (state: ConnectionState) => state)
 
-const listeners: ConnectionListeners = { change: new Set(), end: new Set() }
+type Listeners = {
+  readonly [Name in keyof ConnectionEvents]: Set<(payload: ConnectionEvents[Name]) => void>
+}
+const listeners: Listeners = { change: new Set(), end: new Set() }
 const on: Connection['on'] = (event, listener) => {
   listeners[event].add(listener)
   return () => void listeners[event].delete(listener)

@@ -1,5 +1,5 @@
 import type { LatchkeyError } from '../runtime/errors.ts'
-import type { Release } from '../runtime/plugin.ts'
+import type { On, Release } from '../runtime/plugin.ts'
 import type { Caip2, Caip10 } from './caip.ts'
 import type { AbortOptions, Account, Asset, AssetId } from './chainData.ts'
 import type { SignatureResult, SignInChallenge, SignInProof, SignRequest } from './signature.ts'
@@ -58,18 +58,8 @@ export type ConnectOptions = AbortOptions & {
   readonly signIn?: SignInChallenge
 }
 
-/** Events of a connection, by name. */
-export type ConnectionEvents = {
-  /** Accounts or networks changed: the new state. */
-  readonly change: ConnectionState
-  /** The connection ended, once; the reason if the site did not end it. */
-  readonly end: LatchkeyError | undefined
-}
-
-/** The listeners of a connection by event, for an `on` of your own. */
-export type ConnectionListeners = {
-  readonly [Name in keyof ConnectionEvents]: Set<(payload: ConnectionEvents[Name]) => void>
-}
+/** Events of a connection: a new state; its end, with a reason unless the site ended it. */
+export type ConnectionEvents = { change: ConnectionState; end: LatchkeyError | undefined }
 
 /** A connected wallet. Optional members are capabilities; `can` refines them per network. */
 export type Connection = {
@@ -80,19 +70,7 @@ export type Connection = {
   /** Set when the wallet signed in while connecting. */
   readonly proof?: SignInProof
   can(capability: Capability, network?: Caip2): boolean
-  /**
-   * Calls the listener for each event of that name, until the returned function is called.
-   * @example
-   * const listeners: ConnectionListeners = { change: new Set(), end: new Set() }
-   * const on: Connection['on'] = (event, listener) => {
-   *   listeners[event].add(listener)
-   *   return () => void listeners[event].delete(listener)
-   * }
-   */
-  on<Name extends keyof ConnectionEvents>(
-    event: Name,
-    listener: (payload: ConnectionEvents[Name]) => void,
-  ): Release
+  on: On<ConnectionEvents>
   disconnect(): Promise<void>
   /** Opaque text handed back to `resume`. Never holds a secret. */
   serialize(): string

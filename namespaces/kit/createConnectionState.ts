@@ -1,10 +1,4 @@
-import type {
-  Account,
-  Connection,
-  ConnectionListeners,
-  ConnectionState,
-  LatchkeyError,
-} from '#kernel'
+import type { Account, Connection, ConnectionEvents, ConnectionState, LatchkeyError } from '#kernel'
 import { fault } from '#kernel'
 
 /**
@@ -24,6 +18,10 @@ export type ConnectionStateStore<Facts> = {
   end(why?: LatchkeyError): void
 }
 
+type Listeners = {
+  readonly [Name in keyof ConnectionEvents]: Set<(payload: ConnectionEvents[Name]) => void>
+}
+
 /**
  * Creates the state of a connection from plain facts.
  * `toState` derives the kernel's view of them; `selectAccount` returns the facts that change when
@@ -34,7 +32,7 @@ export function createConnectionState<Facts extends object>(
   toState: (facts: Facts) => ConnectionState,
   selectAccount: (facts: Facts, account: Account) => Partial<Facts>,
 ): ConnectionStateStore<Facts> {
-  const listeners: ConnectionListeners = { change: new Set(), end: new Set() }
+  const listeners: Listeners = { change: new Set(), end: new Set() }
   const stop = new AbortController()
   let facts = initial
   let state = toState(facts)

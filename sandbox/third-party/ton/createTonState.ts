@@ -1,12 +1,16 @@
 import type {
   Caip2,
   Connection,
-  ConnectionListeners,
+  ConnectionEvents,
   ConnectionState,
   LatchkeyError,
 } from 'latchkey/kernel'
 import { fault, toAccountId } from 'latchkey/kernel'
 import type { Wire } from './wire.ts'
+
+type Listeners = {
+  readonly [Name in keyof ConnectionEvents]: Set<(payload: ConnectionEvents[Name]) => void>
+}
 
 /** The state of a connection, and its end. */
 export type TonState = {
@@ -21,7 +25,7 @@ export type TonState = {
 
 /** Makes the state of a connection over a wire. */
 export function createTonState({ addresses, key, onEnd }: Wire, first: Caip2): TonState {
-  const listeners: ConnectionListeners = { change: new Set(), end: new Set() }
+  const listeners: Listeners = { change: new Set(), end: new Set() }
   const over = new AbortController()
   const networks = [...addresses.keys()]
   const accounts = [...addresses].map(([network, address]) => ({

@@ -62,7 +62,7 @@ export type TestProviderOptions = {
   readonly features?: Readonly<Record<string, boolean | readonly string[]>>
   /** Networks by CAIP-2 id whose calls the provider takes; those of the test wallets by default. */
   readonly networks?: readonly string[]
-  /** What every account holds; nothing by default. */
+  /** Coins and tokens of every account; none by default. */
   readonly balances?: readonly TestProviderBalance[]
   readonly prices?: readonly TestProviderPrice[]
   /** Results of JSON-RPC by method, or functions of the parameters and the CAIP-2 id. */
