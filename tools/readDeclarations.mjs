@@ -75,10 +75,39 @@ function findExport(/** @type {Source} */ { body }, /** @type {string} */ name) 
   throw new RangeError(`No export named ${name}`)
 }
 
-/** The object types in an alias, those of an intersection included. */
+/**
+ * The object types in an alias, those of intersections and unions included.
+ * @returns {SyntaxNode[]}
+ */
 function literalsIn(/** @type {SyntaxNode | undefined} */ type) {
   if (type?.type === 'TSTypeLiteral') return [type]
-  return listOf(type, 'types').filter((part) => part.type === 'TSTypeLiteral')
+  const inner = childOf(type, 'typeAnnotation')
+  return [...listOf(type, 'types'), ...(inner ? [inner] : [])].flatMap(literalsIn)
+}
+
+/** The members of the object types in an alias. */
+function membersIn(/** @type {Source} */ source, /** @type {SyntaxNode | undefined} */ type) {
+  return literalsIn(type).flatMap((literal) =>
+    listOf(literal, 'members').flatMap((member) => {
+      const key = childOf(member, 'key')
+      if (!key) return []
+      return {
+        name: nameOf(key),
+        optional: member['optional'] === true,
+        signature: source.text
+          .slice(key.end, member.end)
+          .replace(/^\??:?\s*/, '')
+          .replace(/\/\*[\s\S]*?\*\//g, '')
+          .replace(/([^{,;(|&=\s])\n\s*(?=(?:readonly )?\w+\??[:(])/g, '$1; ')
+          .replace(/\s+/g, ' ')
+          .replace(/,\s*\)/g, ')')
+          .replace(/\(\s+/g, '(')
+          .replace(/;$/, '')
+          .trim(),
+        doc: source.docBefore(member.start),
+      }
+    }),
+  )
 }
 
 /**
@@ -90,26 +119,36 @@ function literalsIn(/** @type {SyntaxNode | undefined} */ type) {
 export function readType(path, name) {
   const source = readSource(path)
   const { statement, declaration } = findExport(source, name)
-  const members = literalsIn(childOf(declaration, 'typeAnnotation')).flatMap((literal) =>
-    listOf(literal, 'members').map((member) => {
-      const key = childOf(member, 'key')
-      return {
-        name: nameOf(key),
-        optional: member['optional'] === true,
-        signature: source.text
-          .slice(key?.end ?? member.start, member.end)
-          .replace(/^\??:?\s*/, '')
-          .replace(/\/\*[\s\S]*?\*\//g, '')
-          .replace(/([^{,;(|&=\s])\n\s*(?=(?:readonly )?\w+\??[:(])/g, '$1; ')
-          .replace(/\s+/g, ' ')
-          .replace(/,\s*\)/g, ')')
-          .replace(/\(\s+/g, '(')
-          .trim(),
-        doc: source.docBefore(member.start),
-      }
-    }),
-  )
+  const members = membersIn(source, childOf(declaration, 'typeAnnotation'))
   return { doc: source.docBefore(statement.start), members }
+}
+
+/**
+ * Reads the properties of an exported component: those of the type of its parameter, which may be
+ * an alias of its file. `others` are the types that it takes from elsewhere.
+ * @param {string} path
+ * @param {string} name
+ * @returns {{ doc: string, members: Member[], others: string[] }}
+ */
+export function readComponent(path, name) {
+  const source = readSource(path)
+  const { statement, declaration } = findExport(source, name)
+  const parameter = listOf(declaration, 'params')[0]
+  const written = childOf(childOf(parameter, 'typeAnnotation'), 'typeAnnotation')
+  const alias = source.body.find(
+    (one) =>
+      one.type === 'TSTypeAliasDeclaration' &&
+      nameOf(childOf(one, 'id')) === nameOf(childOf(written, 'typeName')),
+  )
+  const type = childOf(alias, 'typeAnnotation') ?? written
+  const parts = type?.type === 'TSIntersectionType' ? listOf(type, 'types') : type ? [type] : []
+  return {
+    doc: source.docBefore(statement.start),
+    members: membersIn(source, type),
+    others: parts
+      .filter((part) => part.type === 'TSTypeReference')
+      .map((part) => source.text.slice(part.start, part.end).replace(/\s+/g, ' ')),
+  }
 }
 
 /**
@@ -190,4 +229,16 @@ export function readList(path, name) {
       ]),
     ),
   )
+}
+
+/**
+ * Reads the names in an exported object.
+ * @param {string} path
+ * @param {string} name
+ */
+export function readKeys(path, name) {
+  const { declaration } = findExport(readSource(path), name)
+  const init = childOf(listOf(declaration, 'declarations')[0], 'init')
+  const object = childOf(init, 'expression') ?? init
+  return listOf(object, 'properties').map((property) => nameOf(childOf(property, 'key')))
 }

@@ -1,22 +1,14 @@
-// `npm run reference`: writes docs/reference.md from the types and docstrings of the source.
-import { readFileSync, writeFileSync } from 'node:fs'
+// `npm run reference`: writes the pages of docs that are printed from the source.
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { printDoubles } from './doublesPage.mjs'
+import { code, link, row, table } from './markdownTable.mjs'
+import { printPrimitives } from './primitivesPage.mjs'
 import { readConstant, readExports, readFunction, readList, readType } from './readDeclarations.mjs'
 
-const page = join(import.meta.dirname, '../docs/reference.md')
+const docs = join(import.meta.dirname, '../docs')
 
 /** @typedef {import('./readDeclarations.mjs').Member} Member */
-
-/** Names of pages become links; the page itself stands in docs. */
-const link = (/** @type {string} */ doc) =>
-  doc.replace(/\(?`?\bdocs\/([\w-]+)\.md`?\)?/g, (match, name) =>
-    match.startsWith('(') ? `([${name}](${name}.md))` : `[${name}](${name}.md)`,
-  )
-const cell = (/** @type {string} */ text) => text.replaceAll('|', '\\|')
-const code = (/** @type {string} */ text) => `\`${text}\``
-const row = (/** @type {readonly string[]} */ ...cells) => `| ${cells.map(cell).join(' | ')} |`
-const table = (/** @type {readonly string[]} */ head, /** @type {readonly string[]} */ rows) =>
-  [row(...head), `|${'---|'.repeat(head.length)}`, ...rows].join('\n')
 
 /** Rows of the values of a type. */
 const valueRows = (/** @type {readonly Member[]} */ members) =>
@@ -145,7 +137,12 @@ export function printReference() {
     .join('\n\n')}\n`
 }
 
-/** True if the committed page is the printed one. */
-export const isReferenceCurrent = () => readFileSync(page, 'utf8') === printReference()
+/** The printed pages, by their file in docs. */
+export const printedPages = {
+  'reference.md': printReference,
+  'primitives.md': printPrimitives,
+  'namespace-doubles.md': printDoubles,
+}
 
-if (process.argv[1] === import.meta.filename) writeFileSync(page, printReference())
+if (process.argv[1] === import.meta.filename)
+  for (const [name, print] of Object.entries(printedPages)) writeFileSync(join(docs, name), print())

@@ -358,8 +358,8 @@ describe('connecting a second wallet', () => {
     const old = evm.connectRequests[0]?.approve()
     if (!old) throw new Error('the wallet received no request')
     const on = old.on.bind(old)
-    old.on = (event: string, listener: never) => {
-      on(event as 'change', listener)
+    old.on = (event, listener) => {
+      on(event, listener)
       return () => {}
     }
     await done

@@ -1,5 +1,5 @@
 import type { LatchkeyError } from '../runtime/errors.ts'
-import type { Release } from '../runtime/plugin.ts'
+import type { On, Release } from '../runtime/plugin.ts'
 import type { Caip2, Caip10 } from './caip.ts'
 import type { AbortOptions, Account, Asset, AssetId } from './chainData.ts'
 import type { SignatureResult, SignInChallenge, SignInProof, SignRequest } from './signature.ts'
@@ -58,6 +58,9 @@ export type ConnectOptions = AbortOptions & {
   readonly signIn?: SignInChallenge
 }
 
+/** Events of a connection: a new state; its end, with a reason unless the site ended it. */
+export type ConnectionEvents = { change: ConnectionState; end: LatchkeyError | undefined }
+
 /** A connected wallet. Optional members are capabilities; `can` refines them per network. */
 export type Connection = {
   readonly wallet: WalletInfo
@@ -67,8 +70,7 @@ export type Connection = {
   /** Set when the wallet signed in while connecting. */
   readonly proof?: SignInProof
   can(capability: Capability, network?: Caip2): boolean
-  on(event: 'change', listener: (state: ConnectionState) => void): Release
-  on(event: 'end', listener: (why: LatchkeyError | undefined) => void): Release
+  on: On<ConnectionEvents>
   disconnect(): Promise<void>
   /** Opaque text handed back to `resume`. Never holds a secret. */
   serialize(): string

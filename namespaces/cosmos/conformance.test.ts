@@ -32,6 +32,7 @@ function wallet(page: SuitePage): FixtureWallet {
 }
 
 const fixtures: NamespaceFixtures = {
+  timeout: 30_000,
   wallet,
   remote: {
     accounts: ['cosmos:cosmoshub-4', 'cosmos:osmosis-1'].map(

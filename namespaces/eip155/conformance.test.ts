@@ -70,6 +70,7 @@ function wallet(page: SuitePage): FixtureWallet {
 }
 
 const fixtures: NamespaceFixtures = {
+  timeout: 30_000,
   wallet,
   remote: {
     accounts: [`eip155:1:${phone.address}`, `eip155:10:${phone.address}`],

@@ -1,4 +1,4 @@
-import type { Account, Connection, ConnectionState, LatchkeyError, Release } from '#kernel'
+import type { Account, Connection, ConnectionEvents, ConnectionState, LatchkeyError } from '#kernel'
 import { fault } from '#kernel'
 
 /**
@@ -18,9 +18,9 @@ export type ConnectionStateStore<Facts> = {
   end(why?: LatchkeyError): void
 }
 
-type ListenerArguments =
-  | ['change', (state: ConnectionState) => void]
-  | ['end', (why: LatchkeyError | undefined) => void]
+type Listeners = {
+  readonly [Name in keyof ConnectionEvents]: Set<(payload: ConnectionEvents[Name]) => void>
+}
 
 /**
  * Creates the state of a connection from plain facts.
@@ -32,23 +32,18 @@ export function createConnectionState<Facts extends object>(
   toState: (facts: Facts) => ConnectionState,
   selectAccount: (facts: Facts, account: Account) => Partial<Facts>,
 ): ConnectionStateStore<Facts> {
-  const changes = new Set<(state: ConnectionState) => void>()
-  const ends = new Set<(reason: LatchkeyError | undefined) => void>()
+  const listeners: Listeners = { change: new Set(), end: new Set() }
   const stop = new AbortController()
   let facts = initial
   let state = toState(facts)
 
-  const add = <T>(set: Set<T>, listener: T): Release => {
-    set.add(listener)
-    return () => void set.delete(listener)
-  }
   const set = (change: Partial<Facts>) => {
     if (stop.signal.aborted) return
     const next = { ...facts, ...change }
     if (JSON.stringify(next) === JSON.stringify(facts)) return
     facts = next
     state = toState(facts)
-    for (const listener of [...changes]) listener(state)
+    for (const listener of [...listeners.change]) listener(state)
   }
   return {
     get facts() {
@@ -58,8 +53,10 @@ export function createConnectionState<Facts extends object>(
       return state
     },
     ended: stop.signal,
-    on: (...[event, listener]: ListenerArguments) =>
-      event === 'change' ? add(changes, listener) : add(ends, listener),
+    on(event, listener) {
+      listeners[event].add(listener)
+      return () => void listeners[event].delete(listener)
+    },
     set,
     activate(id) {
       const account = state.accounts.find((one) => one.id === id)
@@ -69,9 +66,9 @@ export function createConnectionState<Facts extends object>(
     end(reason) {
       if (stop.signal.aborted) return
       stop.abort(reason ?? fault('unauthorized'))
-      for (const listener of [...ends]) listener(reason)
-      changes.clear()
-      ends.clear()
+      for (const listener of [...listeners.end]) listener(reason)
+      listeners.change.clear()
+      listeners.end.clear()
     },
   }
 }

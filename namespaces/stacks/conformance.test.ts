@@ -81,6 +81,7 @@ const walletOf =
 
 const signer = stacksPhoneSigner({ urlOf: () => node.url })
 const fixtures = (style: Style): NamespaceFixtures => ({
+  timeout: 30_000,
   wallet: walletOf(style),
   remote: {
     accounts: [`stacks:1:${phone.address}`, `stacks:2147483648:${phoneOnTest.address}`],

@@ -32,20 +32,26 @@ export type NamespaceFixtures = {
    * may load while connecting.
    */
   readonly modules?: () => readonly string[]
+  /**
+   * Time limit of each check, milliseconds; 4500 by default, less than the limit of common test
+   * runners. A check beyond it rejects with a `ConformanceError` that names the check.
+   */
+  readonly timeout?: number
   /** Origin of the page; `https://host.example` by default. */
   readonly origin?: string
 }
 
 /**
  * A capability that an ecosystem may lack: signing or sending by a wallet on the page or by a
- * session, `max`, account changes reported by the wallet, permissions that the visitor can
- * revoke.
+ * session, sign-ins that can be verified without a node, `max`, account changes reported by the
+ * wallet, permissions that the visitor can revoke.
  */
 export type MissingCapability =
   | 'signMessage'
   | 'send'
   | 'sessionSignMessage'
   | 'sessionSend'
+  | 'verify'
   | 'max'
   | 'switchAccount'
   | 'revoke'

@@ -1,8 +1,9 @@
 import type { ConformanceCheck } from './ConformanceCheck.ts'
 import type { MissingCapability, NamespaceFixtures } from './NamespaceFixtures.ts'
 import type { Stage } from './openStage.ts'
+import { runCheck } from './runCheck.ts'
 
-type FixturePart = Exclude<keyof NamespaceFixtures, 'lacks' | 'origin' | 'challenge'>
+type FixturePart = Exclude<keyof NamespaceFixtures, 'lacks' | 'origin' | 'challenge' | 'timeout'>
 
 /**
  * A promise of the namespace contract: what it needs of the fixtures, and how it is checked on a
@@ -49,7 +50,7 @@ export function createNamespaceChecks(
       async run() {
         const stage = open()
         try {
-          await rule.run(stage)
+          await runCheck(rule.title, async () => rule.run(stage), fixtures)
         } finally {
           stage.close()
         }

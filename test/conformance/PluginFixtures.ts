@@ -23,6 +23,11 @@ export type PluginFixtures = {
   /** The parameters of its views, by route, if there are any. */
   readonly params?: Readonly<Record<string, unknown>>
   /**
+   * Time limit of each check, milliseconds; 4500 by default, less than the limit of common test
+   * runners. A check beyond it rejects with a `ConformanceError` that names the check.
+   */
+  readonly timeout?: number
+  /**
    * Something a visitor would do with it, that changes its state: it must not be seen in another
    * modal.
    */

@@ -1,6 +1,7 @@
 import type { ConformanceCheck } from './ConformanceCheck.ts'
 import type { PluginStage } from './openPluginStage.ts'
 import type { PluginFixtures } from './PluginFixtures.ts'
+import { runCheck } from './runCheck.ts'
 
 /** A promise of the plugin contract, checked in a modal of its own; `another` opens one more. */
 export type PluginRule = {
@@ -39,14 +40,19 @@ export function createPluginChecks(
       title: rule.title,
       async run() {
         const opened: PluginStage[] = []
+        let isOver = false
         const another = async () => {
           const stage = await open()
-          opened.push(stage)
+          // A check that took too long may open a stage after its end.
+          if (isOver) stage.close()
+          else opened.push(stage)
           return stage
         }
         try {
-          await rule.run({ ...(await another()), another })
+          const run = async () => rule.run({ ...(await another()), another })
+          await runCheck(rule.title, run, fixtures)
         } finally {
+          isOver = true
           for (const stage of opened) stage.close()
         }
       },

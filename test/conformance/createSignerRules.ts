@@ -18,19 +18,21 @@ export const countRequests = (signer: Signer): number =>
 
 type SignerRuleOptions = {
   readonly needs?: NonNullable<NamespaceRule['needs']>
+  /** Not checked where the ecosystem lacks one of these. */
+  readonly unless?: NonNullable<NamespaceRule['unless']>
   readonly lacks: { readonly wallet: MissingCapability; readonly remote: MissingCapability }
 }
 
 /** The rules twice: over a wallet of the page, and over a session. */
 export function createSignerRules(
-  { needs = [], lacks }: SignerRuleOptions,
+  { needs = [], unless = [], lacks }: SignerRuleOptions,
   rules: readonly SignerRule[],
 ): readonly NamespaceRule[] {
   return (['wallet', 'remote'] as const).flatMap((part) =>
     rules.map(({ title, run }) => ({
       title: `${title}, over ${part === 'wallet' ? 'a wallet of the page' : 'a session'}`,
       needs: [part, ...needs],
-      unless: [lacks[part]],
+      unless: [lacks[part], ...unless],
       async run(stage: Stage) {
         const signer = part === 'wallet' ? stage.wallet() : stage.remote()
         await run(await stage.connect(signer), stage, signer)

@@ -19,15 +19,13 @@ export function expectTrue(
 export const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, ms))
 
-/** The result of work that must end soon. */
-export function expectSoon<T>(work: Promise<T>, what: string): Promise<T> {
+/** The result of work that must end soon: within `limit` milliseconds. */
+export function expectSoon<T>(work: Promise<T>, what: string, limit = timeout): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
       () =>
-        reject(
-          new ConformanceError(`${what} to be done within ${timeout / 1000} s`, 'nothing yet'),
-        ),
-      timeout,
+        reject(new ConformanceError(`${what} to be done within ${limit / 1000} s`, 'nothing yet')),
+      limit,
     )
     work.then(resolve, reject).finally(() => clearTimeout(timer))
   })

@@ -9,6 +9,18 @@ export type {
   NamespaceFixtures,
 } from './NamespaceFixtures.ts'
 export type { PluginFixtures, PluginTexts } from './PluginFixtures.ts'
+export { addTestProvider, type RoutedCall, type RoutedPage } from './provider/addTestProvider.ts'
+export { createTestProvider } from './provider/createTestProvider.ts'
+export type {
+  TestProvider,
+  TestProviderAnswer,
+  TestProviderBalance,
+  TestProviderOptions,
+  TestProviderParams,
+  TestProviderPrice,
+  TestProviderRequest,
+  TestProviderWallet,
+} from './provider/TestProvider.ts'
 export {
   createJsonResponse,
   fetchNode,

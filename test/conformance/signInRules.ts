@@ -148,16 +148,16 @@ const signingRules: readonly SignerRule[] = [
   },
 ]
 
+const signing = { wallet: 'signMessage', remote: 'sessionSignMessage' } as const
+
 /** The rules of signing in. */
 export const signInRules: readonly NamespaceRule[] = [
-  ...createSignerRules({ lacks: { wallet: 'signMessage', remote: 'sessionSignMessage' } }, [
-    ...proofRules,
-    ...signingRules,
-  ]),
+  ...createSignerRules({ lacks: signing, unless: ['verify'] }, proofRules),
+  ...createSignerRules({ lacks: signing }, signingRules),
   {
     title: 'a wallet that signs in while it connects, or by its own method, returns a valid proof',
     needs: ['wallet'],
-    unless: ['signMessage'],
+    unless: ['signMessage', 'verify'],
     async run(stage) {
       const challenge = stage.challenge()
       const met = await stage.connect(stage.wallet(), { signIn: challenge })
@@ -174,7 +174,7 @@ export const signInRules: readonly NamespaceRule[] = [
   {
     title: 'verifying may be cancelled before it begins',
     needs: ['wallet'],
-    unless: ['signMessage'],
+    unless: ['signMessage', 'verify'],
     async run(stage) {
       const met = await stage.connect(stage.wallet())
       const proof = await signChallenge(met, stage.challenge({ network: met.account.network }))

@@ -63,6 +63,7 @@ function walletDouble(page: SuitePage): FixtureWallet {
 }
 
 const fixtures: NamespaceFixtures = {
+  timeout: 30_000,
   wallet: walletDouble,
   remote: {
     accounts: [`eip155:1:${signer.address}`, `eip155:10:${signer.address}`],
@@ -311,6 +312,27 @@ describe('namespace conformance suite', () => {
       'The fixtures have no `wallet`.',
     )
     for (const { run } of skipped) await run()
+  })
+
+  test('ends a check beyond its time limit with an error that names it', async () => {
+    const load = () => new Promise<never>(() => {})
+    const title = 'connecting to a wallet that is not there fails with not-installed'
+    const checks = testNamespace({ ...manifest, load }, { timeout: 20 })
+    await expect(checks.find((check) => check.title === title)?.run()).rejects.toMatchObject({
+      name: 'ConformanceError',
+      expected: `the check “${title}” to be done within 0.02 s`,
+    })
+  })
+
+  test('skips the checks of proofs where the ecosystem lacks verify, and no others', () => {
+    const skippedTitles = testNamespace(manifest, { ...fixtures, lacks: ['verify'] })
+      .filter(({ skipped }) => skipped?.includes('`verify`'))
+      .map(({ title }) => title)
+    expect(skippedTitles).toContain(
+      'a signature with one bit changed is not valid, over a wallet of the page',
+    )
+    expect(skippedTitles).toContain('verifying may be cancelled before it begins')
+    expect(skippedTitles.filter((title) => !/proof|valid|verifying/.test(title))).toEqual([])
   })
 
   test('reports the expected and the actual value', async () => {

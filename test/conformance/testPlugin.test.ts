@@ -52,6 +52,7 @@ const texts = {
   locales: { ar: async () => ({ default: { title: 'عينة {name}' } }) },
 }
 const fixtures: PluginFixtures = {
+  timeout: 30_000,
   messages: [texts],
   locales: ['ar'],
   act: async ({ use }) => (await use(service)).add(),

@@ -63,6 +63,7 @@ const walletOf =
   }
 
 const fixtures: NamespaceFixtures = {
+  timeout: 30_000,
   remote: {
     accounts: [
       `${mainnet}:${phone.addresses(mainnet)[0] ?? ''}`,

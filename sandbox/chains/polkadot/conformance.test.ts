@@ -59,6 +59,7 @@ const phone = polkadotPhoneSigner()
 const phoneOn = (caip2: `${string}:${string}`, prefix: number): `${string}:${string}:${string}` =>
   `${caip2}:${encodeAddress(pairs.phone.publicKey, prefix)}`
 const fixtures: NamespaceFixtures = {
+  timeout: 30_000,
   wallet: hubWallet,
   remote: {
     accounts: [

@@ -57,6 +57,7 @@ function wallet(page: SuitePage): FixtureWallet {
 }
 
 const fixtures: NamespaceFixtures = {
+  timeout: 30_000,
   wallet,
   remote: {
     accounts: [`${mainnet}:${phone}`, `${devnet}:${phone}`],

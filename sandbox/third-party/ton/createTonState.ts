@@ -1,10 +1,16 @@
-import type { Caip2, Connection, ConnectionState, LatchkeyError, Release } from 'latchkey/kernel'
+import type {
+  Caip2,
+  Connection,
+  ConnectionEvents,
+  ConnectionState,
+  LatchkeyError,
+} from 'latchkey/kernel'
 import { fault, toAccountId } from 'latchkey/kernel'
 import type { Wire } from './wire.ts'
 
-type Change = (state: ConnectionState) => void
-type End = (why: LatchkeyError | undefined) => void
-type Listening = ['change', Change] | ['end', End]
+type Listeners = {
+  readonly [Name in keyof ConnectionEvents]: Set<(payload: ConnectionEvents[Name]) => void>
+}
 
 /** The state of a connection, and its end. */
 export type TonState = {
@@ -17,15 +23,9 @@ export type TonState = {
   end(why?: LatchkeyError): void
 }
 
-function added<T>(listeners: Set<T>, listener: T): Release {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
 /** Makes the state of a connection over a wire. */
 export function createTonState({ addresses, key, onEnd }: Wire, first: Caip2): TonState {
-  const changes = new Set<Change>()
-  const ends = new Set<End>()
+  const listeners: Listeners = { change: new Set(), end: new Set() }
   const over = new AbortController()
   const networks = [...addresses.keys()]
   const accounts = [...addresses].map(([network, address]) => ({
@@ -46,9 +46,9 @@ export function createTonState({ addresses, key, onEnd }: Wire, first: Caip2): T
     if (over.signal.aborted) return
     over.abort(why ?? fault('unauthorized'))
     release()
-    for (const listener of [...ends]) listener(why)
-    changes.clear()
-    ends.clear()
+    for (const listener of [...listeners.end]) listener(why)
+    listeners.change.clear()
+    listeners.end.clear()
   }
   const release = onEnd(end)
   return {
@@ -56,11 +56,13 @@ export function createTonState({ addresses, key, onEnd }: Wire, first: Caip2): T
       return state
     },
     ended: over.signal,
-    on: (...[event, listener]: Listening) =>
-      event === 'change' ? added(changes, listener) : added(ends, listener),
+    on(event, listener) {
+      listeners[event].add(listener)
+      return () => void listeners[event].delete(listener)
+    },
     move(network) {
       state = stateOn(network)
-      for (const listener of [...changes]) listener(state)
+      for (const listener of [...listeners.change]) listener(state)
     },
     end,
   }

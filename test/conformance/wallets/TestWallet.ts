@@ -1,5 +1,12 @@
 /** The ecosystems that fake wallets exist for. */
-export type TestWalletNamespace = 'eip155' | 'polkadot' | 'solana' | 'sui'
+export type TestWalletNamespace =
+  | 'bip122'
+  | 'cosmos'
+  | 'eip155'
+  | 'polkadot'
+  | 'solana'
+  | 'stacks'
+  | 'sui'
 
 /** A request that a page sent to a test wallet. */
 export type TestWalletRequest = {
@@ -13,6 +20,8 @@ export type TestWalletRequest = {
 export type TestWalletAccount = {
   readonly address: string
   readonly publicKey: Uint8Array
+  /** Its chains in the Wallet Standard, where those of the wallet do not all have this address. */
+  readonly chains?: readonly string[]
 }
 
 /** A request that waits for an answer, as in the open window of an extension. */
@@ -25,7 +34,10 @@ export type HeldTestRequest = {
 
 export type TestWalletOptions = {
   readonly namespace: TestWalletNamespace
-  /** The name on its row; "Test Wallet" by default. */
+  /**
+   * The name on its row; "Test Wallet" by default. Cosmos wallets announce no name: there it is
+   * "Keplr" (the default), "Leap" or "Compass", whose place on the page the wallet takes.
+   */
   readonly name?: string
   /** The number of accounts; 2 by default. Keys are the same in every run, and worth nothing. */
   readonly accounts?: number
@@ -56,13 +68,15 @@ export type TestWalletDescription = {
   readonly name: string
   /** A data URL. */
   readonly icon: string
-  /** Its `walletId` in the modal: a reverse domain name on EVM, its name elsewhere. */
+  /** Its `walletId` in the modal. */
   readonly id: string
   readonly networks: readonly string[]
   /** Its chains and features, for a wallet of the Wallet Standard. */
   readonly standard?: {
     readonly chains: readonly string[]
     readonly signing: readonly TestWalletFeature[]
+    /** A feature to connect by beside `standard:connect`; its method is `connect`. */
+    readonly connect?: string
   }
 }
 
@@ -86,6 +100,7 @@ export type TestWalletAnswer =
  */
 export type TestWallet = {
   readonly description: TestWalletDescription
+  /** Its accounts, as they are written on the active network. */
   readonly accounts: readonly TestWalletAccount[]
   /** Answers a request of the page's side, both with bytes as `{ bytes: number[] }`; never rejects. */
   answer(request: TestWalletRequest): Promise<TestWalletAnswer>

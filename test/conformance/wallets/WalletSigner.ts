@@ -22,6 +22,7 @@ export type WalletMethod = (request: TestWalletRequest, access: WalletAccess) =>
 
 /** An ecosystem's keys and methods. */
 export type WalletSigner = {
-  readonly accounts: readonly TestWalletAccount[]
+  /** The accounts as they are written on a network, by CAIP-2 id. */
+  accountsOn(network: string): readonly TestWalletAccount[]
   readonly methods: Readonly<Record<string, WalletMethod>>
 }

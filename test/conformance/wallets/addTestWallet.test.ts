@@ -68,3 +68,29 @@ it('sends bytes of a Solana wallet over a page of Playwright', async () => {
   expect(await page.evaluate(sign)).toEqual([true, 64, 32])
   expect(wallet.requests().at(-1)?.params).toMatchObject({ message: Uint8Array.of(1, 2, 3) })
 })
+
+it('puts wallets of Bitcoin, Cosmos and Stacks on a page of Playwright, each in its place', async () => {
+  const own = await browser.newPage()
+  await own.route('**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>' }))
+  const bitcoin = await createTestWallet({ namespace: 'bip122', name: 'Page Bitcoin' })
+  const cosmos = await createTestWallet({ namespace: 'cosmos' })
+  const stacks = await createTestWallet({ namespace: 'stacks', name: 'Page Stacks' })
+  for (const wallet of [bitcoin, cosmos, stacks]) await addTestWallet(own, wallet)
+  await own.goto('http://site.example/')
+  const addresses = `(async () => {
+    const found = await new Promise((resolve) =>
+      dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: { register: resolve } })))
+    const { accounts } = await found.features['bitcoin:connect'].connect({ purposes: ['payment'] })
+    await keplr.enable('cosmoshub-4')
+    const { bech32Address, pubKey } = await keplr.getKey('cosmoshub-4')
+    const [, provider] = wbip_providers[0].id.split('.')
+    const { result } = await TestWallets[provider].request('stx_getAddresses')
+    return [accounts[0].address, bech32Address, pubKey.length, result.addresses[0].address]
+  })()`
+  expect(await own.evaluate(addresses)).toEqual([
+    bitcoin.accounts[0]?.address,
+    cosmos.accounts[0]?.address,
+    33,
+    stacks.accounts[0]?.address,
+  ])
+})

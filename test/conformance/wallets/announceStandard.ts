@@ -10,7 +10,7 @@ type Input = { readonly account?: { readonly address: string } }
  */
 export function announceStandard(link: PageLink, open: typeof createStandardAccounts): void {
   const { wallet, call } = link
-  const { chains, signing } = wallet.standard ?? { chains: [], signing: [] }
+  const { chains = [], signing = [], connect } = wallet.standard ?? {}
   const { show, shown, on } = open(link)
   /** A site gives the account's object; its address is enough for the wallet. */
   const sign = (feature: string, { account, ...input }: Input) =>
@@ -25,11 +25,14 @@ export function announceStandard(link: PageLink, open: typeof createStandardAcco
       isList ? signAll(feature, inputs) : sign(feature, inputs[0] ?? {})
     return [feature, { version, ...members, [feature.replace(/^.*:/, '')]: run }] as const
   })
-  async function connect({ silent = false } = {}) {
-    // The signer returns accounts.
-    const accounts = (await call('standard:connect', { silent })) as readonly TestWalletAccount[]
-    return { accounts: show(accounts) }
-  }
+  const connectBy = (feature: string) => ({
+    version: '1.0.0',
+    async connect(input: object = {}) {
+      // The signer returns accounts.
+      const accounts = (await call(feature, input)) as readonly TestWalletAccount[]
+      return { accounts: show(accounts) }
+    },
+  })
   const disconnect = async () => void (await call('standard:disconnect', {}))
   const registered = {
     version: '1.0.0',
@@ -37,7 +40,8 @@ export function announceStandard(link: PageLink, open: typeof createStandardAcco
     icon: wallet.icon,
     chains,
     features: {
-      'standard:connect': { version: '1.0.0', connect },
+      'standard:connect': connectBy('standard:connect'),
+      ...(connect && { [connect]: connectBy(connect) }),
       'standard:disconnect': { version: '1.0.0', disconnect },
       'standard:events': { version: '1.0.0', on },
       ...Object.fromEntries(signingFeatures),

@@ -4,7 +4,8 @@ import { WalletFault } from './WalletFault.ts'
 import type { WalletAccess } from './WalletSigner.ts'
 
 type AccessOptions = {
-  readonly accounts: readonly TestWalletAccount[]
+  /** The accounts as they are written on a network. */
+  accountsOn(network: string): readonly TestWalletAccount[]
   readonly networks: readonly string[]
   readonly prompts: ReturnType<typeof createPrompts>
   report(change: TestWalletChange): void
@@ -27,13 +28,13 @@ function createLock() {
 }
 
 /** Which site sees which account on which network: the state of a test wallet. */
-export function createAccess({ accounts, networks, prompts, report }: AccessOptions) {
+export function createAccess({ accountsOn, networks, prompts, report }: AccessOptions) {
   const known = new Set(networks)
   const lock = createLock()
   const state = { connected: false, account: 0, network: networks[0] ?? '' }
 
   const visible = () => {
-    const account = accounts[state.account]
+    const account = accountsOn(state.network)[state.account]
     return account && state.connected && !lock.isLocked() ? [account] : []
   }
   const reportChange = (changed: TestWalletChange['changed']) =>

@@ -89,11 +89,12 @@ const signingMethods = (
 /** The keys and methods of an EVM wallet; viem signs. A transaction's hash is one of no chain. */
 export function createEip155Signer(keys: readonly Uint8Array[]): WalletSigner {
   const signers = keys.map((key) => privateKeyToAccount(bytesToHex(key)))
+  const accounts = signers.map(({ address, publicKey }) => ({
+    address,
+    publicKey: hexToBytes(publicKey),
+  }))
   return {
-    accounts: signers.map(({ address, publicKey }) => ({
-      address,
-      publicKey: hexToBytes(publicKey),
-    })),
+    accountsOn: () => accounts,
     methods: { ...permissionMethods, ...networkMethods, ...signingMethods(signers) },
   }
 }

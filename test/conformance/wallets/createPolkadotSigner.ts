@@ -18,11 +18,12 @@ const wrap = (bytes: Uint8Array) =>
 /** The sr25519 keys and methods of a Polkadot wallet. It signs messages only. */
 export function createPolkadotSigner(seeds: readonly Uint8Array[]): WalletSigner {
   const secrets = seeds.map((seed) => secretFromSeed(seed))
+  const accounts = secrets.map((secret) => {
+    const publicKey = getPublicKey(secret)
+    return { address: toAddress(publicKey), publicKey }
+  })
   return {
-    accounts: secrets.map((secret) => {
-      const publicKey = getPublicKey(secret)
-      return { address: toAddress(publicKey), publicKey }
-    }),
+    accountsOn: () => accounts,
     methods: {
       enable: (request, access) => access.connect(request),
       accounts: (_, access) => access.visible(),

@@ -25,11 +25,12 @@ export function createSolanaSigner(keys: readonly Uint8Array[]): WalletSigner {
     const { input, key } = await approvedInput(request, access)
     return signSolanaTransaction(input.transaction ?? noBytes, key)
   }
+  const accounts = keys.map((key) => {
+    const publicKey = ed25519.getPublicKey(key)
+    return { address: base58.encode(publicKey), publicKey }
+  })
   return {
-    accounts: keys.map((key) => {
-      const publicKey = ed25519.getPublicKey(key)
-      return { address: base58.encode(publicKey), publicKey }
-    }),
+    accountsOn: () => accounts,
     methods: {
       'standard:connect': (request, access) => {
         const { silent } = Object(request.params)

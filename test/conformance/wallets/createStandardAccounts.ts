@@ -20,16 +20,18 @@ export function createStandardAccounts({ wallet, listen }: PageLink): StandardAc
   const made = new Map<string, { readonly address: string }>()
   let shown: readonly { readonly address: string }[] = []
   const show = (accounts: readonly TestWalletAccount[]) => {
-    shown = accounts.map(({ address, publicKey }) => {
-      const account = made.get(address) ?? { address, publicKey, chains, features }
-      made.set(address, account)
+    shown = accounts.map(({ address, publicKey, chains: own = chains }) => {
+      const key = [address, ...own].join()
+      const account = made.get(key) ?? { address, publicKey, chains: own, features }
+      made.set(key, account)
       return account
     })
     return shown
   }
-  listen(({ changed, accounts }) => {
-    if (changed !== 'accounts') return
+  listen(({ accounts }) => {
+    const before = shown
     const change = { accounts: show(accounts) }
+    if (shown.length === before.length && shown.every((one, at) => one === before[at])) return
     for (const listener of [...listeners]) listener(change)
   })
   return {

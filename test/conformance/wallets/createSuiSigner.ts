@@ -25,12 +25,13 @@ function signPersonalMessage(message: Uint8Array, key: Uint8Array) {
 
 /** The keys and features of a Sui wallet of the Wallet Standard. It signs messages only. */
 export function createSuiSigner(keys: readonly Uint8Array[]): WalletSigner {
+  const accounts = keys.map((key) => {
+    const publicKey = ed25519.getPublicKey(key)
+    const hash = blake2b(concatBytes(scheme, publicKey), { dkLen: 32 })
+    return { address: `0x${bytesToHex(hash)}`, publicKey }
+  })
   return {
-    accounts: keys.map((key) => {
-      const publicKey = ed25519.getPublicKey(key)
-      const hash = blake2b(concatBytes(scheme, publicKey), { dkLen: 32 })
-      return { address: `0x${bytesToHex(hash)}`, publicKey }
-    }),
+    accountsOn: () => accounts,
     methods: {
       'standard:connect': (request, access) => {
         const { silent } = Object(request.params)

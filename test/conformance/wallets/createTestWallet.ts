@@ -42,10 +42,20 @@ const toAnswer = (result: Promise<unknown>): Promise<TestWalletAnswer> =>
     },
   )
 
+function chooseName(
+  { names = [] }: (typeof ecosystems)[keyof typeof ecosystems],
+  { namespace, name = names[0] ?? 'Test Wallet' }: TestWalletOptions,
+): string {
+  if (names.length === 0 || names.includes(name)) return name
+  throw new RangeError(
+    `A test wallet of "${namespace}" is called ${names.join(', ')}, not "${name}"`,
+  )
+}
+
 /**
  * Creates a fake wallet for the tests of a site. `announceTestWallet` puts it on this page,
  * `addTestWallet` on a page of Playwright.
- * @throws a `RangeError` for a namespace without test wallets
+ * @throws a `RangeError` for a namespace without test wallets, or for a name that it cannot have
  * @example
  * ```ts
  * const wallet = await createTestWallet({ namespace: 'eip155', name: 'Test Wallet' })
@@ -54,38 +64,40 @@ const toAnswer = (result: Promise<unknown>): Promise<TestWalletAnswer> =>
  * ```
  */
 export async function createTestWallet(options: TestWalletOptions): Promise<TestWallet> {
-  const { namespace, name = 'Test Wallet' } = options
+  const { namespace } = options
   const ecosystem = Object.hasOwn(ecosystems, namespace) ? ecosystems[namespace] : undefined
   if (!ecosystem)
     throw new RangeError(
       `There is no test wallet for "${namespace}"; there are ${Object.keys(ecosystems).join(', ')}`,
     )
+  const name = chooseName(ecosystem, options)
   const networks = options.networks ?? ecosystem.networks
   const standard = ecosystem.standard?.(networks)
-  const signer = (await ecosystem.load())(deriveKeys(options))
-  const { accounts } = signer
+  const signer = (await ecosystem.load())(deriveKeys(options), networks)
+  const accounts = () => signer.accountsOn(access.network())
   const prompts = createPrompts()
   const listeners = new Set<(change: unknown) => void>()
   const requests: TestWalletRequest[] = []
   const { access, setLocked, showAccount } = createAccess({
-    accounts,
+    accountsOn: signer.accountsOn,
     networks,
     prompts,
     report: (change: TestWalletChange) => {
       for (const listener of [...listeners]) listener(encodeBytes(change))
     },
   })
-  const slug = name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
   return {
     description: {
       namespace,
       name,
       icon,
-      id: namespace === 'eip155' ? `test.${slug}` : name,
+      id: ecosystem.id?.(name) ?? name,
       networks,
       ...(standard && { standard }),
     },
-    accounts,
+    get accounts() {
+      return accounts()
+    },
     answer({ method, params }) {
       const request = { method, params: decodeBytes(params) }
       requests.push(request)
@@ -101,7 +113,7 @@ export async function createTestWallet(options: TestWalletOptions): Promise<Test
     lock: () => setLocked(true),
     unlock: () => setLocked(false),
     switchAccount(index) {
-      if (!accounts[index]) throw new RangeError(`The test wallet has no account ${index}`)
+      if (!accounts()[index]) throw new RangeError(`The test wallet has no account ${index}`)
       showAccount(index)
     },
     switchNetwork(id) {

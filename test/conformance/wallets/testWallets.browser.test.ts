@@ -17,9 +17,10 @@ afterEach(() => {
 })
 
 /** Lists one test wallet of this name in a modal. */
-async function openPage(options: TestWalletOptions & { readonly name: string }) {
+async function openPage({ name, ...options }: TestWalletOptions & { readonly name: string }) {
   const { namespace } = options
-  const wallet = await createTestWallet(options)
+  // Cosmos wallets have fixed names.
+  const wallet = await createTestWallet(namespace === 'cosmos' ? options : { ...options, name })
   announceTestWallet(wallet)
   const modal = createModal({ namespaces: [namespace] })
   modals.push(modal)
@@ -34,7 +35,8 @@ const addressOf = (
   at = 0,
 ) => wallet.accounts[at]?.address ?? expect.fail('no account')
 
-for (const namespace of ['eip155', 'polkadot', 'solana', 'sui'] as const) {
+const namespaces = ['bip122', 'cosmos', 'eip155', 'polkadot', 'solana', 'stacks', 'sui'] as const
+for (const namespace of namespaces) {
   it(`lists a test wallet of ${namespace} by its name`, async () => {
     const { modal, wallet } = await openPage({ namespace, name: `List ${namespace}` })
     await modal.open()
@@ -145,4 +147,30 @@ it('signs messages as the libraries of Sui and Polkadot verify', async () => {
   const wrapped = '<Bytes>hello</Bytes>'
   const address = addressOf(polkadot.wallet)
   expect(signatureVerify(wrapped, signed.signature, address).isValid).toBe(true)
+})
+
+it('follows the network of test wallets of Bitcoin and Stacks, and its addresses', async () => {
+  const testnets = {
+    bip122: 'bip122:00000000da84f2bafbbc53dee25a72ae',
+    stacks: 'stacks:2147483648',
+  } as const
+  for (const namespace of ['bip122', 'stacks'] as const) {
+    const page = await openPage({ namespace, name: `Moves ${namespace}` })
+    await page.connect()
+    const mainAddress = page.address()
+    page.wallet.switchNetwork(testnets[namespace])
+    await expect.poll(page.address).toBe(addressOf(page.wallet))
+    expect(page.address()).not.toBe(mainAddress)
+    expect(page.modal.getState().selectedNetworkId).toBe(testnets[namespace])
+  }
+})
+
+it('switches a test wallet of Cosmos to the chain that the site wants', async () => {
+  const { wallet, modal, connect, address } = await openPage({ namespace: 'cosmos', name: '' })
+  await connect()
+  expect(address()).toMatch(/^cosmos1/)
+  await modal.switchNetwork('cosmos:osmosis-1')
+  wallet.switchNetwork('cosmos:osmosis-1')
+  expect(address()).toBe(addressOf(wallet))
+  expect(address()).toMatch(/^osmo1/)
 })

@@ -4,6 +4,7 @@ import { notesRef } from '../port.ts'
 
 /** Fixtures of the conformance suite. */
 export const fixtures: PluginFixtures = {
+  timeout: 30_000,
   messages: [messages],
   locales: ['ar'],
   async act(modal) {

@@ -16,6 +16,7 @@ for (const address of [wallet, phone.address])
   center.balances.set(address.toRawString(), 5_000_000_000n)
 
 const fixtures: NamespaceFixtures = {
+  timeout: 30_000,
   wallet(page) {
     const { bridge, ...double } = createTonWalletDouble()
     page.globals.set('harbor', { tonconnect: bridge })

@@ -1,0 +1,53 @@
+// The page of the shell's parts, from the types and docstrings of their source.
+import { code, link, row, table } from './markdownTable.mjs'
+import { readComponent, readExports, readKeys } from './readDeclarations.mjs'
+
+/** Types of properties that several parts share, in words. */
+const shared = (/** @type {string} */ type) =>
+  type === 'DataAttributes'
+    ? 'attributes that begin with `data-`'
+    : type.replace(
+        /^Omit<\s*ComponentProps(?:WithoutRef)?<(?:typeof )?'?(\w+)'?>, (.+?)\s*>$/,
+        (_, element, left) =>
+          `those of \`<${element}>\` except ${left.replaceAll("'", '`').replaceAll(' | ', ', ')}`,
+      )
+
+/** A part with its properties as a table. */
+function partSection(/** @type {{ name: string, local: string, path: string }} */ found) {
+  const { doc, members, others } = readComponent(found.path, found.local)
+  const rows = members.map(({ name, optional, signature, doc: meaning }) =>
+    row(code(name + (optional ? '?' : '')), code(signature), link(meaning)),
+  )
+  return [
+    `### ${found.name}`,
+    link(doc),
+    rows.length > 0 ? table(['Property', 'Type', 'Meaning'], rows) : '',
+    others.length > 0 ? `Takes further properties: ${others.map(shared).join('; ')}.` : '',
+  ]
+}
+
+const iconNames = () =>
+  [
+    ...readKeys('ui-shell/iconPaths.ts', 'iconPaths'),
+    ...readKeys('ui-shell/moreIconPaths.ts', 'moreIconPaths'),
+  ].sort()
+
+/** Prints the page. */
+export function printPrimitives() {
+  const parts = readExports('ui-shell/index.ts').filter(
+    ({ name, path }) => path.endsWith('.tsx') && /^[A-Z]/.test(name),
+  )
+  return `${[
+    '# Parts of views',
+    '<!-- Written by `npm run reference` from the types of the source: edit those. -->',
+    'The React components of `latchkey/ui-shell`, from which the built-in views and those of your [plugin](writing-a-plugin.md) are made. They follow the theme, the language and the direction of the page.',
+    '```tsx\nimport { Badge, Icon, List, Row, Screen } from \'latchkey/ui-shell\'\n\nexport default function NetworksView() {\n  return (\n    <Screen title="Networks">\n      <List>\n        <Row title="Ethereum" note="12 s" leading={<Icon name="globe" />} badge={<Badge>New</Badge>} />\n      </List>\n    </Screen>\n  )\n}\n```',
+    '## Icons',
+    'Values of `name` of `<Icon>`, of `icon` of `<IconButton>`, and of `icon` in contributions to slots (the type `IconName`):',
+    iconNames().map(code).join(', '),
+    '## Components',
+    ...parts.flatMap(partSection),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')}\n`
+}
