@@ -29,8 +29,7 @@ const rounds = 3
  * @returns {Stage}
  */
 function createStage(page, { info }, count) {
-  const find = (/** @type {string} */ selector) =>
-    page.locator('latchkey-modal').locator(selector)
+  const find = (/** @type {string} */ selector) => page.locator('latchkey-modal').locator(selector)
   const control = async (
     /** @type {string} */ method,
     /** @type {string} */ path,

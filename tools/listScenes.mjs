@@ -16,14 +16,16 @@ export async function listScenes() {
     scenes: Object.entries(sceneGroups).flatMap(([group, scenes]) =>
       scenes.map(({ name, view, query = {} }) => ({ name, view, group, query })),
     ),
-    appearances: sceneAppearances.map(({ name, theme = 'light', locale = 'en', size, ...more }) => ({
-      name,
-      theme,
-      locale,
-      direction: locale === 'ar' ? 'rtl' : 'ltr',
-      width: size?.width ?? 1024,
-      ...more,
-    })),
+    appearances: sceneAppearances.map(
+      ({ name, theme = 'light', locale = 'en', size, ...more }) => ({
+        name,
+        theme,
+        locale,
+        direction: locale === 'ar' ? 'rtl' : 'ltr',
+        width: size?.width ?? 1024,
+        ...more,
+      }),
+    ),
     pictures: pictures.filter((file) => file.endsWith('.png')),
   }
 }

@@ -24,7 +24,7 @@ export function NetworkFilter() {
     <label className="tx-filter">
       <span className="field-label">{t('network')}</span>
       <select
-        value={chosen}
+        value={chosen ?? ''}
         onChange={({ currentTarget }) => {
           const network = networks[currentTarget.selectedIndex]?.caipNetworkId
           choose(network)

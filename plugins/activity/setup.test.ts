@@ -223,10 +223,12 @@ describe('stored history', () => {
     })
     await test.look()
     const read = () =>
-      test.history.get().transactions.map(({ metadata, transfers }) => [
-        metadata.chain,
-        transfers[0]?.quantity?.numeric,
-      ])
+      test.history
+        .get()
+        .transactions.map(({ metadata, transfers }) => [
+          metadata.chain,
+          transfers[0]?.quantity?.numeric,
+        ])
     expect(read()).toEqual([['eip155:1', '1']])
     test.history.setNetwork('eip155:10')
     expect(test.history.get().transactions).toEqual([])

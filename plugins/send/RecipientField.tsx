@@ -66,7 +66,7 @@ export function RecipientField({
           !fixed &&
           !loading && (
             <>
-              {!detector && <ScanButton onScan={(found) => setDetector(() => found)} />}
+              {!detector && <ScanButton onScan={setDetector} />}
               <PasteButton onPaste={enter} />
             </>
           )

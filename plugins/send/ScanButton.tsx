@@ -10,18 +10,15 @@ export function ScanButton({ onScan }: { onScan(detector: QrDetector): void }) {
   const [detector, setDetector] = useState<QrDetector>()
   useEffect(() => {
     let gone = false
-    void createQrDetector().then((found) => gone || setDetector(() => found))
+    createQrDetector()
+      .then((found) => gone || setDetector(found))
+      .catch(() => {}) // A browser that only has the name of it.
     return () => {
       gone = true
     }
   }, [])
   if (!detector) return null
   return (
-    <IconButton
-      icon="qr"
-      label={t('scan')}
-      data-action="scan"
-      onClick={() => onScan(detector)}
-    />
+    <IconButton icon="qr" label={t('scan')} data-action="scan" onClick={() => onScan(detector)} />
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Button, useKernel, useText } from '#ui-shell'
 import type { QrDetector } from './createQrDetector.ts'
 import { messages } from './messages.ts'
@@ -15,6 +15,7 @@ type Props = {
 /** The camera's picture, until a QR code is seen in it. */
 export function ScanPanel({ detector, onText, onStop }: Props) {
   const t = useText(messages)
+  const id = useId()
   const stop = useRef<HTMLDivElement>(null)
   const { video, failed } = useCamera(detector, onText)
   // The button that was pressed is gone.
@@ -25,9 +26,8 @@ export function ScanPanel({ detector, onText, onStop }: Props) {
         <p role="alert">{t('scanFailed')}</p>
       ) : (
         <>
-          {/* biome-ignore lint/a11y/useMediaCaption: the camera's picture has no sound */}
-          <video ref={video} muted playsInline aria-hidden="true" />
-          <p>{t('scanning')}</p>
+          <video ref={video} muted playsInline aria-describedby={id} />
+          <p id={id}>{t('scanning')}</p>
         </>
       )}
       <Button data-action="stop-scan" onClick={onStop}>
@@ -51,7 +51,7 @@ function useCamera(detector: QrDetector, onText: (text: string) => void) {
     let [gone, stopWaiting] = [false, () => {}]
     let stream: MediaStream | undefined
     const look = async () => {
-      // A picture that is not there yet cannot be read.
+      // Rejects while there is no picture.
       const codes = element ? await detector.detect(element).catch(() => []) : []
       if (gone) return
       const text = codes.find(({ rawValue }) => rawValue !== '')?.rawValue
@@ -65,7 +65,8 @@ function useCamera(detector: QrDetector, onText: (text: string) => void) {
       stream = opened
       if (gone || !element) return end()
       element.srcObject = opened
-      await element.play()
+      // A picture that does not move yet has no code; the next look may.
+      element.play().catch(() => {})
       await look()
     }
     const end = () => {

@@ -16,6 +16,6 @@ export async function createQrDetector(): Promise<QrDetector | undefined> {
   // No cameras without a secure context.
   if (!hasDetector(scope) || !navigator.mediaDevices) return undefined
   const { BarcodeDetector } = scope
-  const formats = await BarcodeDetector.getSupportedFormats().catch(() => [])
+  const formats: readonly string[] = await BarcodeDetector.getSupportedFormats()
   return formats.includes('qr_code') ? new BarcodeDetector({ formats: ['qr_code'] }) : undefined
 }

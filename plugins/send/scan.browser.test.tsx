@@ -20,7 +20,7 @@ afterEach(() => {
   camera = undefined
 })
 
-const patience = { timeout: 8000 }
+const patience = { timeout: 20_000 }
 const there = (selector: string) => expect.poll(() => demo.find(selector), patience).not.toBeNull()
 const gone = (selector: string) => expect.poll(() => demo.find(selector), patience).toBeNull()
 const press = async (selector: string) => {
@@ -28,7 +28,10 @@ const press = async (selector: string) => {
   const element = demo.find(selector)
   if (element) await userEvent.click(element)
 }
-const receiver = () => demo.find('input[name=receiver]')
+const receiver = () => {
+  const field = demo.find('input[name=receiver]')
+  return field instanceof HTMLInputElement ? field : null
+}
 
 async function visit(device: Parameters<typeof installCameraDouble>[0] | 'none' = {}) {
   if (device !== 'none') camera = installCameraDouble(device)
@@ -47,7 +50,7 @@ describe('scanning the address of a recipient', () => {
     await expect.poll(() => camera?.countLiveTracks()).toBe(1)
     expect(demo.focused()?.textContent).toBe('Stop scanning')
     camera?.show(bob)
-    await expect.poll(() => receiver()?.getAttribute('value'), patience).toBe(bob)
+    await expect.poll(() => receiver()?.value, patience).toBe(bob)
     await gone('.send-scan')
     expect(camera?.countLiveTracks()).toBe(0)
     expect(demo.focused()).toBe(receiver())

@@ -40,8 +40,9 @@ export function installCameraDouble({
       codes = [{ rawValue: text }]
     },
     countLiveTracks: () =>
-      opened.flatMap((stream) => stream.getTracks()).filter(({ readyState }) => readyState === 'live')
-        .length,
+      opened
+        .flatMap((stream) => stream.getTracks())
+        .filter(({ readyState }) => readyState === 'live').length,
     restore() {
       devices.getUserMedia = real
       Reflect.deleteProperty(globalThis, 'BarcodeDetector')

@@ -22,11 +22,7 @@ export function readSelection(
 }
 
 /** The entry `step` places further, around the end. */
-export function stepThrough<Entry>(
-  entries: readonly Entry[],
-  current: Entry,
-  step: number,
-): Entry {
+export function stepThrough<Entry>(entries: readonly Entry[], current: Entry, step: number): Entry {
   const at = entries.indexOf(current) + step + entries.length
   return entries[at % entries.length] ?? current
 }

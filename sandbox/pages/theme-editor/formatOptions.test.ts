@@ -26,7 +26,9 @@ const modal = createModal({
   })
 
   it('has no variables while nothing was changed', () => {
-    expect(formatOptions({ mode: 'dark', colours: {} })).toBe(`import { createModal } from 'latchkey'
+    expect(
+      formatOptions({ mode: 'dark', colours: {} }),
+    ).toBe(`import { createModal } from 'latchkey'
 
 const modal = createModal({
   themeMode: 'dark',
