@@ -54,7 +54,10 @@ describe('the gallery page', () => {
 
 describe('the theme editor', () => {
   const openEditor = async () => {
-    const { page } = await stage.visit({ page: 'theme-editor' })
+    const { page } = await stage.visit({
+      page: 'theme-editor',
+      browser: { permissions: ['clipboard-read', 'clipboard-write'] },
+    })
     await page.locator('.preview .card').waitFor()
     const code = () => page.getByTestId('code').textContent()
     return { page, code }
@@ -78,7 +81,7 @@ describe('the theme editor', () => {
 
   it('starts from a ready-made theme, and names the texts that are hard to read', async () => {
     const { page, code } = await openEditor()
-    await page.getByLabel('Theme', { exact: true }).selectOption('midnight')
+    await page.getByLabel('Theme').selectOption('midnight')
     await waitUntil(code).toContain("themeMode: 'dark',")
     const contrast = page.getByRole('region', { name: 'Contrast' })
     await contrast.getByText('Every text has at least 4.5 : 1.').waitFor()

@@ -90,34 +90,32 @@ function StartFields({ draft, onChange }: FieldsProps) {
   return (
     <fieldset>
       <legend>Start</legend>
-      <label>
-        Theme{' '}
-        <select
-          defaultValue=""
-          onChange={({ currentTarget }) => {
-            const theme = starts[currentTarget.value]
-            onChange(theme ? toDraft(theme) : untouched)
-          }}
-        >
-          <option value="">Standard</option>
-          {Object.keys(starts).map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
-      </label>
-      <label>
-        Mode{' '}
-        <select
-          value={draft.mode}
-          onChange={({ currentTarget }) =>
-            onChange({ ...draft, mode: modes[currentTarget.selectedIndex] ?? 'auto' })
-          }
-        >
-          {modes.map((mode) => (
-            <option key={mode}>{mode}</option>
-          ))}
-        </select>
-      </label>
+      <label htmlFor="theme">Theme</label>
+      <select
+        id="theme"
+        defaultValue=""
+        onChange={({ currentTarget }) => {
+          const theme = starts[currentTarget.value]
+          onChange(theme ? toDraft(theme) : untouched)
+        }}
+      >
+        <option value="">Standard</option>
+        {Object.keys(starts).map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+      <label htmlFor="mode">Mode</label>
+      <select
+        id="mode"
+        value={draft.mode}
+        onChange={({ currentTarget }) =>
+          onChange({ ...draft, mode: modes[currentTarget.selectedIndex] ?? 'auto' })
+        }
+      >
+        {modes.map((mode) => (
+          <option key={mode}>{mode}</option>
+        ))}
+      </select>
     </fieldset>
   )
 }
