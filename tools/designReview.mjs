@@ -1,5 +1,6 @@
 // `node tools/designReview.mjs [word ...]`: walks the main path of each journey as a visitor would,
-// counts presses, fields and seconds, and writes the table of docs/internal/design-review.md. With
+// counts presses, fields and seconds, and writes the table of docs/internal/design-review.md;
+// `--rounds=1` before the words walks each once, not three times. With
 // words it walks only the journeys that contain one, and prints.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
@@ -19,8 +20,9 @@ await import('../sandbox/loader/register.mjs')
 const { startSandbox } = await import('../sandbox/startSandbox.ts')
 
 const file = join(import.meta.dirname, '../docs/internal/design-review.md')
-const words = process.argv.slice(2)
-const rounds = 3
+const [first = '', ...rest] = process.argv.slice(2)
+const rounds = Number(/^--rounds=(\d+)$/.exec(first)?.[1] ?? 3)
+const words = first === '' || first.startsWith('--rounds=') ? rest : [first, ...rest]
 
 /**
  * @param {Page} page
@@ -104,7 +106,7 @@ async function measure(browser, sandbox, walk) {
     ...(walk.userAgent && { userAgent: walk.userAgent }),
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(30_000)
+  page.setDefaultTimeout(20_000)
   try {
     const stage = createStage(page, sandbox, count)
     await stage.control('POST', '/reset', {})
@@ -138,18 +140,18 @@ try {
     let problem = ''
     for (let round = 0; round < rounds && problem === ''; round++)
       await measure(browser, sandbox, walk).then(
-        (result) => results.push(result),
+        (measured) => results.push(measured),
         (error) => {
           problem = String(error).split('\n')[0] ?? ''
         },
       )
-    const [first] = results
-    const seconds = results.map((result) => result.seconds)
+    const [result] = results
+    const seconds = results.map((one) => one.seconds)
     rows.push(
       `| ${walk.name} | ${walk.path} | ${
-        problem || !first
+        problem || !result
           ? `not reached: ${problem} | | |`
-          : `${first.presses} | ${first.fields} | ${median(seconds).toFixed(1)} (${Math.min(...seconds).toFixed(1)} to ${Math.max(...seconds).toFixed(1)}) |`
+          : `${result.presses} | ${result.fields} | ${median(seconds).toFixed(1)} (${Math.min(...seconds).toFixed(1)} to ${Math.max(...seconds).toFixed(1)}) |`
       }`,
     )
     console.log(rows.at(-1))
@@ -160,7 +162,7 @@ try {
 }
 if (words.length === 0) {
   const table = [
-    `Measured by \`node tools/designReview.mjs\`: ${rounds} rounds, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(0)}.`,
+    `Measured by \`node tools/designReview.mjs\`: ${rounds} ${rounds === 1 ? 'round' : 'rounds'}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(0)}.`,
     '',
     '| Journey | Main path | Presses | Fields | Seconds: median (least to most) |',
     '|---|---|---|---|---|',
