@@ -1,6 +1,7 @@
 import type { Kernel } from '#kernel'
 import { createKernel, LatchkeyError, modalChanged } from '#kernel'
 import type { Diagnosis } from '#ui-shell'
+import { checkContrast } from './contrastCheck.ts'
 import type { DiagnosedOptions } from './diagnose.ts'
 import type { QuietMoment } from './features/createFeatures.ts'
 import { mirrorState, subscribeEvent } from './hostEvents.ts'
@@ -73,6 +74,7 @@ export async function boot(
     quietMoment,
   )
   checkVersion(kernel, options)
+  checkContrast(kernel, options, snapshotStore)
   if (kernel.settings.enableReconnect) watchOtherTabs(kernel, installer)
   const methods: Omit<BootedModal, 'call'> = {
     preload: screen.prepare,

@@ -1,4 +1,5 @@
 import { buildDocsSite } from '../tools/docsSite.mjs'
+import { listScenes, picturesFolder } from '../tools/listScenes.mjs'
 import { onParentExit } from './onParentExit.ts'
 import { readFlags } from './readFlags.ts'
 import { startSandbox } from './startSandbox.ts'
@@ -14,6 +15,7 @@ export async function start(argv: readonly string[]): Promise<void> {
     port: flags.port ?? 0,
     pages: flags.pages ?? true,
     docs: buildDocsSite(),
+    gallery: { list: listScenes, pictures: picturesFolder },
     with: flags.with ?? [],
     onStep: (step) => say(`starting ${step}`),
   })
@@ -26,6 +28,7 @@ export async function start(argv: readonly string[]): Promise<void> {
     void starting.then((sandbox) => sandbox.stop()).finally(() => process.exit(0))
   })
   const { info } = await starting
-  if (info.demo) say(`docs ${info.demo}docs/`)
+  if (info.demo)
+    for (const page of ['docs', 'gallery', 'theme-editor']) say(`${page} ${info.demo}${page}/`)
   process.stdout.write(flags.json ? `${JSON.stringify(info)}\n` : `ready ${info.demo}\n`)
 }

@@ -11,6 +11,7 @@ import type { EvmChain } from './chains/startEvmChain.ts'
 import { startEvmChain } from './chains/startEvmChain.ts'
 import { startSecureSite } from './frame/server/startSecureSite.ts'
 import { buildPages } from './pages/buildPages.ts'
+import type { Gallery } from './pages/servePages.ts'
 import { servePages } from './pages/servePages.ts'
 import type { Relay } from './relay/startRelay.ts'
 import { startRelay } from './relay/startRelay.ts'
@@ -39,6 +40,8 @@ export type SandboxOptions = {
   readonly pages?: boolean | readonly string[]
   /** Folder of the documentation to serve below `/docs/` of the demo's host. */
   readonly docs?: string | undefined
+  /** What `/gallery/` of the demo's host shows. */
+  readonly gallery?: Gallery | undefined
   /** Chains to start at once, by id; the others start on their first request. */
   readonly with?: readonly string[]
   /** Called with each step as it begins. */
@@ -159,6 +162,7 @@ export async function startSandbox({
   port = 0,
   pages = false,
   docs,
+  gallery,
   with: startedChains = [],
   onStep = () => {},
 }: SandboxOptions = {}): Promise<Sandbox> {
@@ -185,7 +189,7 @@ export async function startSandbox({
         ...contracts,
       }))
       const { url } = await begin('pages', () =>
-        servePages({ folder, docs, port, chains: pageChains, info }),
+        servePages({ folder, docs, gallery, port, chains: pageChains, info }),
       )
       served.demo = `${url}/`
     }

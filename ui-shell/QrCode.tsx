@@ -1,32 +1,54 @@
+import type { ReactNode } from 'react'
 import { encode } from 'uqr'
+import { clearCentre } from './clearCentre.ts'
+import type { QrModules } from './QrModules.ts'
+import css from './qr.css?inline'
+import { useStyles } from './useStyles.ts'
 
 type Props = {
   readonly text: string
   readonly label: string
   /** Draws round corners where a module has no neighbour, so that neighbours form one shape. */
   readonly rounded?: boolean
+  /** A square picture in the middle, decoration only; the code then has more error correction. */
+  readonly mark?: ReactNode
 }
 
-/** A QR code. Always dark on light: many cameras read nothing else. */
-export function QrCode({ text, label, rounded = false }: Props) {
-  const { data, size } = encode(text, { ecc: 'M', border: 0 })
+/** Light modules that a camera needs around the code (ISO/IEC 18004). */
+const quiet = 4
+
+/** With a mark: the least version whose blocks still have half of their correction. */
+const marked = { ecc: 'Q', minVersion: 4 } as const
+
+/** A QR code with its quiet zone. Always dark on light: many cameras read nothing else. */
+export function QrCode({ text, label, rounded = false, mark }: Props) {
+  useStyles(css)
+  const { data, size } = encode(text, { ...(mark ? marked : { ecc: 'M' }), border: 0 })
+  const side = size + 2 * quiet
   return (
-    <svg
-      className="qr"
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering={rounded ? 'geometricPrecision' : 'crispEdges'}
-    >
-      <path d={buildOutline(data, rounded ? roundModule : squareModule)} />
-    </svg>
+    <div className="qr-code">
+      <svg
+        className="qr"
+        role="img"
+        aria-label={label}
+        viewBox={`${-quiet} ${-quiet} ${side} ${side}`}
+        shapeRendering={rounded ? 'geometricPrecision' : 'crispEdges'}
+      >
+        <path
+          d={buildOutline(
+            mark ? clearCentre(data, side) : data,
+            rounded ? roundModule : squareModule,
+          )}
+        />
+      </svg>
+      {mark && <span className="qr-mark">{mark}</span>}
+    </div>
   )
 }
 
-type Modules = readonly (readonly boolean[])[]
-type DrawModule = (x: number, y: number, modules: Modules) => string
+type DrawModule = (x: number, y: number, modules: QrModules) => string
 
-function buildOutline(modules: Modules, draw: DrawModule): string {
+function buildOutline(modules: QrModules, draw: DrawModule): string {
   return modules
     .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [draw(x, y, modules)] : [])))
     .join('')

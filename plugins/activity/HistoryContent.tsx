@@ -20,10 +20,12 @@ import css from './activity.css?inline'
 import { hasActivity } from './hasActivity.ts'
 import { messages } from './messages.ts'
 
-/** The history, or its status while there is none. */
+/** The history below its `head`, or its status while there is none. */
 export function HistoryContent({
+  head,
   children,
 }: {
+  readonly head?: ReactNode
   readonly children: (state: HistoryState) => ReactNode
 }) {
   useStyles(css)
@@ -35,7 +37,10 @@ export function HistoryContent({
     record?.accountState.status === 'connected' &&
     hasActivity(record.namespace, read)
   return offered ? (
-    <History>{children}</History>
+    <>
+      {head}
+      <History>{children}</History>
+    </>
   ) : (
     <NoHistory explorer={record?.accountState.addressExplorerUrl} />
   )

@@ -1,4 +1,14 @@
-import type { Account, Connections, Platform, Provider, Release, Scope, Storage } from '#kernel'
+import type {
+  Account,
+  Caip2,
+  Caip10,
+  Connections,
+  Platform,
+  Provider,
+  Release,
+  Scope,
+  Storage,
+} from '#kernel'
 import { connectedAccount, defineStorageEntry, isLatchkeyError, LatchkeyError } from '#kernel'
 import type { Activity, HistoryState, Transaction } from '#plugins/ports/activity'
 import type { ServedNetworks } from '#plugins/ports/tokens'
@@ -125,18 +135,29 @@ function mergePart(
   }
 }
 
+const onNetwork = (account: Account, network: Caip2): Account => ({
+  ...account,
+  network,
+  id: `${network}:${account.address}`,
+})
+
 /** Creates the history. */
 export function createHistory(
   tools: HistoryTools,
-): Pick<Activity, 'more' | 'refresh'> & { follow(): void; stop(): void } {
+): Pick<Activity, 'more' | 'refresh' | 'setNetwork'> & { follow(): void; stop(): void } {
   const { connections, platform, state, signal } = tools
   const pages = createPageReader(tools)
   let turn = 0
+  let chosen: { readonly account: Caip10; readonly network: Caip2 } | undefined
   const set = (change: Partial<HistoryState>) =>
     state.update((draft) => void Object.assign(draft, change))
-  const active = () => {
+  const findConnected = () => {
     const record = connections.getState()
     return record && connectedAccount(record)
+  }
+  const active = () => {
+    const account = findConnected()
+    return account && chosen?.account === account.id ? onNetwork(account, chosen.network) : account
   }
 
   const show = (account: Account, from: string | undefined, part: HistoryPart) => {
@@ -168,19 +189,26 @@ export function createHistory(
       (cause) => whileMine(() => fail(account, cause)),
     )
   }
+  const follow = (fresh: boolean) => {
+    if (chosen?.account !== findConnected()?.id) chosen = undefined
+    const account = active()
+    if (account?.id === state.get().account) return
+    turn++
+    set(emptyHistory)
+    if (account) void load(undefined, fresh)
+  }
   return {
     more: async () => {
       const { next, loading } = state.get()
       if (next !== undefined && !loading) await load(next, false)
     },
     refresh: () => load(undefined, true),
-    follow() {
-      const account = active()
-      if (account?.id === state.get().account) return
-      turn++
-      set(emptyHistory)
-      if (account) void load(undefined, false)
+    setNetwork(network) {
+      const account = findConnected()?.id
+      chosen = account && network && { account, network }
+      follow(true)
     },
+    follow: () => follow(false),
     stop: pages.stop,
   }
 }

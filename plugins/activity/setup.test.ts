@@ -207,6 +207,55 @@ describe('stored history', () => {
   const keys = (test: Awaited<ReturnType<typeof start>>) =>
     test.platform.storage.keys().filter((key) => key.includes('transaction-history'))
 
+  it('reads the history of another network while one is chosen, and the active one afterwards', async () => {
+    const test = await start({
+      pages: {
+        '': {
+          body: {
+            data: [
+              rawTransaction([rawToken('in', '1')]),
+              rawTransaction([rawToken('in', '2')], { chain: 'eip155:10' }),
+            ],
+            next: null,
+          },
+        },
+      },
+    })
+    await test.look()
+    const read = () =>
+      test.history
+        .get()
+        .transactions.map(({ metadata, transfers }) => [
+          metadata.chain,
+          transfers[0]?.quantity?.numeric,
+        ])
+    expect(read()).toEqual([['eip155:1', '1']])
+    test.history.setNetwork('eip155:10')
+    expect(test.history.get().transactions).toEqual([])
+    await test.settled()
+    expect(read()).toEqual([['eip155:10', '2']])
+    test.history.setNetwork(undefined)
+    await test.settled()
+    expect(read()).toEqual([['eip155:1', '1']])
+    expect(test.asked('/history').map(({ url }) => url.searchParams.get('chainId'))).toEqual([
+      'eip155:1',
+      'eip155:10',
+      'eip155:1',
+    ])
+  })
+
+  it('forgets the chosen network when the active one changes', async () => {
+    const test = await start()
+    await test.look()
+    test.history.setNetwork('eip155:137')
+    await test.settled()
+    await test.connect('eip155:10')
+    await test.settled()
+    await test.connect('eip155:1')
+    await test.settled()
+    expect(test.history.get().account).toMatch(/^eip155:1:/)
+  })
+
   it('caches each page for 15 s under account, network and cursor', async () => {
     const entries = new Map<string, string>()
     const pages = { '': page(2, 'b'), b: page(2) }

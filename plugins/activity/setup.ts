@@ -46,6 +46,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, emit, on
     subscribe: state.subscribe,
     more: history.more,
     refresh: history.refresh,
+    setNetwork: history.setNetwork,
     watch() {
       const { account, loading } = state.get()
       watchers++

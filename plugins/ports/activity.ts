@@ -1,4 +1,4 @@
-import type { Caip10, LatchkeyError, Release, Slice } from '#kernel'
+import type { Caip2, Caip10, LatchkeyError, Release, Slice } from '#kernel'
 import { defineEvent, defineRoute, defineService, defineSlot } from '#kernel'
 import type { Decimal } from '#kernel/amount'
 
@@ -45,8 +45,9 @@ export type Transaction = {
 /** The picture of a transfer. */
 export type TransferImage = { readonly type: 'FUNGIBLE' | 'NFT'; readonly url: string | undefined }
 
-/** The history of the active account on its active network. */
+/** The history of the active account on its active network, or on another that was chosen. */
 export type HistoryState = {
+  /** The account, with the network whose transactions these are. */
   readonly account?: Caip10 | undefined
   /** Newest first, without other networks and transactions that are spam throughout. */
   readonly transactions: readonly Transaction[]
@@ -70,6 +71,11 @@ export type Activity = Pick<Slice<HistoryState>, 'get' | 'subscribe'> & {
    * Never rejects. No effect while a page is being read and after the last one.
    */
   more(): Promise<void>
+  /**
+   * Shows the history of another network of the account's ecosystem; `undefined`: the active one.
+   * The connection stays as it is. Ends when the active account or network changes.
+   */
+  setNetwork(network: Caip2 | undefined): void
   /** Reads the first page again, bypassing the cache. Never rejects. */
   refresh(): Promise<void>
 }

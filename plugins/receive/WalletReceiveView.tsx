@@ -43,7 +43,11 @@ function Address({ address, network, compatible }: ReceiveAddress) {
   const count = compatible.length
   return (
     <div className="receive">
-      <QrCode text={address} label={t('code', { network: name })} />
+      <QrCode
+        text={address}
+        label={t('code', { network: name })}
+        mark={<NetworkPicture network={network} name={name} />}
+      />
       <h2 className="receive-network">
         <NetworkPicture network={network} name={name} size="small" />
         {t('on', { network: name })}

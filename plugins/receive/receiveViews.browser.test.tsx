@@ -41,6 +41,7 @@ describe('`WalletReceive`', () => {
     await visit()
     await demo.open({ route: 'WalletReceive', params: undefined })
     await shows('WalletReceive')
+    await expect.poll(() => demo.find('.address.whole')).not.toBeNull()
     const groups = texts('.address.whole span')
     expect([groups.join(''), groups.every((group) => (group?.length ?? 0) <= 4)]).toEqual([
       address,
@@ -59,6 +60,7 @@ describe('`WalletReceive`', () => {
     await visit()
     await demo.open({ route: 'WalletReceive', params: undefined })
     await shows('WalletReceive')
+    await expect.poll(() => demo.find('[data-action=copy]')).not.toBeNull()
     expect(demo.find('.button.primary')).toBe(demo.find('[data-action=copy]'))
     demo.find('[data-action=copy]')?.click()
     await expect.poll(() => demo.copied).toEqual([address])

@@ -1,4 +1,5 @@
-import { useRef } from 'react'
+import type { ComponentProps } from 'react'
+import { useRef, useState } from 'react'
 import type { Recipient, SendState } from '#plugins/ports/send'
 import { sendingRef } from '#plugins/ports/send'
 import {
@@ -7,14 +8,18 @@ import {
   NoteList,
   Picture,
   TextField,
+  useLazyModule,
   useNamespaceState,
   useService,
   useTask,
   useText,
 } from '#ui-shell'
+import type { QrDetector } from './createQrDetector.ts'
 import { LookAlikeWarning } from './LookAlikeWarning.tsx'
 import { messages } from './messages.ts'
 import { PasteButton } from './PasteButton.tsx'
+import { ScanButton } from './ScanButton.tsx'
+import type { ScanPanel } from './ScanPanel.tsx'
 import { useSendNotes } from './useSendNotes.ts'
 
 /** The receiver, with its notes below the field. */
@@ -29,10 +34,17 @@ export function RecipientField({
   const problem = useRecipientError(recipient)
   const { name, address, repaired, there, title = '', like, notes } = recipient
   const root = useRef<HTMLDivElement>(null)
-  const paste = (text: string) => {
+  const [detector, setDetector] = useState<QrDetector>()
+  // The button that had the focus goes.
+  const focusField = () => root.current?.querySelector('input')?.focus()
+  const enter = (text: string) => {
+    setDetector(undefined)
     sending.setReceiver(text)
-    // The button that had the focus goes.
-    root.current?.querySelector('input')?.focus()
+    focusField()
+  }
+  const stopScan = () => {
+    setDetector(undefined)
+    focusField()
   }
   return (
     <div className="send-receiver" ref={root}>
@@ -49,8 +61,18 @@ export function RecipientField({
         hint={recipient.status === 'checking' ? t('checking') : undefined}
         error={problem}
         onChange={sending.setReceiver}
-        end={receiverAddress === '' && !fixed && !loading && <PasteButton onPaste={paste} />}
+        end={
+          receiverAddress === '' &&
+          !fixed &&
+          !loading && (
+            <>
+              {!detector && <ScanButton onScan={setDetector} />}
+              <PasteButton onPaste={enter} />
+            </>
+          )
+        }
       />
+      {detector && <Scanner detector={detector} onText={enter} onStop={stopScan} />}
       {repaired !== undefined && (
         <div className="send-repair">
           <AddressText address={repaired} whole />
@@ -69,6 +91,14 @@ export function RecipientField({
       )}
     </div>
   )
+}
+
+const importScanPanel = () => import('./ScanPanel.tsx')
+
+/** The camera's panel, once its code is there. */
+function Scanner(props: ComponentProps<typeof ScanPanel>) {
+  const panel = useLazyModule(importScanPanel)
+  return panel && <panel.ScanPanel {...props} />
 }
 
 /** Switches to the ecosystem of the address. */

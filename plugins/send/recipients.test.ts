@@ -108,6 +108,7 @@ function historyDouble(transactions: readonly Transaction[]) {
       subscribe: () => () => {},
       more: async () => {},
       refresh: async () => {},
+      setNetwork: () => {},
       watch() {
         looks.open++
         return () => void looks.open--

@@ -41,7 +41,7 @@ export default function ConnectingWalletConnectView({
   const usable = isPairingActive(state) || openTarget === 'page'
   const panel =
     usable && platform === 'qr' ? (
-      <QrPanel state={state} name={wallet?.name} />
+      <QrPanel state={state} wallet={wallet} />
     ) : (
       side({ key: platform, wallet, installed, platform, usable, state, service })
     )

@@ -1,22 +1,32 @@
 import { useEffect } from 'react'
+import type { ListedWallet } from '#plugins/ports/wallet-registry'
 import type { PairingState } from '#plugins/ports/walletconnect'
-import { Button, CopyButton, useAnnounce, useKernel, useLazyModule, useText } from '#ui-shell'
+import {
+  Button,
+  CopyButton,
+  Picture,
+  useAnnounce,
+  useKernel,
+  useLazyModule,
+  useText,
+} from '#ui-shell'
 import { Countdown } from './Countdown.tsx'
 import { messages } from './messages.ts'
 
 const importQrCode = () => import('#ui-shell/qr-code')
 
 /**
- * QR code with its countdown and a link to copy; a grey placeholder of its size while it loads. A
+ * QR code, with the picture of a chosen wallet, its countdown and a link to copy; a grey placeholder of its size while it loads. A
  * phone cannot scan its own screen: there the link comes first.
  */
 export function QrPanel({
   state: { uri, expiresAt },
-  name,
+  wallet,
 }: {
   readonly state: PairingState
-  readonly name?: string | undefined
+  readonly wallet?: ListedWallet | undefined
 }) {
+  const name = wallet?.name
   const t = useText(messages)
   const announce = useAnnounce()
   const drawing = useLazyModule(importQrCode)
@@ -38,7 +48,12 @@ export function QrPanel({
       )}
       <div className="wc-code" aria-busy={uri === undefined}>
         {uri !== undefined && drawing && (
-          <drawing.QrCode text={uri} label={name ? t('qrWallet', { name }) : t('qr')} rounded />
+          <drawing.QrCode
+            text={uri}
+            label={name ? t('qrWallet', { name }) : t('qr')}
+            mark={wallet && <Picture source={wallet.icon} name={wallet.name} />}
+            rounded
+          />
         )}
         {uri !== undefined && drawing === null && <p>{t('qrFailed')}</p>}
       </div>

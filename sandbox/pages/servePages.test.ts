@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -31,5 +31,45 @@ describe('documentation beside the host pages', () => {
   it('serves no file outside of its folder', async () => {
     expect((await fetch(`${pages.url}/docs/..%2f..%2fetc%2fpasswd`)).status).toBe(404)
     expect((await fetch(`${pages.url}/docs/nowhere.html`)).status).toBe(404)
+  })
+})
+
+describe('the gallery beside the host pages', () => {
+  let folder = ''
+  let pages: Pages
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'pages-'))
+    mkdirSync(join(folder, 'pictures'))
+    writeFileSync(join(folder, 'secret.txt'), 'secret')
+    writeFileSync(join(folder, 'pictures', 'connect.light.png'), 'picture')
+    const info = () => {
+      throw new TypeError('not read')
+    }
+    const gallery = {
+      list: async () => ({ scenes: ['connect'] }),
+      pictures: join(folder, 'pictures'),
+    }
+    pages = await servePages({ folder: join(folder, 'none'), gallery, port: 0, chains: [], info })
+  })
+  afterAll(async () => {
+    await pages.stop()
+    rmSync(folder, { recursive: true })
+  })
+
+  it('is served as a list, and as the pictures there are', async () => {
+    expect(await (await fetch(`${pages.url}/gallery.json`)).json()).toEqual({
+      scenes: ['connect'],
+    })
+    const picture = await fetch(`${pages.url}/gallery/pictures/connect.light.png`)
+    expect([await picture.text(), picture.headers.get('content-type')]).toEqual([
+      'picture',
+      'image/png',
+    ])
+    expect((await fetch(`${pages.url}/gallery/pictures/nowhere.png`)).status).toBe(404)
+  })
+
+  it('serves no file outside of the folder of its pictures', async () => {
+    const { status } = await fetch(`${pages.url}/gallery/pictures/..%2fsecret.txt`)
+    expect(status).toBe(404)
   })
 })

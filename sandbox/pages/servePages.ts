@@ -9,10 +9,13 @@ import type { PageChain } from '../wallets/createExtensionWallet.ts'
 import { strictPolicy } from './strictPolicy.ts'
 
 export type Pages = { readonly url: string; stop(): Promise<void> }
+export type Gallery = { list(): Promise<unknown>; readonly pictures: string }
 export type PagesOptions = {
   readonly folder: string
   /** Folder of the documentation, served below `/docs/`. */
   readonly docs?: string | undefined
+  /** What the gallery lists, and the folder of its pictures. */
+  readonly gallery?: Gallery | undefined
   /** 0 for a free one. */
   readonly port: number
   readonly chains: readonly PageChain[]
@@ -32,6 +35,8 @@ const types: Readonly<Record<string, string>> = {
   '.yaml': 'text/plain; charset=utf-8',
 }
 
+const picturesPath = '/gallery/pictures/'
+
 /**
  * The file a path stands for: `/` is the demo, `/<page>` and what is below it without an extension
  * is that page.
@@ -42,17 +47,23 @@ function findFile(path: string): string {
 }
 
 /** The file on disk that a path stands for. */
-function locateFile(path: string, { folder, docs }: Pick<PagesOptions, 'folder' | 'docs'>): string {
+function locateFile(
+  path: string,
+  { folder, docs, gallery }: Pick<PagesOptions, 'folder' | 'docs' | 'gallery'>,
+): string {
+  if (gallery && path.startsWith(picturesPath))
+    return join(gallery.pictures, path.slice(picturesPath.length))
   if (docs === undefined || !path.startsWith('/docs/')) return join(folder, findFile(path))
   return join(docs, path.slice('/docs/'.length) || 'index.html')
 }
 
 /** Serves built pages; `?csp=strict` adds the policy a careful host would send. */
 export async function servePages(options: PagesOptions): Promise<Pages> {
-  const { port, chains, info } = options
+  const { port, chains, info, gallery } = options
   const generated: Readonly<Record<string, () => unknown>> = {
     '/sandbox.json': info,
     '/chains.json': () => chains,
+    ...(gallery && { '/gallery.json': gallery.list }),
   }
   // Clients end the connections they keep: a server that closes one may reset a request that is
   // under way.
@@ -68,7 +79,7 @@ export async function servePages(options: PagesOptions): Promise<Pages> {
     if (make)
       return response
         .writeHead(200, { 'content-type': 'application/json' })
-        .end(JSON.stringify(make()))
+        .end(JSON.stringify(await make()))
     const file = locateFile(normalize(decodeURIComponent(url.pathname)), options)
     const content = await readFile(file).catch(() => undefined)
     if (!content) return response.writeHead(404).end()

@@ -6,7 +6,6 @@ import {
   Button,
   Notice,
   Screen,
-  Skeleton,
   useKernel,
   useRouter,
   useService,
@@ -20,8 +19,8 @@ import { useFrameCard } from './useFrameCard.tsx'
 import { walletMessages } from './walletMessages.ts'
 
 /**
- * A request to the embedded wallet: its facts, and room for the secure frame, which alone can
- * approve it.
+ * A request to the embedded wallet, in the room of the secure frame, which alone can approve it.
+ * The frame tells the same facts: its card covers these once it is there.
  */
 export default function ApproveTransactionView({
   params: { request },
@@ -43,9 +42,8 @@ export default function ApproveTransactionView({
     <Screen title={t('approve.title')} back={shown === undefined} footer="none">
       {shown ? (
         <>
-          <RequestFacts approval={shown} />
           <div className="frame-room" ref={room}>
-            <Skeleton rows={1} />
+            <RequestFacts approval={shown} />
             <Button wide onClick={() => embeddedWallet.cancelApproval(shown.id)}>
               {t('approve.cancel')}
             </Button>

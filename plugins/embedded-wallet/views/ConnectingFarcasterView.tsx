@@ -11,6 +11,7 @@ import {
   useText,
 } from '#ui-shell'
 import css from './cast.css?inline'
+import { SocialMark } from './SocialMark.tsx'
 import { SocialTile } from './SocialTile.tsx'
 import { useFarcasterLogin } from './useFarcasterLogin.tsx'
 import { useProblemText } from './useProblemText.ts'
@@ -85,7 +86,13 @@ function FarcasterCode({ address }: { readonly address: string | undefined }) {
   return (
     <div className="cast" data-state={address ? 'waiting' : 'preparing'}>
       <div className="cast-code" aria-busy={!address}>
-        {address && drawing && <drawing.QrCode text={address} label={t('code')} />}
+        {address && drawing && (
+          <drawing.QrCode
+            text={address}
+            label={t('code')}
+            mark={<SocialMark social="farcaster" />}
+          />
+        )}
         {address && drawing === null && <p>{t('qrFailed')}</p>}
       </div>
       <p>{t('scan')}</p>

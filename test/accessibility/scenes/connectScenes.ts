@@ -103,7 +103,7 @@ export const connectScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'wallets',
+    name: 'connect-wallets',
     view: 'ConnectWallets',
     waitFor: row('example.harbor'),
     reach: ({ open }) => open('ConnectWallets'),

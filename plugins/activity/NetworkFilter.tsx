@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import { networksRef } from '#kernel'
+import { activityRef } from '#plugins/ports/activity'
+import { useNamespaceState, useService, useText } from '#ui-shell'
+import { messages } from './messages.ts'
+
+/** Chooses the network whose history is listed, if the account has more than one. */
+export function NetworkFilter() {
+  const t = useText(messages)
+  const { setNetwork } = useService(activityRef)
+  const all = useService(networksRef).all()
+  const record = useNamespaceState()
+  const account = record?.accountState.caipAddress
+  const active = record?.networkState.caipNetwork?.caipNetworkId
+  const [chosen, choose] = useState(active)
+  // Another account or network starts at its own history, and so does the next visit.
+  useEffect(() => {
+    if (account !== undefined) choose(active)
+    return () => setNetwork(undefined)
+  }, [account, active, setNetwork])
+  const networks = all.filter(({ chainNamespace }) => chainNamespace === record?.namespace)
+  if (networks.length < 2) return null
+  return (
+    <label className="tx-filter">
+      <span className="field-label">{t('network')}</span>
+      <select
+        value={chosen ?? ''}
+        onChange={({ currentTarget }) => {
+          const network = networks[currentTarget.selectedIndex]?.caipNetworkId
+          choose(network)
+          setNetwork(network === active ? undefined : network)
+        }}
+      >
+        {networks.map(({ caipNetworkId, name }) => (
+          <option key={caipNetworkId} value={caipNetworkId}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react'
+import type { SceneList } from './SceneList.ts'
+import { SceneMenu } from './SceneMenu.tsx'
+import { ScenePicture } from './ScenePicture.tsx'
+import { readSelection, stepThrough, toDemoAddress, toSearch } from './selection.ts'
+
+type Steps = Readonly<Record<string, number>>
+const sceneSteps: Steps = { ArrowUp: -1, ArrowDown: 1 }
+const appearanceSteps: Steps = { ArrowLeft: -1, ArrowRight: 1 }
+/** The class of the list of links that an event came from; keys elsewhere scroll the page. */
+const findList = ({ target }: KeyboardEvent) =>
+  target instanceof HTMLAnchorElement ? target.closest('nav')?.className : undefined
+
+/** Every scene in every appearance, with an address for each. */
+export function App({ list }: { readonly list: SceneList }) {
+  const [search, setSearch] = useState(location.search)
+  const selection = readSelection(search, list)
+  useEffect(() => {
+    const follow = () => setSearch(location.search)
+    addEventListener('popstate', follow)
+    return () => removeEventListener('popstate', follow)
+  }, [])
+  const go = (scene: string, look: string) => {
+    history.pushState(null, '', toSearch(scene, look))
+    setSearch(location.search)
+  }
+  useEffect(() => {
+    if (!selection) return
+    const { scene, appearance } = selection
+    const onKey = (event: KeyboardEvent) => {
+      const isScenes = findList(event) === 'scenes'
+      if (event.altKey || event.ctrlKey || event.metaKey || findList(event) === undefined) return
+      const step = (isScenes ? sceneSteps : appearanceSteps)[event.key]
+      if (step === undefined) return
+      event.preventDefault()
+      if (isScenes) go(stepThrough(list.scenes, scene, step).name, appearance.name)
+      else go(scene.name, stepThrough(list.appearances, appearance, step).name)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  })
+  if (!selection) return <p>There are no scenes.</p>
+  const { scene, appearance } = selection
+  return (
+    <>
+      <header>
+        <h1>Gallery</h1>
+        <p>
+          {list.scenes.length} scenes. The arrow keys go through the scenes, and through the
+          appearances.
+        </p>
+      </header>
+      <div className="columns">
+        <SceneMenu list={list} selection={selection} onChoose={go} />
+        <main>
+          <h2 aria-live="polite">
+            {scene.name}, {appearance.name}
+          </h2>
+          <p>
+            View <code>{scene.view}</code>, {appearance.theme} theme, locale {appearance.locale},{' '}
+            {appearance.direction}, {appearance.width} pixels wide.{' '}
+            <a href={toDemoAddress(selection)}>Open the demo with its options</a>
+          </p>
+          <ScenePicture list={list} selection={selection} />
+        </main>
+      </div>
+    </>
+  )
+}

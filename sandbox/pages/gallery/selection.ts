@@ -1,0 +1,34 @@
+import type { AppearanceEntry, SceneEntry, SceneList } from './SceneList.ts'
+
+/** The scene and the appearance on screen. */
+export type Selection = { readonly scene: SceneEntry; readonly appearance: AppearanceEntry }
+
+/** The address of a selection: `?scene=receive&look=dark`. */
+export const toSearch = (scene: string, look: string) => `?${new URLSearchParams({ scene, look })}`
+
+/** Reads the selection from the address; the first scene and appearance where it names none. */
+export function readSelection(
+  search: string,
+  { scenes, appearances }: SceneList,
+): Selection | undefined {
+  const query = new URLSearchParams(search)
+  const find = <Entry extends { readonly name: string }>(
+    entries: readonly Entry[],
+    name: string | null,
+  ) => entries.find((entry) => entry.name === name) ?? entries[0]
+  const scene = find(scenes, query.get('scene'))
+  const appearance = find(appearances, query.get('look'))
+  return scene && appearance && { scene, appearance }
+}
+
+/** The entry `step` places further, around the end. */
+export function stepThrough<Entry>(entries: readonly Entry[], current: Entry, step: number): Entry {
+  const at = entries.indexOf(current) + step + entries.length
+  return entries[at % entries.length] ?? current
+}
+
+/** The demo page with the options of a scene, in an appearance. */
+export function toDemoAddress({ scene, appearance }: Selection): string {
+  const { theme, locale } = appearance
+  return `/?${new URLSearchParams({ ...scene.query, theme, locale })}`
+}

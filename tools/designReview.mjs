@@ -1,0 +1,178 @@
+// `node tools/designReview.mjs [word ...]`: walks the main path of each journey as a visitor would,
+// counts presses, fields and seconds, and writes the table of docs/internal/design-review.md;
+// `--rounds=1` before the words walks each once, not three times. With
+// words it walks only the journeys that contain one, and prints.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from 'playwright-core'
+import { chromiumArguments, chromiumPath } from './chromium.mjs'
+import { designWalks } from './designWalks.mjs'
+import { installSandbox } from './install.mjs'
+
+/** @typedef {import('./designWalks.mjs').Walk} Walk */
+/** @typedef {import('./designWalks.mjs').Stage} Stage */
+/** @typedef {{ presses: number, fields: number }} Count */
+/** @typedef {import('playwright-core').Page} Page */
+
+await installSandbox()
+await import('../sandbox/loader/register.mjs')
+const { startSandbox } = await import('../sandbox/startSandbox.ts')
+
+const file = join(import.meta.dirname, '../docs/internal/design-review.md')
+const [first = '', ...rest] = process.argv.slice(2)
+const rounds = Number(/^--rounds=(\d+)$/.exec(first)?.[1] ?? 3)
+const words = first === '' || first.startsWith('--rounds=') ? rest : [first, ...rest]
+
+/**
+ * @param {Page} page
+ * @param {import('../sandbox/startSandbox.ts').Sandbox} sandbox
+ * @param {Count} count
+ * @returns {Stage}
+ */
+function createStage(page, { info }, count) {
+  const find = (/** @type {string} */ selector) => page.locator('latchkey-modal').locator(selector)
+  const control = async (
+    /** @type {string} */ method,
+    /** @type {string} */ path,
+    /** @type {unknown} */ body,
+  ) => {
+    const url = `${info.api}/__sandbox${path}`
+    const answer = await fetch(url, { method, body: JSON.stringify(body) })
+    if (!answer.ok) throw new RangeError(`${path}: ${await answer.text()}`)
+    return answer.text()
+  }
+  const press = async (/** @type {string} */ selector) => {
+    await find(selector).first().click()
+    count.presses++
+  }
+  const open = async () => {
+    await page.click('#connect')
+    count.presses++
+  }
+  const closed = () => find('dialog:not([open])').waitFor({ state: 'attached' })
+  return {
+    page,
+    demo: info.demo ?? '',
+    find,
+    control,
+    press,
+    open,
+    closed,
+    async fill(selector, text) {
+      await find(selector).first().fill(text)
+      count.fields++
+    },
+    async popup(selector) {
+      const [popup] = await Promise.all([page.waitForEvent('popup'), press(selector)])
+      return popup
+    },
+    async pressIn(popup, name) {
+      await popup.getByRole('button', { name }).first().click()
+      count.presses++
+    },
+    async confirm(action) {
+      await find('.armed[data-armed]').waitFor()
+      await press(`[data-action="${action}"]`)
+    },
+    async connect() {
+      await open()
+      await press('[data-wallet="example.harbor"]')
+      await page.locator('[data-testid=status]:text-is("connected")').waitFor()
+      await closed()
+    },
+    async readCode(email) {
+      const url = `${info.api}/__sandbox/mail?to=${encodeURIComponent(email)}`
+      for (;;) {
+        const [code] = /\b\d{6}\b/.exec(await (await fetch(url)).text()) ?? []
+        if (code) return code
+        await page.waitForTimeout(50)
+      }
+    },
+  }
+}
+
+/**
+ * Walks a journey in a new profile.
+ * @param {import('playwright-core').Browser} browser
+ * @param {import('../sandbox/startSandbox.ts').Sandbox} sandbox
+ * @param {Walk} walk
+ */
+async function measure(browser, sandbox, walk) {
+  const count = { presses: 0, fields: 0 }
+  const context = await browser.newContext({
+    viewport: walk.userAgent ? { width: 390, height: 844 } : { width: 1280, height: 800 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+    ...(walk.userAgent && { userAgent: walk.userAgent }),
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  try {
+    const stage = createStage(page, sandbox, count)
+    await stage.control('POST', '/reset', {})
+    if (walk.config) await stage.control('PUT', '/config', walk.config)
+    await page.goto(`${stage.demo}?${new URLSearchParams(walk.query)}`)
+    await page.waitForFunction(() => 'latchkey' in window)
+    await walk.before?.(stage)
+    Object.assign(count, { presses: 0, fields: 0 })
+    const begin = performance.now()
+    await walk.walk(stage)
+    return { ...count, seconds: (performance.now() - begin) / 1000 }
+  } finally {
+    await context.close()
+  }
+}
+
+const median = (/** @type {number[]} */ values) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+const sandbox = await startSandbox({ pages: ['demo'] })
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments })
+/** @type {string[]} */
+const rows = []
+const wanted = designWalks.filter(
+  ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
+)
+try {
+  for (const walk of wanted) {
+    /** @type {Awaited<ReturnType<typeof measure>>[]} */
+    const results = []
+    let problem = ''
+    for (let round = 0; round < rounds && problem === ''; round++)
+      await measure(browser, sandbox, walk).then(
+        (measured) => results.push(measured),
+        (error) => {
+          problem = String(error).split('\n')[0] ?? ''
+        },
+      )
+    const [result] = results
+    const seconds = results.map((one) => one.seconds)
+    rows.push(
+      `| ${walk.name} | ${walk.path} | ${
+        problem || !result
+          ? `not reached: ${problem} | | |`
+          : `${result.presses} | ${result.fields} | ${median(seconds).toFixed(1)} (${Math.min(...seconds).toFixed(1)} to ${Math.max(...seconds).toFixed(1)}) |`
+      }`,
+    )
+    console.log(rows.at(-1))
+  }
+} finally {
+  await browser.close()
+  await sandbox.stop()
+}
+if (words.length === 0) {
+  const table = [
+    `Measured by \`node tools/designReview.mjs\`: ${rounds} ${rounds === 1 ? 'round' : 'rounds'}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(0)}.`,
+    '',
+    '| Journey | Main path | Presses | Fields | Seconds: median (least to most) |',
+    '|---|---|---|---|---|',
+    ...rows,
+  ].join('\n')
+  const text = readFileSync(file, 'utf8')
+  const next = text.replace(
+    /(<!-- journeys -->\n)[\s\S]*?(\n<!-- \/journeys -->)/,
+    (_, begin, end) => `${begin}${table}${end}`,
+  )
+  writeFileSync(file, next)
+}
+process.exit(0)
