@@ -3,7 +3,15 @@ import { dirname, join, relative } from 'node:path'
 import { sandboxFolders } from './install.mjs'
 
 const root = join(import.meta.dirname, '..')
-const notSource = new Set(['node_modules', 'dist', 'dist-cdn', 'dist-pages', '.cache', '.git', 'third-party'])
+const notSource = new Set([
+  'node_modules',
+  'dist',
+  'dist-cdn',
+  'dist-pages',
+  '.cache',
+  '.git',
+  'third-party',
+])
 const imported = /(?:from|import)\s*\(?\s*'([^'\n]+)'/g
 const typeOnly = /^(?:import|export) type (?:\{[^}]*\}|\* as \w+|\w+) from '[^'\n]+'$/gm
 
