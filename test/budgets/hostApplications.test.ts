@@ -49,7 +49,7 @@ describe('an application of a host', () => {
   it('is a page without a bundler, connects, restores, and logs nothing', async () => {
     const app = join(folder, 'html-cdn')
     cpSync(join(root, 'test/hosts/apps/html-cdn'), app, { recursive: true })
-    cpSync(join(root, 'dist/cdn'), join(app, 'latchkey'), { recursive: true })
+    cpSync(join(root, 'dist-cdn'), join(app, 'latchkey'), { recursive: true })
     expect(await visitHost(browser, app)).toEqual(works)
   })
 })
