@@ -59,6 +59,14 @@ export function inlineJson(text, readJson) {
 }
 
 /**
+ * A declaration with arrays of bytes that every compiler reads: before TypeScript 5.7 they have no
+ * parameter, and what `slice` returns is the same type with one.
+ * @param {string} text
+ */
+export const plainBytes = (text) =>
+  text.replaceAll('Uint8Array<ArrayBuffer>', "ReturnType<Uint8Array['slice']>")
+
+/**
  * The declarations that a published declaration names, as paths from the root; an example in a
  * comment names nothing.
  */
@@ -85,7 +93,7 @@ export function writeDeclarations(target, doors) {
     const declared = readFileSync(join(root, '.cache/types', path), 'utf8')
     const text = publishedDeclaration(
       path,
-      inlineJson(declared, (json) =>
+      inlineJson(plainBytes(declared), (json) =>
         JSON.parse(readFileSync(join(root, dirname(path), json), 'utf8')),
       ),
       names,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inlineJson, publishedDeclaration } from '../../tools/declarations.mjs'
+import { inlineJson, plainBytes, publishedDeclaration } from '../../tools/declarations.mjs'
 
 const names: [string, string][] = [
   ['#kernel', './kernel/index.ts'],
@@ -64,5 +64,11 @@ it('declares the texts of a JSON file in place, since not every compiler resolve
   const readTexts = (path: string) => (path === './texts.json' ? { 'a-b': ['x', 'y'] } : {})
   expect(inlineJson(declared, readTexts)).toBe(
     'declare const texts: {\n    readonly "a-b": readonly string[];\n};\nexport type Code = keyof typeof texts;\n',
+  )
+})
+
+it('names arrays of bytes as compilers before TypeScript 5.7 read them', () => {
+  expect(plainBytes('body: Uint8Array<ArrayBuffer> | Uint8Array')).toBe(
+    "body: ReturnType<Uint8Array['slice']> | Uint8Array",
   )
 })
