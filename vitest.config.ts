@@ -24,7 +24,7 @@ const onSandbox = { globalSetup: './test/installSandbox.ts' }
 const shared = { ...slow, ...together, ...onSandbox, isolate: false }
 /** One page after the other, and nothing beside it: a page on a busy machine counts its time. */
 const alone = { maxWorkers: 1, sequence: { groupOrder: 1 } }
-/** What starts builds and runs of its own, which take both cores: one file of each kind. */
+/** Tests that start builds and runs take both cores: one file of each project at a time. */
 const building = {
   testTimeout: 300_000,
   hookTimeout: 300_000,
@@ -35,7 +35,7 @@ const building = {
  * The client's library leaves rejected promises behind (createDelayedPromise), minutes later: when
  * a page goes before it confirmed a session, and for a proposal that a test never answers.
  */
-const isOfThePhone = ({ message = '', stack }: { message?: string; stack?: string }) =>
+const isLeftByClient = ({ message = '', stack }: { message?: string; stack?: string }) =>
   ['', 'Proposal expired'].includes(message) && stack?.includes('@walletconnect/utils/dist')
 
 /**
@@ -56,7 +56,7 @@ export default defineConfig({
     // CI keeps only the message, so it contains the whole value.
     chaiConfig: { truncateThreshold: 2000 },
     retry: 0,
-    onUnhandledError: (error) => !isOfThePhone(error),
+    onUnhandledError: (error) => !isLeftByClient(error),
     sequence: { sequencer: LongestFirst },
     // `npm test` reads there what happened.
     reporters: [

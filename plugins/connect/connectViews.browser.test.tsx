@@ -38,8 +38,7 @@ const site = (options: DemoOptions = {}) => {
     ],
   })
 }
-const shows = (view: string) =>
-  expect.poll(() => demo.frame().dataset['view'], { timeout: 5000 }).toBe(view)
+const shows = (view: string) => demo.shows(view)
 const all = (selector: string) => [
   ...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? []),
 ]

@@ -25,12 +25,7 @@ async function openPrompt({
   await demo.kernel.connections.connect('demo', { walletId: 'aurora' })
   await shows('DataCapture')
 }
-const shows = (view: string) =>
-  expect
-    .poll(() => demo.find('.heading')?.textContent && demo.frame().dataset['view'], {
-      timeout: 5000,
-    })
-    .toBe(view)
+const shows = (view: string) => demo.shows(view)
 const closed = () => expect.poll(() => demo.kernel.router.get().open).toBe(false)
 const input = (name: string) => demo.find(`input[name=${name}]`)
 const value = (name: string) => {

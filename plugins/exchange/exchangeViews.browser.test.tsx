@@ -17,10 +17,7 @@ afterEach(() => {
 
 const patience = { timeout: 8000 }
 const there = (selector: string) => expect.poll(() => demo.find(selector), patience).not.toBeNull()
-const shows = (view: string) =>
-  expect
-    .poll(() => demo.find('.heading')?.textContent && demo.frame().dataset['view'], patience)
-    .toBe(view)
+const shows = (view: string) => demo.shows(view)
 const press = async (selector: string) => {
   await there(selector)
   const element = demo.find(selector)

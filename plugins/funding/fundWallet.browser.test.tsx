@@ -16,12 +16,7 @@ afterEach(() => {
   demo.kernel.dispose()
 })
 
-const shows = (view: string) =>
-  expect
-    .poll(() => demo.find('.heading')?.textContent && demo.frame().dataset['view'], {
-      timeout: 5000,
-    })
-    .toBe(view)
+const shows = (view: string) => demo.shows(view)
 const ways = () =>
   [...(demo.host.shadowRoot?.querySelectorAll('[data-action] .row-title') ?? [])].map(
     ({ textContent }) => textContent,

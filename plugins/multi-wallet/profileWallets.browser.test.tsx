@@ -31,8 +31,7 @@ afterEach(() => {
 const all = (selector: string) => [
   ...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? []),
 ]
-const shows = (view: string) =>
-  expect.poll(() => demo.frame().dataset['view'], { timeout: 5000 }).toBe(view)
+const shows = (view: string) => demo.shows(view)
 const lines = () =>
   all('.wallet-line').map(({ dataset }) => `${dataset['connection']} ${dataset['status']}`)
 const line = (id: string, selector = '.row') =>

@@ -21,10 +21,7 @@ afterEach(() => {
 const patience = { timeout: 8000 }
 const name = 'linus.names.example'
 const there = (selector: string) => expect.poll(() => demo.find(selector), patience).not.toBeNull()
-const shows = (view: string) =>
-  expect
-    .poll(() => demo.find('.heading')?.textContent && demo.frame().dataset['view'], patience)
-    .toBe(view)
+const shows = (view: string) => demo.shows(view)
 const reads = (selector: string, text: string | RegExp) =>
   expect.poll(() => demo.find(selector)?.textContent, patience).toMatch(text)
 const press = async (selector: string) => {

@@ -33,10 +33,7 @@ afterEach(() => {
   demo.kernel.dispose()
 })
 
-const shows = (view: string) =>
-  expect
-    .poll(() => demo.find('.heading') && demo.frame().dataset['view'], { timeout: 5000 })
-    .toBe(view)
+const shows = (view: string) => demo.shows(view)
 const active = () => demo.kernel.connections.get().active
 const status = (namespace: string) =>
   demo.kernel.connections.getState(namespace)?.accountState.status

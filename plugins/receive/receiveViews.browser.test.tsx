@@ -11,12 +11,7 @@ afterEach(() => {
   demo.kernel.dispose()
 })
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
-const shows = (view: string) =>
-  expect
-    .poll(() => demo.find('.heading')?.textContent && demo.frame().dataset['view'], {
-      timeout: 5000,
-    })
-    .toBe(view)
+const shows = (view: string) => demo.shows(view)
 const texts = (selector: string) =>
   [...(demo.host.shadowRoot?.querySelectorAll(selector) ?? [])].map(
     ({ textContent }) => textContent,

@@ -21,10 +21,7 @@ const all = (selector: string) => [
   ...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? []),
 ]
 const there = (selector: string) => expect.poll(() => demo.find(selector), patience).not.toBeNull()
-const shows = (view: string) =>
-  expect
-    .poll(() => demo.find('.heading')?.textContent && demo.frame().dataset['view'], patience)
-    .toBe(view)
+const shows = (view: string) => demo.shows(view)
 const press = async (selector: string) => {
   await there(selector)
   const element = demo.find(selector)

@@ -27,10 +27,7 @@ const patience = { timeout: 8000 }
 const text = (selector: string) =>
   (demo.find(selector)?.textContent ?? '').replaceAll('\u00a0', ' ')
 const there = (selector: string) => expect.poll(() => demo.find(selector), patience).not.toBeNull()
-const onScreen = (view: string) =>
-  expect
-    .poll(() => demo.find('.heading')?.textContent && demo.frame().dataset['view'], patience)
-    .toBe(view)
+const onScreen = (view: string) => demo.shows(view)
 const press = async (selector: string) => {
   await there(selector)
   const found = demo.find(selector)

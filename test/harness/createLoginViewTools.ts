@@ -30,8 +30,7 @@ export function createLoginViewTools(
     ...(get().demo.host.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? []),
   ]
   const text = (selector: string) => get().demo.find(selector)?.textContent
-  const shows = (view: string) =>
-    expect.poll(() => get().demo.frame().dataset['view'], { timeout: 5000 }).toBe(view)
+  const shows = (view: string) => get().demo.shows(view)
   const open = async (route: string, params?: unknown) => {
     await get().demo.open({ route, params })
     await shows(route)

@@ -1,8 +1,10 @@
+import { expect } from 'vitest'
 import type { Device, HistoryEntry, Kernel, Plugin, Settings } from '#kernel'
 import type { MountedShell, MountTarget, ShellTheme } from '#ui-shell/mount'
 import { mountShell } from '#ui-shell/mount'
 import type { CatalogFeature } from '../../modal/features/config.ts'
 import { loadTranslations } from '../../modal/translations.ts'
+import shellTexts from '../../ui-shell/messages.en.json' with { type: 'json' }
 import { createDemoKernel } from './createDemoKernel.ts'
 import { paintedNamespaceDouble } from './paintedNamespaceDouble.ts'
 import type { TestPlatform } from './testPlatform.ts'
@@ -29,6 +31,8 @@ export type Demo = TestPlatform & {
   /** The dialog, or the region of an embedded modal. */
   frame(): HTMLElement
   open(view?: HistoryEntry): Promise<void>
+  /** Waits until a view itself is on screen; its frame names it while it still loads. */
+  shows(view: string): Promise<void>
   /** The first element of a selector in the modal. */
   find(selector: string): HTMLElement | null
   /** The focused element inside the modal. */
@@ -40,6 +44,9 @@ const newestHost = (): HTMLElement => {
   if (!(host instanceof HTMLElement)) throw new Error('The shell added no element.')
   return host
 }
+
+const isLoaded = (heading: HTMLElement | null) =>
+  !!heading?.textContent && heading.textContent !== shellTexts.loading
 
 /** Mounts a real shell over a real kernel and a painted namespace, in a browser. */
 export function mountDemo(options: DemoOptions = {}): Demo {
@@ -86,6 +93,12 @@ export function mountDemo(options: DemoOptions = {}): Demo {
       if (!frame) throw new Error('The modal has no frame yet.')
       return frame
     },
+    shows: (view) =>
+      expect
+        .poll(() => isLoaded(find('.heading')) && find('.frame')?.dataset['view'], {
+          timeout: 8000,
+        })
+        .toBe(view),
     open: (view) => kernel.open(view ? { view } : {}),
     focused: () => host.shadowRoot?.activeElement ?? null,
   }

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { installPacked } from './installPacked.mjs'
 
 const apps = join(import.meta.dirname, 'apps')
 const execute = promisify(execFile)
@@ -45,11 +46,7 @@ export async function buildHost(name, packed, cdn) {
     cpSync(cdn, join(app, 'latchkey'), { recursive: true })
     return { app, served: app, seconds: 0, warnings: '' }
   }
-  const manifest = JSON.parse(readFileSync(join(app, 'package.json'), 'utf8'))
-  manifest.dependencies.latchkey = `file:${packed}`
-  writeFileSync(join(app, 'package.json'), JSON.stringify(manifest))
-  const install = ['install', '--no-audit', '--no-fund', '--prefer-offline', '--include=dev']
-  await execute('npm', install, { cwd: app, env: environment, maxBuffer: 1e8 })
+  await installPacked(app, packed, { env: environment })
   const started = Date.now()
   const { stderr } = await execute('npm', ['run', 'build'], {
     cwd: app,

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { installPacked } from './installPacked.mjs'
 
 const execute = promisify(execFile)
 const source = join(import.meta.dirname, 'apps/types')
@@ -22,12 +23,7 @@ export async function checkTypes(version, packed) {
   const app = mkdtempSync(join(tmpdir(), 'latchkey-types-'))
   try {
     cpSync(source, app, { recursive: true })
-    const path = join(app, 'package.json')
-    const manifest = JSON.parse(readFileSync(path, 'utf8'))
-    manifest.dependencies.latchkey = `file:${packed}`
-    manifest.devDependencies.typescript = version
-    writeFileSync(path, JSON.stringify(manifest))
-    await execute('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline'], { cwd: app })
+    await installPacked(app, packed, { devDependencies: { typescript: version } })
     await execute('npm', ['run', 'build'], { cwd: app, maxBuffer: 1e8 })
     return { title }
   } catch (error) {

@@ -51,6 +51,7 @@ const statusIn = ({ page }: LoginVisit, namespace: string) =>
     (name) => window.latchkey.getState().namespaces[name]?.accountState.status,
     namespace,
   )
+
 /** A server's verdict on the session of the page's host. */
 async function judged(visit: LoginVisit) {
   const { proof, data } = (await visit.page.evaluate(async () =>

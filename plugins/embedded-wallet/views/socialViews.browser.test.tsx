@@ -39,8 +39,7 @@ function site(options: DemoOptions = {}, features?: Features) {
 const all = (selector: string) => [
   ...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? []),
 ]
-const shows = (view: string) =>
-  expect.poll(() => demo.frame().dataset['view'], { timeout: 5000 }).toBe(view)
+const shows = (view: string) => demo.shows(view)
 const phase = () => demo.find('.status-panel, .cast')?.dataset['state']
 const isIn = (state: string) => expect.poll(phase, { timeout: 5000 }).toBe(state)
 const requested = (name: string, times = 1) =>

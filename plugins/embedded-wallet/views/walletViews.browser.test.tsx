@@ -58,8 +58,7 @@ const all = (selector: string) => [
   ...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? []),
 ]
 const text = (selector: string) => demo.find(selector)?.textContent
-const shows = (view: string) =>
-  expect.poll(() => demo.frame().dataset['view'], { timeout: 5000 }).toBe(view)
+const shows = (view: string) => demo.shows(view)
 const there = (selector: string) =>
   expect.poll(() => demo.find(selector), { timeout: 5000 }).not.toBeNull()
 const requested = (name: string, times = 1) =>
