@@ -40,7 +40,7 @@ export type SandboxOptions = {
   readonly pages?: boolean | readonly string[]
   /** Folder of the documentation to serve below `/docs/` of the demo's host. */
   readonly docs?: string | undefined
-  /** What `/gallery/` of the demo's host shows. */
+  /** Content of `/gallery/` at the demo's host. */
   readonly gallery?: Gallery | undefined
   /** Chains to start at once, by id; the others start on their first request. */
   readonly with?: readonly string[]

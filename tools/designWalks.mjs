@@ -42,7 +42,7 @@ const shown = (/** @type {Stage} */ { find }, /** @type {string} */ selector) =>
 const connected = (/** @type {Stage} */ { connect }) => connect()
 
 /**
- * The main path of each journey. What stands in `before` is neither counted nor timed.
+ * The main path of each journey. Steps in `before` are neither counted nor timed.
  * @type {readonly Walk[]}
  */
 export const designWalks = [

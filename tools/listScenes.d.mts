@@ -1,4 +1,4 @@
-/** What the gallery shows. */
+/** Content of the gallery. */
 export type SceneList = {
   readonly scenes: readonly {
     readonly name: string

@@ -2,7 +2,7 @@ import { createThemeProbe } from './createThemeProbe.ts'
 import type { ThemeMode, ThemeVariables } from './hostTypes.ts'
 import { measureContrast } from './measureContrast.ts'
 
-/** What WCAG 2.2 asks of text (1.4.3). */
+/** The least contrast of text in WCAG 2.2 (1.4.3). */
 const leastContrast = 4.5
 
 /** Texts and what they stand on, by the names of their variables. */

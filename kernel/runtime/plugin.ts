@@ -3,12 +3,6 @@ import type { Contribution, EventRef, RouteRef, ServiceRef, SlotRef } from './re
 
 /** Takes back what a registration brought. Calling it twice does nothing more. */
 export type Release = () => void
-
-/** Calls the listener for each event of that name, until the returned function is called. */
-export type On<Events> = <Name extends keyof Events>(
-  event: Name,
-  listener: (payload: Events[Name]) => void,
-) => Release
 /** Runs a task once after `ms` milliseconds, unless released before. */
 export type Timers = { after(ms: number, task: () => void): Release }
 

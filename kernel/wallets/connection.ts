@@ -1,5 +1,5 @@
 import type { LatchkeyError } from '../runtime/errors.ts'
-import type { On, Release } from '../runtime/plugin.ts'
+import type { Release } from '../runtime/plugin.ts'
 import type { Caip2, Caip10 } from './caip.ts'
 import type { AbortOptions, Account, Asset, AssetId } from './chainData.ts'
 import type { SignatureResult, SignInChallenge, SignInProof, SignRequest } from './signature.ts'
@@ -70,7 +70,10 @@ export type Connection = {
   /** Set when the wallet signed in while connecting. */
   readonly proof?: SignInProof
   can(capability: Capability, network?: Caip2): boolean
-  on: On<ConnectionEvents>
+  on<Name extends keyof ConnectionEvents>(
+    event: Name,
+    listener: (payload: ConnectionEvents[Name]) => void,
+  ): Release
   disconnect(): Promise<void>
   /** Opaque text handed back to `resume`. Never holds a secret. */
   serialize(): string

@@ -187,8 +187,8 @@ export function connectedState(
     readonly auth?: Auth | undefined
   },
 ): NamespaceState {
-  const active =
-    connection.accounts.find(({ id }) => id === connection.active) ?? connection.accounts[0]
+  const { name, icon, rdns } = origin.wallet
+  const active = activeAccount(connection) ?? connection.accounts[0]
   const network = previous.caipNetworks.find(
     ({ caipNetworkId }) => caipNetworkId === connection.network,
   )
@@ -208,11 +208,7 @@ export function connectedState(
       address: active?.address,
       caipAddress: active?.id,
       addressExplorerUrl: origin.explorerUrl,
-      connectedWalletInfo: {
-        name: origin.wallet.name,
-        ...(origin.wallet.icon ? { icon: origin.wallet.icon } : {}),
-        ...(origin.wallet.rdns ? { rdns: origin.wallet.rdns } : {}),
-      },
+      connectedWalletInfo: { name, ...(icon ? { icon } : {}), ...(rdns ? { rdns } : {}) },
       accounts: connection.accounts,
       addressLabels: Object.fromEntries(
         connection.accounts.flatMap(({ address, label }) => (label ? [[address, label]] : [])),

@@ -14,7 +14,7 @@ export type PagesOptions = {
   readonly folder: string
   /** Folder of the documentation, served below `/docs/`. */
   readonly docs?: string | undefined
-  /** What the gallery lists, and the folder of its pictures. */
+  /** Scenes for the gallery, and the folder of its pictures. */
   readonly gallery?: Gallery | undefined
   /** 0 for a free one. */
   readonly port: number

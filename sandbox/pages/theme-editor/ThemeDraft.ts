@@ -19,7 +19,7 @@ export type ColourName = (typeof colourNames)[number]
 /** A colour of each mode, as `#rrggbb`. */
 export type ColourPair = { readonly light: string; readonly dark: string }
 
-/** What the editor holds: the colours that were changed, and the other variables as CSS. */
+/** The state of the editor: the colours that were changed, and the other variables as CSS. */
 export type ThemeDraft = {
   readonly mode: ThemeMode
   readonly colours: Readonly<Partial<Record<ColourName, ColourPair>>>
