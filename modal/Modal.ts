@@ -1,6 +1,10 @@
 import type { PaymentResult, PayRequest } from '#plugins/ports/payments'
 import type { OpenSendRequest } from '#plugins/ports/send'
-import type { Modal as AnyModal, OpenOptions as AnyOpenOptions, WalletProvider } from '#ui-shell'
+import type {
+  Modal as AnyModal,
+  OpenOptions as AnyOpenOptions,
+  WalletProvider,
+} from '#ui-shell/host'
 import type { ViewName } from './viewNames.ts'
 
 /** Options of `open`: a view, its params, a namespace. */

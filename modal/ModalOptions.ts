@@ -8,7 +8,7 @@ import type {
   ProviderHosts,
 } from '#kernel'
 import type { SiweConfig, SiwxSource } from '#plugins/ports/siwx'
-import type { ThemeMode, ThemeVariables } from '#ui-shell'
+import type { ThemeMode, ThemeVariables } from '#ui-shell/host'
 import type { FeatureOptions } from './FeatureOptions.ts'
 
 /** Options of `createModal`; all are optional. */

@@ -1,6 +1,6 @@
 import type { AccountState, Kernel } from '#kernel'
 import { connected, LatchkeyError, modalChanged } from '#kernel'
-import type { Modal, OpenOptions } from '#ui-shell'
+import type { Modal, OpenOptions } from '#ui-shell/host'
 import type { SnapshotStore } from './snapshotStore.ts'
 
 /**

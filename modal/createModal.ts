@@ -1,5 +1,5 @@
 import type { Release } from '#kernel'
-import type { ModalSnapshot } from '#ui-shell'
+import type { ModalSnapshot } from '#ui-shell/host'
 import type { BootedModal } from './boot.ts'
 import type { Modal } from './Modal.ts'
 import type { ModalOptions } from './ModalOptions.ts'

@@ -9,7 +9,7 @@ import {
   pluginFailed,
 } from '#kernel'
 import { connectionsChanged } from '#plugins/ports/multi-wallet'
-import type { ModalEvents, ModalSnapshot } from '#ui-shell'
+import type { ModalEvents, ModalSnapshot } from '#ui-shell/host'
 
 type EventSources = {
   readonly [Name in keyof ModalEvents]: (

@@ -1,4 +1,4 @@
-import type { ThemeVariables } from '#ui-shell'
+import type { ThemeVariables } from '#ui-shell/host'
 import type { FeatureOptions } from './FeatureOptions.ts'
 import type { ModalOptions } from './ModalOptions.ts'
 

@@ -1,5 +1,5 @@
 import type { Release } from '#kernel'
-import type { ModalSnapshot } from '#ui-shell'
+import type { ModalSnapshot } from '#ui-shell/host'
 import type { ModalOptions } from './ModalOptions.ts'
 
 /** The handle's side of the modal: the snapshot that hosts see. */

@@ -3,7 +3,7 @@ import type { OfflineDirectSigner } from '@cosmjs/proto-signing'
 import type { Caip2 } from '#kernel'
 import { LatchkeyError, readField } from '#kernel'
 import { requireAccount, toBase64 } from '#libraries/kit'
-import type { Modal } from '#ui-shell'
+import type { Modal } from '#ui-shell/host'
 import { parseBytes } from './parseBytes.ts'
 
 /** A signer of CosmJS for JSON documents (amino) and for protobuf ones (direct). */

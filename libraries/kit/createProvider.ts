@@ -1,6 +1,6 @@
 import type { Caip2 } from '#kernel'
 import { isLatchkeyError, networksRef, readField } from '#kernel'
-import type { Eip1193Events, Modal, WalletProvider } from '#ui-shell'
+import type { Eip1193Events, Modal, WalletProvider } from '#ui-shell/host'
 import { createListeners } from './createListeners.ts'
 import type { Eip1193Provider } from './eip1193Provider.ts'
 import { followEip155, readEip155, toHexChainId } from './followEip155.ts'

@@ -1,4 +1,4 @@
-import type { Eip1193Events, WalletProvider } from '#ui-shell'
+import type { Eip1193Events, WalletProvider } from '#ui-shell/host'
 
 type Listen = <Name extends keyof Eip1193Events>(
   event: Name,

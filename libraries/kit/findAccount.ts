@@ -1,5 +1,5 @@
 import type { AccountState } from '#kernel'
-import type { Modal } from '#ui-shell'
+import type { Modal } from '#ui-shell/host'
 
 /** Returns the account that the modal is connected with in a namespace. */
 export function findAccount(

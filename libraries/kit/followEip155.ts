@@ -1,5 +1,5 @@
 import type { Caip2 } from '#kernel'
-import type { Eip1193Events, Modal, ModalSnapshot } from '#ui-shell'
+import type { Eip1193Events, Modal, ModalSnapshot } from '#ui-shell/host'
 import type { Listeners } from './createListeners.ts'
 import { findAccount } from './findAccount.ts'
 import { ProviderError } from './ProviderError.ts'

@@ -1,6 +1,6 @@
 import type { AccountState } from '#kernel'
 import { LatchkeyError } from '#kernel'
-import type { Modal } from '#ui-shell'
+import type { Modal } from '#ui-shell/host'
 import { findAccount } from './findAccount.ts'
 
 /** Returns the connected account of a namespace. Throws `connection-missing`. */

@@ -2,7 +2,7 @@ import type { Signer, SignerResult } from '@polkadot/api/types'
 import type { Caip2 } from '#kernel'
 import { LatchkeyError, parseAccountId, readField } from '#kernel'
 import { requireAccount } from '#libraries/kit'
-import type { Modal } from '#ui-shell'
+import type { Modal } from '#ui-shell/host'
 
 /** A signer of polkadot.js, with both of its signing methods. */
 export type PolkadotSigner = Required<Pick<Signer, 'signRaw' | 'signPayload'>>

@@ -1,7 +1,7 @@
 import type { AccountState } from '#kernel'
 import { LatchkeyError, parseAccountId, readField } from '#kernel'
 import { requireAccount } from '#libraries/kit'
-import type { Modal } from '#ui-shell'
+import type { Modal } from '#ui-shell/host'
 
 /** A Stacks wallet by the calls of SIP-030. */
 export type StacksProvider = {

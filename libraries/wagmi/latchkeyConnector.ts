@@ -1,7 +1,7 @@
 import type { CreateConnectorFn } from '@wagmi/core'
 import type { Eip1193Provider, ProviderSource } from '#libraries/kit'
 import { createProvider, findAccount, ProviderError } from '#libraries/kit'
-import type { Modal } from '#ui-shell'
+import type { Modal } from '#ui-shell/host'
 
 /** How the connector names itself to wagmi. */
 export type LatchkeyConnectorOptions = {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
@@ -56,6 +56,24 @@ describe('the published package', () => {
       )
     expect(importsOf('kernel')).toEqual(['kernel-shared'])
     expect(importsOf('kernel-shared')).toEqual([])
+  })
+
+  it('declares what a host without React calls without the types of React', () => {
+    const reachesReact = (path: string, seen = new Set<string>()): boolean => {
+      if (seen.has(path)) return false
+      seen.add(path)
+      const named = [...withoutComments(path).matchAll(/\b(?:from|import)\s*\(?\s*'([^']+)'/g)]
+      return named.some(([, name = '']) =>
+        name.startsWith('.')
+          ? reachesReact(join(dirname(path), name).replace(/\.js$/, '.d.ts'), seen)
+          : /^react(?:$|\/)/.test(name),
+      )
+    }
+    const ofReact = /^\.\/(?:react|ui-shell|plugins)(?:$|\/)/
+    const named = doors.filter(([subpath]) => !ofReact.test(subpath) && !subpath.endsWith('.json'))
+    expect(named.length).toBeGreaterThan(20)
+    expect(named.filter(([, { types }]) => reachesReact(types))).toEqual([])
+    expect(reachesReact('ui-shell/react.d.ts')).toBe(true)
   })
 
   it('names no repository file that it leaves out', () => {
