@@ -69,7 +69,11 @@ async function waitForStillCard(page: Page, stillFor: number): Promise<void> {
           playState === 'running' && effect?.getComputedTiming().iterations === 1,
       )
       for (const animation of moving) animation.finish()
-      return moving.length > 0 ? 'moving' : (root?.querySelector('.card')?.clientHeight ?? 0)
+      // It moved with the viewport, and brightens when it can be pressed again.
+      const isDimmed = root?.querySelector('.armed:not([data-armed])') != null
+      return isDimmed || moving.length > 0
+        ? 'moving'
+        : (root?.querySelector('.card')?.clientHeight ?? 0)
     })
   let before: unknown = 'moving'
   for (let still = 0; still < stillFor; ) {
