@@ -66,16 +66,31 @@ const open = (page) =>
         const clicked = performance.now()
         performance.mark('stranger-click')
         let listed = Number.NaN
+        const readOpacity = () => {
+          const opacity = find.opacityOfRow(name)
+          if (opacity !== undefined && Number.isNaN(listed)) listed = performance.now()
+          return opacity
+        }
+        // On a busy machine the next frame comes after scripts that only the list asks for.
+        const changes = new MutationObserver(readOpacity)
+        let watched = false
+        const watch = () => {
+          const root = document.querySelector('latchkey-modal')?.shadowRoot
+          if (!root || watched) return
+          watched = true
+          changes.observe(root, { subtree: true, childList: true, attributeFilter: ['open'] })
+        }
         const look = () => {
           const seen = performance.now()
           if (seen - clicked > 60_000) return reject(new Error('no wallet list after 60 s'))
-          const opacity = find.opacityOfRow(name)
-          if (opacity !== undefined && Number.isNaN(listed)) listed = seen
+          watch()
+          const opacity = readOpacity()
           if (opacity === undefined || opacity < 0.5) return void requestAnimationFrame(look)
           // The frame that shows the row is painted before the task after it.
           requestAnimationFrame(() =>
             setTimeout(() => {
               performance.mark('stranger-painted')
+              changes.disconnect()
               resolve({ clicked, listed, seen })
             }),
           )
