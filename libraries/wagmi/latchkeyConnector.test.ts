@@ -98,6 +98,36 @@ describe.each(versions)('wagmi $version', ({ wagmi }) => {
     })
   })
 
+  it('sends a batch of calls in one transaction, and follows it to its end', async () => {
+    const { address, config, connect } = open(wagmi, 'extension')
+    await connect()
+    expect(await wagmi.getCapabilities(config)).toMatchObject({
+      1: { atomic: { status: 'supported' } },
+    })
+    const { id } = await wagmi.sendCalls(config, {
+      calls: [
+        { to: address, value: 1n },
+        { to: address, value: 2n },
+      ],
+    })
+    const { status, receipts } = await wagmi.waitForCallsStatus(config, { id })
+    expect([status, receipts?.length]).toEqual(['success', 1])
+  })
+
+  it('sends the calls one by one to a wallet without batches, if the site allows it', async () => {
+    const { address, config, connect } = open(wagmi, 'session')
+    await connect()
+    const { id } = await wagmi.sendCalls(config, {
+      calls: [
+        { to: address, value: 1n },
+        { to: address, value: 2n },
+      ],
+      experimental_fallback: true,
+    })
+    const { status, receipts } = await wagmi.waitForCallsStatus(config, { id })
+    expect([status, receipts?.length]).toEqual(['success', 2])
+  })
+
   it('rejects a connection as the visitor’s refusal when the modal closes', async () => {
     const { config, connector, kernel } = open(wagmi, 'session')
     const connecting = wagmi.connect(config, { connector })

@@ -50,7 +50,7 @@ export function createRemoteProvider(
       try {
         return await invoke(connectionState.state.network, method, params)
       } catch (error) {
-        throw toRequestError(connectionState, error)
+        throw toRequestError(connectionState, method, error)
       }
     },
     on: (event, listener) => add(event, listener, false),
@@ -78,8 +78,13 @@ function callListener(listener: Listener, payload: unknown): void {
 const createDisconnected = (cause: unknown) =>
   new ProviderError(4900, String(readField(cause, 'message') ?? ''), { cause })
 
-function toRequestError({ ended }: Eip155State, error: unknown): unknown {
+function toRequestError({ ended }: Eip155State, method: string, error: unknown): unknown {
   if (ended.aborted && error === ended.reason) return createDisconnected(error)
+  // By these words viem recognises a wallet without batches, and sends the calls one by one.
+  if (isLatchkeyError(error, 'unsupported') && error.cause === undefined)
+    return new ProviderError(4200, `The method ${method} does not exist / is not available.`, {
+      cause: error,
+    })
   return isLatchkeyError(error) ? toProviderError(error) : error
 }
 
