@@ -63,6 +63,36 @@ const isArmed = async (visit: LoginVisit) =>
   (await visit.button('Approve').getAttribute('aria-disabled')) === 'false'
 const armed = (visit: LoginVisit) =>
   visit.findFrame().getByRole('button', { name: 'Approve', disabled: false })
+
+/**
+ * Records when the button is disarmed and armed again from now on, however late the test looks.
+ * Returns the times between, in milliseconds.
+ */
+async function recordArming(visit: LoginVisit): Promise<() => Promise<readonly number[]>> {
+  const frame = visit.findFrame()
+  await frame.evaluate(() => {
+    const pauses: number[] = []
+    let disarmedAt: number | undefined
+    Object.assign(window, { pauses })
+    new MutationObserver((changes) => {
+      const button = document.querySelector('.approve')
+      const concerns = ({ type, addedNodes }: MutationRecord) =>
+        type === 'attributes' || [...addedNodes].some((node) => node.contains(button))
+      if (!button || !changes.some(concerns)) return
+      if (button.getAttribute('aria-disabled') !== 'false') disarmedAt = performance.now()
+      else if (disarmedAt !== undefined) {
+        pauses.push(performance.now() - disarmedAt)
+        disarmedAt = undefined
+      }
+    }).observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributeFilter: ['aria-disabled'],
+    })
+  })
+  return () => frame.evaluate(() => Reflect.get(window, 'pauses'))
+}
+
 describe('requests to the embedded wallet', () => {
   afterEach(() => stage.clear())
 
@@ -168,10 +198,12 @@ describe('requests to the embedded wallet', () => {
     const second = visit.call('personal_sign', [stringToHex('second'), owner])
     await visit.frame.getByText('More requests waiting: 1').waitFor()
     expect(await visit.findFrame().locator('.text').textContent()).toBe('first')
+    const pauses = await recordArming(visit)
     await visit.reject()
     expect(await outcome).toEqual(declined)
     await waitUntil(() => visit.findFrame().locator('.text').textContent()).toBe('second')
-    expect(await isArmed(visit)).toBe(false)
+    await armed(visit).waitFor()
+    expect(Math.min(...(await pauses()))).toBeGreaterThanOrEqual(495)
     await visit.approve()
     expect(
       await client().verifyMessage({
@@ -301,6 +333,7 @@ describe('approval button of the frame', () => {
   it('disarms the button when the frame loses focus or moves, and arms it again 500 ms later', async () => {
     const { visit } = await openApproval()
     await armed(visit).waitFor()
+    const pauses = await recordArming(visit)
     const other = await visit.page.context().newPage()
     await other.bringToFront()
     await visit.page.evaluate(() =>
@@ -309,11 +342,11 @@ describe('approval button of the frame', () => {
     await waitUntil(() => isArmed(visit)).toBe(false)
     await visit.page.bringToFront()
     await pressFrame(visit)
-    expect(await isArmed(visit)).toBe(false)
     await armed(visit).waitFor()
-    await visit.page.setViewportSize({ width: 700, height: 760 })
-    await waitUntil(() => isArmed(visit)).toBe(false)
-    await armed(visit).waitFor()
+    const { length } = await pauses()
+    await visit.page.setViewportSize({ width: 340, height: 760 })
+    await waitUntil(async () => (await pauses()).length).toBeGreaterThan(length)
+    expect([length > 0, Math.min(...(await pauses())) >= 495]).toEqual([true, true])
   })
 
   it('keeps the button disarmed while the page covers it', async () => {
