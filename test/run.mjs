@@ -92,7 +92,7 @@ async function prepare() {
  * @returns {Promise<{ code: number, files: import('./RunReport.ts').RunFile[], errors: string[] }>}
  */
 async function runTests() {
-  const code = await tool('vitest', ['run'], 80 * minute)
+  const code = await tool('vitest', ['run'], 84 * minute)
   if (!existsSync(report)) return { code, files: [], errors: ['the tests ended without a report'] }
   return { code, ...JSON.parse(readFileSync(report, 'utf8')) }
 }
