@@ -5,15 +5,40 @@ import { packageDoors } from './packageDoors.mjs'
 const root = join(import.meta.dirname, '..')
 const readManifest = () => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
+/** A release says which source and which run built it (npm provenance). */
+const publishConfig = { access: 'public', provenance: true }
+const keywords = [
+  'wallet',
+  'connect-wallet',
+  'dapp',
+  'web3',
+  'ethereum',
+  'solana',
+  'bitcoin',
+  'polkadot',
+  'cosmos',
+  'sui',
+  'stacks',
+  'walletconnect',
+  'eip-1193',
+  'eip-6963',
+  'wallet-standard',
+  'wagmi',
+  'react',
+]
+
 /** The package.json of the package with the files for pages without a bundler. */
 export function cdnManifest() {
-  const { version, license } = readManifest()
+  const { version, license, repository } = readManifest()
   return {
     name: 'latchkey-cdn',
     version,
     description: 'Latchkey for pages without a bundler: finished files with React inside.',
+    keywords,
+    repository,
     license,
     type: 'module',
+    publishConfig,
     exports: {
       '.': './latchkey.js',
       './element': './element.js',
@@ -32,6 +57,7 @@ export function publishedManifest() {
     version,
     description,
     license,
+    repository,
     type,
     engines,
     dependencies,
@@ -49,8 +75,11 @@ export function publishedManifest() {
     name,
     version,
     description,
+    keywords,
+    repository,
     license,
     type,
+    publishConfig,
     // For bundlers and tools that do not read `exports`.
     main: './modal/index.js',
     types: './modal/index.d.ts',

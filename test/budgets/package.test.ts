@@ -33,6 +33,11 @@ describe('the published package', () => {
     )
   })
 
+  it('can be found, and is published for everyone with its provenance', () => {
+    expect(manifest.keywords).toEqual(expect.arrayContaining(['wallet', 'eip-1193', 'react']))
+    expect(manifest.publishConfig).toEqual({ access: 'public', provenance: true })
+  })
+
   it('has code and declarations behind every entry point', () => {
     const missing = doors
       .filter(([subpath]) => subpath !== './package.json')
