@@ -60,8 +60,9 @@ export const findUnreachable = (page: Page): Promise<readonly string[]> =>
       )
     const wanted = [...frame.querySelectorAll<HTMLElement>('.card *')].filter(
       (element) =>
-        (hasText(element) || element.matches('button, a[href], input')) &&
-        !element.closest('.unseen, [aria-hidden="true"], .spinner-label') &&
+        (hasText(element) || element.matches('button, a[href], input, select')) &&
+        // The options of a closed list are the browser's to show.
+        !element.closest('.unseen, [aria-hidden="true"], .spinner-label, option') &&
         // Details that are closed open on demand.
         !element.closest('details:not([open]) > :not(summary)'),
     )
