@@ -35,16 +35,14 @@ export function RecipientField({
   const { name, address, repaired, there, title = '', like, notes } = recipient
   const root = useRef<HTMLDivElement>(null)
   const [detector, setDetector] = useState<QrDetector>()
-  // The button that had the focus goes.
-  const focusField = () => root.current?.querySelector('input')?.focus()
-  const enter = (text: string) => {
-    setDetector(undefined)
-    sending.setReceiver(text)
-    focusField()
-  }
   const stopScan = () => {
     setDetector(undefined)
-    focusField()
+    // The button that had the focus goes.
+    root.current?.querySelector('input')?.focus()
+  }
+  const enter = (text: string) => {
+    sending.setReceiver(text)
+    stopScan()
   }
   return (
     <div className="send-receiver" ref={root}>
@@ -73,14 +71,7 @@ export function RecipientField({
         }
       />
       {detector && <Scanner detector={detector} onText={enter} onStop={stopScan} />}
-      {repaired !== undefined && (
-        <div className="send-repair">
-          <AddressText address={repaired} whole />
-          <Button data-action="repair" onClick={() => sending.setReceiver(repaired)}>
-            {t('repair')}
-          </Button>
-        </div>
-      )}
+      {repaired !== undefined && <RepairOffer address={repaired} />}
       {there !== undefined && !fixed && <SwitchButton title={title} />}
       {name !== undefined && address !== undefined && (
         <NamedAddress name={name} address={address} picture={receiverProfileImageUrl} />
@@ -99,6 +90,20 @@ const importScanPanel = () => import('./ScanPanel.tsx')
 function Scanner(props: ComponentProps<typeof ScanPanel>) {
   const panel = useLazyModule(importScanPanel)
   return panel && <panel.ScanPanel {...props} />
+}
+
+/** Offers the address as its checksum has it. */
+function RepairOffer({ address }: { readonly address: string }) {
+  const t = useText(messages)
+  const sending = useService(sendingRef)
+  return (
+    <div className="send-repair">
+      <AddressText address={address} whole />
+      <Button data-action="repair" onClick={() => sending.setReceiver(address)}>
+        {t('repair')}
+      </Button>
+    </div>
+  )
 }
 
 /** Switches to the ecosystem of the address. */

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import type { MouseEvent, RefObject } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import type { SceneList } from './SceneList.ts'
 import type { Selection } from './selection.ts'
@@ -18,14 +18,7 @@ export function SceneMenu({ list, selection, onChoose }: Props) {
   const found = list.scenes.filter(({ name, view }) =>
     `${name} ${view}`.toLowerCase().includes(filter.toLowerCase()),
   )
-  const root = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the selection
-  useEffect(() => {
-    const links = root.current?.querySelectorAll<HTMLElement>('[aria-current]') ?? []
-    for (const link of links) link.scrollIntoView({ block: 'nearest' })
-    // The arrow keys take the focus along.
-    root.current?.querySelector<HTMLElement>('nav:focus-within [aria-current]')?.focus()
-  }, [scene.name, appearance.name])
+  const root = useFollowedSelection(selection)
   const link = (name: string, look: string, isCurrent: boolean, text: string) => (
     <a
       href={toSearch(name, look)}
@@ -71,4 +64,16 @@ export function SceneMenu({ list, selection, onChoose }: Props) {
       </nav>
     </div>
   )
+}
+
+/** Keeps the chosen links in sight; the arrow keys take the focus along. */
+function useFollowedSelection({ scene, appearance }: Selection): RefObject<HTMLDivElement | null> {
+  const root = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the selection
+  useEffect(() => {
+    const links = root.current?.querySelectorAll<HTMLElement>('[aria-current]') ?? []
+    for (const link of links) link.scrollIntoView({ block: 'nearest' })
+    root.current?.querySelector<HTMLElement>('nav:focus-within [aria-current]')?.focus()
+  }, [scene.name, appearance.name])
+  return root
 }
