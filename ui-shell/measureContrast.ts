@@ -12,6 +12,6 @@ function measureLuminance(colour: string): number {
 
 /** Measures the contrast of two computed colours, 1 to 21, as WCAG 2 defines it. */
 export function measureContrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [one, other].map(measureLuminance).toSorted((a, b) => a - b)
-  return (light + 0.05) / (dark + 0.05)
+  const luminances = [measureLuminance(one), measureLuminance(other)]
+  return (Math.max(...luminances) + 0.05) / (Math.min(...luminances) + 0.05)
 }

@@ -16,8 +16,9 @@ import { messages } from './messages.ts'
 const importQrCode = () => import('#ui-shell/qr-code')
 
 /**
- * QR code, with the picture of a chosen wallet, its countdown and a link to copy; a grey placeholder of its size while it loads. A
- * phone cannot scan its own screen: there the link comes first.
+ * QR code, with the picture of a chosen wallet, its countdown and a link to copy; a grey
+ * placeholder of its size while it loads. A phone cannot scan its own screen: there the link comes
+ * first.
  */
 export function QrPanel({
   state: { uri, expiresAt },
