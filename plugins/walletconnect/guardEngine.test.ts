@@ -8,6 +8,8 @@ function clientDouble() {
     onRelayEventResponse: async (event: unknown) => void received.push(event),
     onSessionDeleteRequest: async (topic: unknown, payload: unknown) =>
       void received.push([topic, payload]),
+    onSessionSettleRequest: async (topic: unknown, payload: unknown) =>
+      void received.push([topic, payload]),
     onSessionPingResponse: (_: unknown, payload: unknown) => void received.push(payload),
     events: { listenerCount: (name: string) => (name === 'session_ping:1' ? 1 : 0) },
   }
@@ -35,6 +37,20 @@ describe('the end of a session', () => {
     const { engine, received } = clientDouble()
     await engine.onSessionDeleteRequest('gone', { id: 3 })
     expect(received).toEqual([])
+  })
+})
+
+describe('the settlement of a session', () => {
+  it('the settlement of a session that is open already is ignored', async () => {
+    const { engine, received } = clientDouble()
+    await engine.onSessionSettleRequest('open', { id: 4 })
+    expect(received).toEqual([])
+  })
+
+  it('the settlement of a new session reaches the client', async () => {
+    const { engine, received } = clientDouble()
+    await engine.onSessionSettleRequest('new', { id: 4 })
+    expect(received).toEqual([['new', { id: 4 }]])
   })
 })
 

@@ -2,9 +2,10 @@ import { readField, readMethod } from '#kernel'
 import { wrapMethod } from './wrapMethod.ts'
 
 /**
- * Makes the client ignore messages that it would answer with uncaught errors: unexpected or
- * repeated answers, pings of an earlier page, and the end of an ended session. Relays redeliver
- * messages whose receipt is late.
+ * Makes the client ignore messages that it would answer with errors: unexpected or repeated
+ * answers, pings of an earlier page, the end of an ended session, and the settlement of an open
+ * one. Relays redeliver messages whose receipt is late, and the client itself reads again what an
+ * earlier page had not finished.
  */
 export function guardEngine(client: unknown): void {
   const engine = readField(client, 'engine')
@@ -19,13 +20,22 @@ export function guardEngine(client: unknown): void {
     (answer) => (topic, payload) =>
       awaited(readField(payload, 'id')) ? answer(topic, payload) : undefined,
   )
+  /** Undefined in versions of the client that keep no list of open sessions. */
+  const isOpen = (topic: unknown) => {
+    const open = readField(readField(client, 'session'), 'keys')
+    return Array.isArray(open) ? open.includes(topic) : undefined
+  }
   const ended = new Set<unknown>()
   wrapMethod(engine, 'onSessionDeleteRequest', (end) => (topic, payload) => {
-    const open = readField(readField(client, 'session'), 'keys')
-    if (ended.has(topic) || (Array.isArray(open) && !open.includes(topic))) return undefined
+    if (ended.has(topic) || isOpen(topic) === false) return undefined
     ended.add(topic)
     return end(topic, payload)
   })
+  wrapMethod(
+    engine,
+    'onSessionSettleRequest',
+    (settle) => (topic, payload) => (isOpen(topic) ? undefined : settle(topic, payload)),
+  )
   // Both handle each answer, and either may be too late. Match by id only: an answer may use
   // another topic than its request.
   for (const reader of [engine, readField(core, 'pairing')]) {
