@@ -59,6 +59,9 @@ const tiers = [
       'plugins/connect/ConnectView.tsx',
       'plugins/connect/ConnectWalletSection.tsx',
       'plugins/all-wallets/index.ts',
+      'plugins/branding/index.ts',
+      'plugins/branding/setup.ts',
+      'plugins/branding/BrandFooter.tsx',
     ],
   },
   {

@@ -16,7 +16,7 @@ const hoverTime = 3000
  * Scripts of one round trip are requested without a longer pause than this (ms), which leaves a busy
  * machine time to run those that arrived.
  */
-const longestPause = 300
+const longestPause = 1000
 /** Time for the last requests to end, so that the page lists them (ms). */
 const settling = 1500
 
@@ -72,18 +72,23 @@ const open = (page) =>
           return opacity
         }
         // On a busy machine the next frame comes after scripts that only the list asks for.
-        const changes = new MutationObserver(readOpacity)
+        const changes = new MutationObserver(() => {
+          watch()
+          readOpacity()
+        })
+        const change = { subtree: true, childList: true, attributeFilter: ['open'] }
         let watched = false
         const watch = () => {
           const root = document.querySelector('latchkey-modal')?.shadowRoot
           if (!root || watched) return
           watched = true
-          changes.observe(root, { subtree: true, childList: true, attributeFilter: ['open'] })
+          changes.observe(root, change)
         }
+        changes.observe(document, change)
+        watch()
         const look = () => {
           const seen = performance.now()
           if (seen - clicked > 60_000) return reject(new Error('no wallet list after 60 s'))
-          watch()
           const opacity = readOpacity()
           if (opacity === undefined || opacity < 0.5) return void requestAnimationFrame(look)
           // The frame that shows the row is painted before the task after it.

@@ -12,7 +12,9 @@ export function AddressText({
   address,
   whole = false,
 }: {
+  /** The address in full, as its chain writes it. */
   readonly address: string
+  /** Shows all of it, in groups of four. */
   readonly whole?: boolean
 }) {
   useStyles(css)

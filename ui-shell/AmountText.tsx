@@ -7,7 +7,9 @@ import { useStyles } from './useStyles.ts'
 type Props = {
   /** In the smallest unit. */
   readonly value: bigint
+  /** Decimals of the unit that is shown. */
   readonly decimals: number
+  /** Stands beside the number. */
   readonly symbol?: string
   /** Decimals shown at most; what is beyond is cut off, not rounded. */
   readonly digits?: number

@@ -12,7 +12,10 @@ import { useText } from './useText.ts'
 /** How long the button asks for another press (ms). */
 const earlyDuration = 3000
 
-type Props = Omit<ComponentProps<typeof Button>, 'onClick' | 'submit'> & { onPress(): void }
+type Props = Omit<ComponentProps<typeof Button>, 'onClick' | 'submit'> & {
+  /** Called by the press of a visitor, once the button is armed. */
+  onPress(): void
+}
 
 /**
  * A button for what cannot be undone. It can be pressed half a second after it was shown, moved, or

@@ -7,8 +7,11 @@ import { useService } from './useService.ts'
 import { useStyles } from './useStyles.ts'
 
 type Props = {
+  /** Address of the picture. Without one the first letter of the symbol is shown. */
   readonly source: string | undefined
+  /** The symbol of the coin or token. */
   readonly symbol: string
+  /** The network that the small picture shows. */
   readonly network: Caip2
 }
 

@@ -5,7 +5,9 @@ export function Badge({
   tone = 'neutral',
   children,
 }: {
+  /** `neutral` by default. */
   readonly tone?: 'neutral' | 'accent' | 'success' | 'warning'
+  /** One word, or two. */
   readonly children: ReactNode
 }) {
   return <span className={`badge ${tone}`}>{children}</span>

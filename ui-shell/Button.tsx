@@ -8,9 +8,11 @@ type Props = Omit<ComponentPropsWithoutRef<'button'>, 'className' | 'style' | 't
     readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
     /** In progress: announces it, ignores presses and keeps the focus. */
     readonly busy?: boolean
+    /** Stands before the words. */
     readonly icon?: ReactNode
     /** As wide as the view. */
     readonly wide?: boolean
+    /** Submits the form around it. */
     readonly submit?: boolean
     /** Key that restores the focus after returning from the view this button opens. */
     readonly focusKey?: string

@@ -8,8 +8,11 @@ export function Checkbox({
   onChange,
   children,
 }: {
+  /** True if it is ticked. */
   readonly checked: boolean
+  /** Called with the value that the visitor chose. */
   onChange(checked: boolean): void
+  /** The text beside the box; a press on it ticks the box too. */
   readonly children: ReactNode
 }) {
   useStyles(css)

@@ -11,6 +11,7 @@ import { useText } from './useText.ts'
 import { useToast } from './useToast.ts'
 
 type Props = DataAttributes & {
+  /** The text that is copied. */
   readonly text: string
   /** The text of the button: "Copy address". */
   readonly label?: string

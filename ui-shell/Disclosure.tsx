@@ -9,8 +9,11 @@ export function Disclosure({
   open,
   children,
 }: {
+  /** The line that opens the details. */
   readonly summary: ReactNode
+  /** Open from the start. The visitor can close it. */
   readonly open?: boolean
+  /** The details. */
   readonly children: ReactNode
 }) {
   useStyles(css)

@@ -6,6 +6,7 @@ import { useLocale } from './useLocale.ts'
 import { useStyles } from './useStyles.ts'
 
 type Props = {
+  /** The amount in US dollars. */
   readonly amount: Decimal
   /** Shows less than a cent as that instead of as nothing. */
   readonly least?: boolean

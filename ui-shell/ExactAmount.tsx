@@ -11,6 +11,7 @@ export function ExactAmount({
 }: {
   /** In the smallest unit. */
   readonly value: bigint
+  /** Decimals and symbol of the asset. */
   readonly asset: Pick<Asset, 'decimals' | 'symbol'>
 }) {
   return <AmountText value={value} decimals={decimals} symbol={symbol} digits={allDigits} />

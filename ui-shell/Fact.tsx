@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import type { DataAttributes } from './DataAttributes.ts'
 
 type Props = DataAttributes & {
+  /** The name of the value. */
   readonly label: ReactNode
   /** Gives the value a line of its own: a whole address. */
   readonly tall?: boolean
+  /** The value. */
   readonly children: ReactNode
 }
 

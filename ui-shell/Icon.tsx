@@ -13,7 +13,9 @@ export function Icon({
   name,
   small = false,
 }: {
+  /** One of the icons above. */
   readonly name: IconName
+  /** As high as small text. */
   readonly small?: boolean
 }) {
   const path = firstPaths[name]

@@ -8,9 +8,11 @@ type Props = Omit<
   'className' | 'style' | 'type' | 'children' | 'aria-label'
 > &
   DataAttributes & {
+    /** One of the icons above. */
     readonly icon: IconName
     /** The button's accessible name and tooltip. */
     readonly label: string
+    /** Focus returns to the element with this key when the visitor comes back to the view. */
     readonly focusKey?: string
   }
 

@@ -11,7 +11,9 @@ export function Identicon({
   address,
   large = false,
 }: {
+  /** The address that decides the colours. */
   readonly address: string
+  /** As large as the picture of an account. */
   readonly large?: boolean
 }) {
   useStyles(css)

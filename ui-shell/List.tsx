@@ -7,8 +7,11 @@ export function List({
   grid = false,
   children,
 }: {
+  /** The name of the list for screen readers. */
   readonly label?: string
+  /** Tiles side by side in place of rows. */
   readonly grid?: boolean
+  /** The rows or tiles. */
   readonly children: ReactNode
 }) {
   return (

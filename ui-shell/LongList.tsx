@@ -8,6 +8,7 @@ import { useStyles } from './useStyles.ts'
 const blockRows = 12
 
 type Props<Item> = {
+  /** The name of the list for screen readers. */
   readonly label: string
   /** The same array while nothing changed: its rows are not rendered again. */
   readonly items: readonly Item[]

@@ -4,9 +4,11 @@ import type { Task } from './useTask.ts'
 type Props = {
   /** The accessible name. */
   readonly label: string
+  /** The words on the button. */
   readonly children: string
   /** Works out the largest amount and fills it in. */
   readonly task: Task<readonly [], void>
+  /** True while the largest amount is unknown. */
   readonly disabled: boolean
 }
 

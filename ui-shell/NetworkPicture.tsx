@@ -3,9 +3,11 @@ import type { PicturedNetwork } from './useNetworkMark.ts'
 import { useNetworkMark } from './useNetworkMark.ts'
 
 type Props = {
+  /** The network whose picture is shown. */
   readonly network: PicturedNetwork | undefined
   /** Its first letter stands where there is no picture. */
   readonly name: string
+  /** `medium` by default. */
   readonly size?: 'small' | 'medium'
 }
 

@@ -6,6 +6,7 @@ import { useRouter } from './useRouter.ts'
 type Props = {
   /** Translates the view's own texts. */
   readonly t: (key: 'none' | 'noneText' | 'connect') => string
+  /** The view that the button leads to. */
   readonly connectRoute: RouteRef<void>
 }
 

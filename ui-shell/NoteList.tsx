@@ -8,6 +8,7 @@ import { useStyles } from './useStyles.ts'
 import { useText } from './useText.ts'
 
 type Props = {
+  /** The notes, in any order. */
   readonly notes: readonly Note[]
   /** A plugin's texts for its own codes; the shell has texts for the others. */
   formatNote?(note: Note): string | undefined

@@ -3,9 +3,13 @@ import { Icon } from './Icon.tsx'
 import type { IconName } from './IconName.ts'
 
 type Props = {
+  /** One of the icons above. */
   readonly icon: IconName
+  /** `neutral` by default. */
   readonly tone?: 'neutral' | 'error' | 'warning' | 'success'
+  /** The state in a few words. */
   readonly title: string
+  /** What follows from it, and a button that helps. */
   readonly children?: ReactNode
   /** The way out: one button. */
   readonly action?: ReactNode

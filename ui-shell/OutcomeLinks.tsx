@@ -9,7 +9,12 @@ import { useService } from './useService.ts'
 import { useStyles } from './useStyles.ts'
 import { useText } from './useText.ts'
 
-type Props = { readonly network: Caip2; readonly hash: string }
+type Props = {
+  /** The network of the transaction. */
+  readonly network: Caip2
+  /** The transaction’s hash. */
+  readonly hash: string
+}
 
 /** A sent transaction in its explorer, and a link to share; nothing without an explorer. */
 export function OutcomeLinks({ network, hash }: Props) {

@@ -12,7 +12,9 @@ type Props = {
   readonly source?: string | undefined
   /** Name of the subject; its first letter replaces a missing picture. */
   readonly name: string
+  /** `medium` by default. */
   readonly size?: 'small' | 'medium' | 'large'
+  /** A circle in place of a square with round corners: for networks and tokens. */
   readonly round?: boolean
 }
 

@@ -12,6 +12,7 @@ const reviewDigits = 6
 type Props = {
   /** In the smallest unit. */
   readonly value: bigint
+  /** The asset, with its price if that is known. */
   readonly asset: Asset
   /** US dollars for one; without it the amount stands alone. */
   readonly price?: Decimal | undefined

@@ -9,6 +9,7 @@ import { useStyles } from './useStyles.ts'
 type Props = ComponentProps<typeof PricedAmount> & {
   /** The word before the receiver: "To". */
   readonly label: ReactNode
+  /** The recipient’s address in full. */
   readonly address: string
   /** The name that led to the address. */
   readonly name?: string | undefined

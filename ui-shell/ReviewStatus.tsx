@@ -8,8 +8,11 @@ import { useStyles } from './useStyles.ts'
 type Props = {
   /** The name of the state, for tests: shown as `data-state`. */
   readonly phase: string
+  /** A turning ring, a tick or a cross. */
   readonly mark: 'waiting' | 'ok' | 'error'
+  /** The state in a few words. */
   readonly title: string
+  /** What the visitor does next. */
   readonly text?: string | undefined
 }
 

@@ -6,6 +6,7 @@ import { shellMessages } from './shellMessages.ts'
 import { useText } from './useText.ts'
 
 type Props = DataAttributes & {
+  /** The name of what the row stands for. */
   readonly title: ReactNode
   /** A second, quieter line. */
   readonly note?: ReactNode
@@ -17,10 +18,13 @@ type Props = DataAttributes & {
   readonly trailing?: ReactNode
   /** Makes the row a real link. Opens a new tab unless `target` is set. */
   readonly href?: string | undefined
+  /** Where `href` opens: `_blank`, a new tab, by default. */
   readonly target?: '_blank' | '_self' | '_top'
+  /** Called by a press. With `href`, before the link is followed. */
   readonly onClick?: ((event: MouseEvent) => void) | undefined
   /** A first sign that the row will be chosen: pointer over it, or focus. */
   readonly onPrefetch?: (() => void) | undefined
+  /** True while it cannot be pressed. */
   readonly disabled?: boolean
   /** Marks the one that is in use. */
   readonly current?: boolean

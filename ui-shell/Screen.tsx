@@ -28,6 +28,7 @@ type Props = {
   readonly start?: ReactNode
   /** Stands before the close button. */
   readonly end?: ReactNode
+  /** The content, which scrolls when it is higher than the card. */
   readonly children: ReactNode
 }
 

@@ -12,8 +12,11 @@ export function SearchField({
   value,
   onChange,
 }: {
+  /** The name of the field; shown in it while it is empty. */
   readonly label: string
+  /** The text in the field. */
   readonly value: string
+  /** Called with the text after each change. */
   onChange(value: string): void
 }) {
   useStyles(css)

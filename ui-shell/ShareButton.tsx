@@ -5,7 +5,7 @@ import { reviewMessages } from './reviewMessages.ts'
 import { useText } from './useText.ts'
 
 /** Shares a link with the device's own sheet, or copies it where there is none. */
-export function ShareButton({ href }: { readonly href: string }) {
+export function ShareButton({ href }: { /** The link that is shared. */ readonly href: string }) {
   const t = useText(reviewMessages)
   if (typeof navigator.share !== 'function')
     return (

@@ -3,7 +3,9 @@ export function Skeleton({
   rows = 3,
   round = false,
 }: {
+  /** The number of shapes, three by default. */
   readonly rows?: number
+  /** Circles in place of squares, where pictures will be round. */
   readonly round?: boolean
 }) {
   return (

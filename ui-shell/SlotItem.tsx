@@ -28,7 +28,9 @@ export function SlotItem({
   item,
   fallback = null,
 }: {
+  /** An item of a slot, as `useSlot` lists them. */
   readonly item: Item
+  /** Shown until the component is there; nothing by default. */
   readonly fallback?: ReactNode
 }) {
   const { kernel, loadedComponents } = useShell()

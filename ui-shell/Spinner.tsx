@@ -5,7 +5,12 @@ import { useText } from './useText.ts'
  * A turning ring with a name for screen readers; words instead of a ring for visitors who want less
  * motion.
  */
-export function Spinner({ label }: { readonly label?: string }) {
+export function Spinner({
+  label,
+}: {
+  /** The name for screen readers, “Loading” by default. */
+  readonly label?: string
+}) {
   const t = useText(shellMessages)
   return (
     <span className="spinner">

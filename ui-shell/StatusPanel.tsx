@@ -7,9 +7,13 @@ import { useAnnounce } from './useAnnounce.ts'
 type Props = {
   /** The name of the state, for tests: shown as `data-state`. */
   readonly phase: string
+  /** The state of the request. */
   readonly ring: 'waiting' | 'ok' | 'error'
+  /** The picture in the ring: the wallet that is asked. */
   readonly picture: ReactNode
+  /** The state in a few words. */
   readonly title: string
+  /** What the visitor does next. */
   readonly text?: string | undefined
   /** The one way on from here. */
   readonly action?: { readonly label: string; run(): void } | undefined

@@ -9,7 +9,9 @@ export function StatusRing({
   state,
   children,
 }: {
+  /** The state that the ring shows. */
   readonly state: 'waiting' | 'ok' | 'error'
+  /** The picture in the ring. */
   readonly children: ReactNode
 }) {
   useStyles(css)

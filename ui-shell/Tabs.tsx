@@ -6,9 +6,13 @@ import { useStyles } from './useStyles.ts'
 
 export type Tab = { readonly id: string; readonly label: ReactNode }
 type Props = {
+  /** The name of the tabs for screen readers. */
   readonly label: string
+  /** The tabs, in their order. */
   readonly tabs: readonly Tab[]
+  /** The `id` of the tab that is shown. */
   readonly chosen: string
+  /** Called with the `id` of the tab that the visitor chose. */
   onChoose(id: string): void
   /** The content of the chosen tab. */
   readonly children: ReactNode

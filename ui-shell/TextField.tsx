@@ -9,15 +9,21 @@ type Props = Omit<
   'className' | 'style' | 'onChange' | 'value' | 'id'
 > &
   DataAttributes & {
+    /** The name of the field. */
     readonly label: string
     /** Keeps the label for screen readers only, where what the field is for is plain to see. */
     readonly labelHidden?: boolean
+    /** The text in the field. */
     readonly value: string
+    /** Called with the text after each change. */
     onChange(value: string): void
+    /** A line below the field. */
     readonly hint?: string | undefined
     /** The error of the value; announced when it appears. */
     readonly error?: string | undefined
+    /** Stands in the field before the text. */
     readonly start?: ReactNode
+    /** Stands in the field behind the text. */
     readonly end?: ReactNode
   }
 

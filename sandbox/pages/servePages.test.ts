@@ -25,6 +25,7 @@ describe('documentation beside the host pages', () => {
   it('is served below /docs/, its first page too', async () => {
     const read = async (path: string) => (await fetch(`${pages.url}${path}`)).text()
     expect(await read('/docs/')).toBe('overview')
+    expect((await fetch(`${pages.url}/docs`)).url).toBe(`${pages.url}/docs/`)
     expect(await read('/docs/llms.txt')).toBe('list')
   })
 

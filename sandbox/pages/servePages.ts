@@ -80,6 +80,9 @@ export async function servePages(options: PagesOptions): Promise<Pages> {
       return response
         .writeHead(200, { 'content-type': 'application/json' })
         .end(JSON.stringify(await make()))
+    // The links of the overview are relative.
+    if (options.docs !== undefined && url.pathname === '/docs')
+      return response.writeHead(308, { location: '/docs/' }).end()
     const file = locateFile(normalize(decodeURIComponent(url.pathname)), options)
     const content = await readFile(file).catch(() => undefined)
     if (!content) return response.writeHead(404).end()
