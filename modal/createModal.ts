@@ -1,7 +1,6 @@
 import type { Release } from '#kernel'
 import type { ModalSnapshot } from '#ui-shell/host'
 import type { BootedModal } from './boot.ts'
-import type { FeatureOptions } from './FeatureOptions.ts'
 import type { Modal } from './Modal.ts'
 import type { ModalOptions } from './ModalOptions.ts'
 import type { preloadEarly } from './preloadEarly.ts'
@@ -113,22 +112,13 @@ const createSignInConflict = (): TypeError =>
 const importBoot = () => import('./boot.ts')
 const importWithRetry = () => importBoot().catch(importBoot)
 
-const isOff = (feature: FeatureOptions['socials']) =>
-  feature === false || (Array.isArray(feature) && feature.length === 0)
-
-/**
- * Asks for all that a first view needs beside the kernel, in the same tick as the kernel. With a
- * `projectId` the remote configuration decides about logins, and they wait for it.
- */
-function requestScreen(options: ModalOptions, locale: string): void {
-  const { namespaces, networks, projectId, features = {} } = options
+/** Asks for all that a first view needs beside the kernel, in the same tick as the kernel. */
+function requestScreen({ namespaces, networks }: ModalOptions, locale: string): void {
   const ignore = () => {} // The booted modal imports them again, and reports a failure.
   import('./screen.ts').catch(ignore)
   if (!locale.startsWith('en'))
     import('./translations.ts').then((one) => one.loadTranslations(locale)).catch(ignore)
   if (!namespaces && !networks) import('./allNamespaces.ts').catch(ignore)
-  if (!projectId && !(isOff(features.email) && isOff(features.socials)))
-    import('#plugins/embedded-wallet/index').catch(ignore)
 }
 
 /** Restores stored connections; asks for the code of their namespaces beside the kernel. */
