@@ -158,6 +158,29 @@ async function countRoundTrips(page) {
 }
 
 /**
+ * Holds requests to the provider back. Its answer takes a round trip or more, so that no visitor has
+ * it before the list; on this machine its failure would be there at once.
+ * @param {Page} page
+ * @returns {Promise<() => void>} lets them fail
+ */
+async function holdProvider(page) {
+  const { origin } = new URL(page.url())
+  let release = () => {}
+  const released = new Promise((resolve) => {
+    release = () => resolve(undefined)
+  })
+  await page.route(
+    (url) => url.origin !== origin,
+    async (route) => {
+      await released
+      // A page that closes meanwhile takes its requests with it.
+      await route.abort().catch(() => {})
+    },
+  )
+  return release
+}
+
+/**
  * Loads a page and lists its scripts.
  * @param {Browser} browser
  * @param {string} url
@@ -170,7 +193,8 @@ export async function visitOnly(browser, url) {
 }
 
 /**
- * Clicks on a settled page that no pointer has touched.
+ * Clicks on a settled page that no pointer has touched, and waits for the list of wallets. Logins
+ * follow it, once the provider has said that they are on.
  * @param {Browser} browser
  * @param {string} url
  * @returns {Promise<{ load: string[], open: string[], hops: number }>} paths of scripts, and
@@ -179,7 +203,9 @@ export async function visitOnly(browser, url) {
 export async function visitCold(browser, url) {
   const page = await visit(browser, url)
   const trips = await countRoundTrips(page)
+  const release = await holdProvider(page)
   const opening = await open(page)
+  release()
   await wait(settling)
   const scripts = await listScripts(page)
   await page.context().close()
