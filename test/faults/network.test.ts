@@ -40,7 +40,7 @@ describe.each<InputMode>(['mouse', 'keyboard'])('offline, by %s', (hand) => {
     expect(await tile(visit).textContent()).toContain("You're offline")
     await visit.page.context().setOffline(false)
     await visit.pressButton('Try again')
-    await visit.frame.getByText('Your keys, your account').waitFor()
+    await visit.getText('Your keys, your account').waitFor()
   })
 })
 
@@ -80,7 +80,7 @@ describe('lost chunks', () => {
     )
     await visit.pressButton('Help')
     await visit.waitForView('WhatIsAWallet')
-    await visit.frame.getByText('Your keys, your account').waitFor()
+    await visit.getText('Your keys, your account').waitFor()
     expect(countRequests()).toBeGreaterThan(0)
   })
 
@@ -106,14 +106,14 @@ describe('lost chunks', () => {
         route.fulfill({ status: 404, contentType: 'text/html', body: 'Not here' }),
       )
     await visit.pressButton('Help')
-    await visit.frame.getByText('This site has been updated.').waitFor()
+    await visit.getText('This site has been updated.').waitFor()
     await Promise.all([visit.page.waitForEvent('load'), visit.pressButton('Reload the page')])
     await visit.waitForReady()
     await visit.open()
     await visit.pressButton('Help')
     await tile(visit).waitFor()
     await visit.frame.getByRole('button', { name: 'Try again' }).waitFor()
-    expect(await visit.frame.getByText('This site has been updated').count()).toBe(0)
+    expect(await visit.getText('This site has been updated').count()).toBe(0)
   })
 
   it.each([

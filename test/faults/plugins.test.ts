@@ -40,7 +40,7 @@ describe('throwing plugin, by mouse', () => {
       await tile(visit).waitFor()
       await visit.page.evaluate(() => document.getElementById('heal')?.click())
       await visit.pressButton('Try again')
-      await visit.frame.getByText('It works.').waitFor()
+      await visit.getText('It works.').waitFor()
       await connects(visit)
     },
   )
@@ -83,7 +83,7 @@ describe('faulty plugin', () => {
   it('opens, connects and closes although listeners throw, and reports the fault', async () => {
     const visit = await page('listener')
     await visit.press('#hostile')
-    await visit.frame.getByText('It works.').waitFor()
+    await visit.getText('It works.').waitFor()
     await connects(visit)
     await visit.waitForFact('faults', /failing\.listener: listener/)
   })
@@ -91,7 +91,7 @@ describe('faulty plugin', () => {
   it('destroys everything else although a disposal throws', async () => {
     const visit = await page('dispose')
     await visit.press('#hostile')
-    await visit.frame.getByText('It works.').waitFor()
+    await visit.getText('It works.').waitFor()
     const thrown = await visit.page.evaluate(() => {
       try {
         window.latchkey.destroy()
@@ -124,7 +124,7 @@ describe('faulty plugin', () => {
   it('survives a plugin that emits and changes something 10,000 times a second', async () => {
     const visit = await page('flood')
     await visit.press('#hostile')
-    await visit.frame.getByText('It works.').waitFor()
+    await visit.getText('It works.').waitFor()
     await connects(visit)
     expect(await visit.page.getByTestId('faults').textContent()).toBe('')
   })

@@ -18,6 +18,8 @@ export type Visit = {
   readonly errors: string[]
   /** The dialog, or the region of an embedded modal. */
   readonly frame: Locator
+  /** A text on screen. Its announcement to screen readers has the same words. */
+  getText(words: string | RegExp): Locator
   /** Resolves once the page has its wallets and its modal. */
   waitForReady(): Promise<void>
   /** Presses an element: clicks it, or tabs to it and presses Enter. */
@@ -164,6 +166,10 @@ function applyControl([id, name, values]: readonly [string, string, readonly unk
   Reflect.apply(control, undefined, values)
 }
 
+/** Runs in the page. */
+const readMethods = (wallet: string): string[] =>
+  window.sandboxWallets?.[wallet]?.requests?.().map(({ method }) => method) ?? []
+
 /** Opens a visit on a page of a browser. */
 export async function openVisit(page: Page, hand: InputMode): Promise<Visit> {
   const requests: string[] = []
@@ -201,6 +207,7 @@ export async function openVisit(page: Page, hand: InputMode): Promise<Visit> {
     popups,
     errors: problems,
     frame,
+    getText: (words) => frame.getByText(words).and(page.locator(':not([data-live])')),
     press,
     tabTo: (target) => tabTo(page, target),
     pressButton,
@@ -227,10 +234,6 @@ export async function openVisit(page: Page, hand: InputMode): Promise<Visit> {
       await page.clock.runFor(ms)
       await waitForQuietNetwork(requests)
     },
-    readWalletRequests: (wallet) =>
-      page.evaluate(
-        (id) => window.sandboxWallets?.[id]?.requests?.().map(({ method }) => method) ?? [],
-        wallet,
-      ),
+    readWalletRequests: (wallet) => page.evaluate(readMethods, wallet),
   }
 }

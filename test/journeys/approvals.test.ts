@@ -196,7 +196,7 @@ describe('requests to the embedded wallet', () => {
   it('queues a request while another is on the screen; each has its own outcome', async () => {
     const { visit, owner, outcome } = await openApproval('first')
     const second = visit.call('personal_sign', [stringToHex('second'), owner])
-    await visit.frame.getByText('More requests waiting: 1').waitFor()
+    await visit.getText('More requests waiting: 1').waitFor()
     expect(await visit.findFrame().locator('.text').textContent()).toBe('first')
     const pauses = await recordArming(visit)
     await visit.reject()

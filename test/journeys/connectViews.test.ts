@@ -80,7 +80,7 @@ describe('connect views, by mouse', () => {
     expect(first).toBe('walletConnect')
     expect(rest.slice(0, 2).sort()).toEqual(['example.harbor', 'example.mockingbird'])
     // Harbor is in the provider's list as well: it is one wallet, one row.
-    expect(await visit.frame.getByText('Harbor').count()).toBe(1)
+    expect(await visit.getText('Harbor').count()).toBe(1)
     expect(await visit.frame.locator('.badge').allTextContents()).toEqual([
       'Installed',
       'Installed',

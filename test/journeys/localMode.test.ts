@@ -76,7 +76,7 @@ describe('no project id', () => {
     for (const view of ['EmailLogin', 'ConnectSocials']) {
       await visit.page.evaluate((name) => window.latchkey.open({ view: name }), view)
       await visit.waitForView(view)
-      await visit.frame.getByText("Login isn't set up on this site.").waitFor()
+      await visit.getText("Login isn't set up on this site.").waitFor()
       expect(await visit.frame.locator('.body :is(input, [data-social]):enabled').count()).toBe(0)
     }
     expect(visit.requests.filter((url) => url.startsWith(stage.sandbox.info.api))).toEqual([])

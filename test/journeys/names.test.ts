@@ -205,7 +205,7 @@ describe('names to register', () => {
   it('offers no name where it cannot be registered, even if the site opens the view', async () => {
     const visit = await stage.visit()
     await visit.page.evaluate(() => window.latchkey.open({ view: 'RegisterAccountName' }))
-    await visit.frame.getByText('No wallet is connected').waitFor()
+    await visit.getText('No wallet is connected').waitFor()
     await visit.pressButton('Connect wallet')
     await visit.waitForView('Connect')
   })

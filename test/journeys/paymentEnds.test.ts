@@ -167,7 +167,7 @@ describe('payment endings', () => {
       'POST /appkit/v1/transfers/quote': { status: 400, body: { error: 'No route' } },
     })
     await choosePaymentAsset(visit, token(mainnet))
-    await visit.frame.getByText("This way to pay isn't available right now.").waitFor()
+    await visit.getText("This way to pay isn't available right now.").waitFor()
     await visit.press(find(visit, '[data-action="other-way"]'))
     await visit.waitForView('Pay')
   })
@@ -195,7 +195,7 @@ describe('payment endings', () => {
     await visit.page.clock.runFor(2000)
     await visit.waitForView('Pay')
     await visit.page.clock.runFor(30_000)
-    await visit.frame.getByText('This payment request has expired').waitFor()
+    await visit.getText('This payment request has expired').waitFor()
     expect(await waitForPaymentReport(visit)).toMatchObject({ code: 'payment-expired' })
   })
 })

@@ -161,7 +161,7 @@ describe('a phone that answers each error with -32000 and words', () => {
     await sendSteps.preview(visit)
     phone.failNext(shortage)
     await sendSteps.confirm(visit)
-    await visit.frame.getByText('The account does not hold enough.').waitFor()
+    await visit.getText('The account does not hold enough.').waitFor()
     expect(phone.requests().at(-1)).toBe('eth_sendTransaction')
   })
 })

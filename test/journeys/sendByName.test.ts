@@ -71,21 +71,21 @@ describe('names to send to', () => {
     ['deceives', 'gr\u0430ce.sandbox.example', "This name isn't allowed"],
   ])('refuses a name that %s', async (_, name, words) => {
     const visit = await typed(name)
-    await visit.frame.getByText(words).waitFor()
+    await visit.getText(words).waitFor()
     await visit.frame.getByRole('button', { name: 'Invalid address' }).waitFor()
   })
 
   it('refuses a name whose lookup fails, and accepts the address', async () => {
     await stage.control('PUT', '/faults', { 'GET /v1/profile/account/*': { status: 400 } })
     const visit = await typed(grace)
-    await visit.frame.getByText("Couldn't look up the name.").waitFor()
+    await visit.getText("Couldn't look up the name.").waitFor()
     await visit.frame.getByLabel('To', { exact: true }).fill(phone)
     await visit.frame.getByRole('button', { name: 'Review' }).waitFor()
   })
 
   it('looks up no name where names are switched off', async () => {
     const visit = await typed(grace, { features: '-names' })
-    await visit.frame.getByText("Names aren't supported here. Enter the address.").waitFor()
+    await visit.getText("Names aren't supported here. Enter the address.").waitFor()
     expect(stage.sandbox.api.requests.list({ path: '/v1/profile' })).toEqual([])
   })
 })

@@ -53,7 +53,7 @@ describe('tokens to send', () => {
     await toForm(visit)
     await visit.frame.locator('[data-action="token"]', { hasText: 'ETH' }).waitFor()
     await visit.press(visit.frame.locator('[data-action="token"]'))
-    await visit.frame.getByText("Couldn't load your tokens").waitFor()
+    await visit.getText("Couldn't load your tokens").waitFor()
     expect(await visit.frame.locator('.notice [data-action="retry"]').textContent()).toMatch(
       /^Try again/,
     )

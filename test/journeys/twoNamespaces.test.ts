@@ -45,7 +45,7 @@ describe.each<InputMode>(['mouse', 'keyboard'])(
     it('has one row for a wallet of both, and `ConnectingMultiChain` lets the visitor pick', async () => {
       const visit = await page('namespace', hand)
       await visit.open()
-      await waitUntil(() => visit.frame.getByText('Harbor').count()).toBe(1)
+      await waitUntil(() => visit.getText('Harbor').count()).toBe(1)
       await visit.pressButton(/^Harbor/)
       await pick(visit, 'Double Chains')
       await visit.waitForClose()

@@ -162,6 +162,6 @@ describe('UnsupportedChain is absent', () => {
     expect(await visit.frame.count()).toBe(0)
     await visit.open()
     await visit.waitForView('Account')
-    await visit.frame.getByText('No tokens for this network').waitFor()
+    await visit.getText('No tokens for this network').waitFor()
   })
 })
