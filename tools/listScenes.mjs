@@ -10,13 +10,13 @@ export const picturesFolder = join(import.meta.dirname, '..', 'screenshots')
  */
 export async function listScenes() {
   const { sceneGroups } = await import('../test/accessibility/scenes/scenes.ts')
-  const { sceneAppearances } = await import('../test/accessibility/scenes/sceneAppearances.ts')
+  const { pictureAppearances } = await import('../test/accessibility/scenes/sceneAppearances.ts')
   const pictures = existsSync(picturesFolder) ? readdirSync(picturesFolder) : []
   return {
     scenes: Object.entries(sceneGroups).flatMap(([group, scenes]) =>
       scenes.map(({ name, view, query = {} }) => ({ name, view, group, query })),
     ),
-    appearances: sceneAppearances.map(
+    appearances: pictureAppearances.map(
       ({ name, theme = 'light', locale = 'en', size, ...more }) => ({
         name,
         theme,

@@ -13,7 +13,7 @@ await installSandbox()
 await import('../sandbox/loader/register.mjs')
 const { startSandbox } = await import('../sandbox/startSandbox.ts')
 const { scenes } = await import('../test/accessibility/scenes/scenes.ts')
-const { sceneAppearances, applyAppearance } = await import(
+const { pictureAppearances, applyAppearance } = await import(
   '../test/accessibility/scenes/sceneAppearances.ts'
 )
 const { openScene } = await import('../test/accessibility/scenes/openScene.ts')
@@ -43,7 +43,7 @@ async function clipOf(/** @type {Page} */ page) {
 function writeIndex() {
   const files = readdirSync(folder).filter((name) => name.endsWith('.png'))
   const rows = scenes.flatMap(({ name }) => {
-    const pictures = sceneAppearances
+    const pictures = pictureAppearances
       .map((appearance) => `${name}.${appearance.name}.png`)
       .filter((file) => files.includes(file))
     const images = pictures.map(
@@ -102,7 +102,7 @@ try {
   for (const scene of scenes.filter(({ name }) => isWanted(name))) {
     try {
       const { page, close } = await openScene({ browser, sandbox, profiles: new Map() }, scene)
-      for (const appearance of sceneAppearances) {
+      for (const appearance of pictureAppearances) {
         await applyAppearance(page, appearance)
         await page.screenshot({
           path: join(folder, `${scene.name}.${appearance.name}.png`),

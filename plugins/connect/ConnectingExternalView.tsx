@@ -1,6 +1,14 @@
 import { routerRef as routerService } from '#kernel'
 import { connectingExternalRoute, connectRoute } from '#plugins/ports/connect'
-import { Picture, Screen, StatusPanel, useRouter, useService, useText } from '#ui-shell'
+import {
+  Picture,
+  Screen,
+  StatusPanel,
+  useErrorText,
+  useRouter,
+  useService,
+  useText,
+} from '#ui-shell'
 import { connectingMessages } from './connectingMessages.ts'
 import type { ConnectingPhase } from './connectingPhase.ts'
 import { phaseTexts } from './connectingPhase.ts'
@@ -21,6 +29,7 @@ export default function ConnectingExternalView({
   readonly params: { readonly wallet: string; readonly namespace: string }
 }) {
   const t = useText(connectingMessages)
+  const describe = useErrorText()
   const router = useRouter()
   const modal = useService(routerService)
   const wallet = useWalletRow(params.wallet, params.namespace)
@@ -34,7 +43,7 @@ export default function ConnectingExternalView({
   })
   const ring = rings[phase] ?? 'error'
   const [title, text] = phaseTexts[phase]
-  const values = { name, why: error?.message ?? '' }
+  const values = { name, why: error ? describe(error).happened : '' }
   const action = () => {
     if (phase === 'missing' || phase === 'unsupported')
       return { label: t('external.choose'), run: () => router.reset(connectRoute) }

@@ -3,7 +3,7 @@ import { connectionsRef, isLatchkeyError } from '#kernel'
 import { disconnectFailed } from '#plugins/ports/account'
 import { multiWalletRef } from '#plugins/ports/multi-wallet'
 import type { KnownConnection } from '#ui-shell'
-import { useKernel, useService, useText, useToast } from '#ui-shell'
+import { useErrorText, useKernel, useService, useText, useToast } from '#ui-shell'
 import { messages } from './messages.ts'
 
 /** Actions of the visitor on wallets, one at a time, with their result. */
@@ -25,6 +25,7 @@ export const toConnectionKey = ({ namespace, id }: KnownConnection): string => `
  */
 export function useWalletActions(onBegin: (key: string) => void): WalletActions {
   const t = useText(messages)
+  const describe = useErrorText()
   const multiWallet = useService(multiWalletRef)
   const connections = useService(connectionsRef)
   const toast = useToast()
@@ -56,7 +57,7 @@ export function useWalletActions(onBegin: (key: string) => void): WalletActions 
     use(connection, address) {
       const { name, status } = connection
       const failed = (error: unknown) =>
-        t('failed', { name, why: isLatchkeyError(error) ? error.message : '' })
+        t('failed', { name, why: isLatchkeyError(error) ? describe(error).happened : '' })
       void run(
         toConnectionKey(connection),
         () => multiWallet.switchTo(connection, address),

@@ -2,7 +2,16 @@ import { useEffect } from 'react'
 import { isLatchkeyError } from '#kernel'
 import { namesRef, registerAccountNameRoute } from '#plugins/ports/names'
 import type { ViewRouter } from '#ui-shell'
-import { Button, Loading, Notice, useRouter, useService, useTask, useText } from '#ui-shell'
+import {
+  Button,
+  Loading,
+  Notice,
+  useErrorText,
+  useRouter,
+  useService,
+  useTask,
+  useText,
+} from '#ui-shell'
 import { messages } from './messages.ts'
 import { SignName } from './SignName.tsx'
 
@@ -18,7 +27,8 @@ export function NameReview({ name }: { readonly name: string }) {
     names.review(name, { signal }),
   )
   useEffect(() => void run(), [run])
-  const known = isLatchkeyError(error) ? error : undefined
+  const describe = useErrorText()
+  const known = isLatchkeyError(error) ? describe(error) : undefined
   if (status === 'ok' && result)
     return <SignName registration={result} onFailed={() => backToForm(router)} />
   if (status === 'failed')
@@ -26,7 +36,7 @@ export function NameReview({ name }: { readonly name: string }) {
       <Notice
         icon="error"
         tone="error"
-        title={known?.message ?? t('form.failed')}
+        title={known?.happened ?? t('form.failed')}
         action={
           <Button variant="primary" data-action="change" onClick={() => backToForm(router)}>
             {t('choose.start')}

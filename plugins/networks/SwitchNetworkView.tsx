@@ -4,6 +4,7 @@ import {
   Picture,
   Screen,
   StatusPanel,
+  useErrorText,
   useNamespaceState,
   useRouter,
   useService,
@@ -40,6 +41,7 @@ export default function SwitchNetworkView({
   readonly params: { readonly network: Caip2 }
 }) {
   const t = useText(messages)
+  const describe = useErrorText()
   const router = useRouter()
   const network = useService(networksRef).find(params.network)
   const wallet = useNamespaceState(network?.chainNamespace)?.accountState.connectedWalletInfo
@@ -50,8 +52,7 @@ export default function SwitchNetworkView({
   const values = {
     name,
     wallet: wallet?.name ?? '',
-    why: error?.message ?? '',
-    remedy: error?.remedy ?? '',
+    why: error ? describe(error).whole : '',
   }
   const action = () => {
     if (phase === 'unsupported') return { label: t('switch.choose'), run: () => router.back() }

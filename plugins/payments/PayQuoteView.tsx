@@ -7,6 +7,7 @@ import {
   Loading,
   Notice,
   Screen,
+  useErrorText,
   useNamespaceState,
   useRouter,
   useService,
@@ -68,13 +69,14 @@ const finalErrors = [
 function Failed({ error, onAgain }: { readonly error: unknown; onAgain(): void }) {
   const t = useText(messages)
   const { back } = useRouter()
-  const known = isLatchkeyError(error) ? error : undefined
+  const describe = useErrorText()
+  const known = isLatchkeyError(error) ? describe(error) : undefined
   const isHopeless = isLatchkeyError(error, ...finalErrors)
   return (
     <Notice
       icon="error"
       tone="error"
-      title={known?.message ?? t('failed')}
+      title={known?.happened ?? t('failed')}
       action={
         <Button
           variant="primary"

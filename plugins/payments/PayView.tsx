@@ -7,6 +7,7 @@ import {
   Loading,
   Notice,
   Screen,
+  useErrorText,
   useRouter,
   useService,
   useSnapshot,
@@ -40,6 +41,7 @@ export default function PayView() {
 
 function Content({ state }: { readonly state: PayState }) {
   const t = useText(messages)
+  const describe = useErrorText()
   const { close } = useRouter()
   const { refresh } = useService(paymentsRef)
   const { request, payment, error } = state
@@ -62,7 +64,7 @@ function Content({ state }: { readonly state: PayState }) {
           </Button>
         }
       >
-        {error.message}
+        {describe(error).happened}
       </Notice>
     )
   if (!request) return <Notice icon="info" title={t('nothing')} action={closing} />

@@ -1,7 +1,16 @@
 import { connectRoute } from '#plugins/ports/connect'
 import type { PayState, ResolvedPayment } from '#plugins/ports/payments'
 import { paymentsRef } from '#plugins/ports/payments'
-import { Button, Loading, Notice, useConnections, useRouter, useService, useText } from '#ui-shell'
+import {
+  Button,
+  Loading,
+  Notice,
+  useConnections,
+  useErrorText,
+  useRouter,
+  useService,
+  useText,
+} from '#ui-shell'
 import { ExchangeRows } from './ExchangeRows.tsx'
 import { messages } from './messages.ts'
 import { WalletRows } from './WalletRows.tsx'
@@ -43,6 +52,7 @@ function WalletMethods({
   readonly payment: ResolvedPayment
 }) {
   const t = useText(messages)
+  const describe = useErrorText()
   const { refresh } = useService(paymentsRef)
   if (walletMethodsError)
     return (
@@ -56,7 +66,7 @@ function WalletMethods({
           </Button>
         }
       >
-        {walletMethodsError.message}
+        {describe(walletMethodsError).happened}
       </Notice>
     )
   if (!walletMethods) return <Loading text={t('loading')} rows={3} />

@@ -1,5 +1,13 @@
 import type { Review } from '#plugins/ports/payments'
-import { Button, getStopNotes, NoteList, ReviewStatus, useSnapshot, useText } from '#ui-shell'
+import {
+  Button,
+  getStopNotes,
+  NoteList,
+  ReviewStatus,
+  useErrorText,
+  useSnapshot,
+  useText,
+} from '#ui-shell'
 import { messages } from './messages.ts'
 import { usePaymentNotes } from './usePaymentNotes.ts'
 
@@ -24,6 +32,7 @@ export function StepOutcome({
 }) {
   const t = useText(messages)
   const textOf = usePaymentNotes()
+  const describe = useErrorText()
   const state = useSnapshot(action, action.get())
   const { at, error } = state
   const end = endTexts[at]
@@ -39,10 +48,7 @@ export function StepOutcome({
     )
   }
   const notes = getStopNotes(state)
-  const errorText =
-    notes.length > 0 || !error
-      ? undefined
-      : `${error.message.replace(/[.!?]?$/, '.')} ${error.remedy}`
+  const errorText = notes.length > 0 || !error ? undefined : describe(error).whole
   return (
     <>
       <ReviewStatus

@@ -6,6 +6,7 @@ import {
   NoteList,
   ReviewStatus,
   useActivityAction,
+  useErrorText,
   useSnapshot,
   useText,
 } from '#ui-shell'
@@ -18,6 +19,7 @@ type Props = { readonly action: ReviewedAction; onAgain(): void }
 /** Progress at the wallet. Rejected, stopped and unknown each have their own next step. */
 export function Outcome({ action, onAgain }: Props) {
   const t = useText(reviewMessages)
+  const describe = useErrorText()
   const textOf = useReviewNotes()
   const unknown = useActivityAction(action, transactionsRoute)
   const state = useSnapshot(action, action.get())
@@ -39,8 +41,7 @@ export function Outcome({ action, onAgain }: Props) {
       </>
     )
   if (at === 'stopped' || at === 'failed') {
-    const errorText =
-      error && `${error.message}${/[.!?]$/.test(error.message) ? '' : '.'} ${error.remedy}`
+    const errorText = error && describe(error).whole
     return (
       <>
         <ReviewStatus

@@ -9,6 +9,7 @@ import {
   OutcomeLinks,
   ReviewStatus,
   useActivityAction,
+  useErrorText,
   useRouter,
   useSnapshot,
   useText,
@@ -72,6 +73,7 @@ function useNextSteps({ review: { action }, onAgain }: Props) {
 export function Outcome(props: Props) {
   const { step, action } = props.review
   const t = useText(reviewMessages)
+  const describe = useErrorText()
   const textOf = useReviewNotes()
   const nextSteps = useNextSteps(props)
   const state = useSnapshot(action, action.get())
@@ -80,7 +82,7 @@ export function Outcome(props: Props) {
   const notes = phase === 'stopped' ? getStopNotes(state) : []
   const errorText =
     phase === 'stopped' && notes.length === 0 && state.error
-      ? `${state.error.message} ${state.error.remedy}`
+      ? describe(state.error).whole
       : undefined
   return (
     <>

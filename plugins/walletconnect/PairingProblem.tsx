@@ -1,6 +1,6 @@
 import { connectRoute } from '#plugins/ports/connect'
 import type { Pairing, PairingState } from '#plugins/ports/walletconnect'
-import { IconTile, StatusPanel, useRouter, useText } from '#ui-shell'
+import { IconTile, StatusPanel, useErrorText, useRouter, useText } from '#ui-shell'
 import { panelMessages } from './panelMessages.ts'
 
 /** Pairing failures: what happened, and the one next step. */
@@ -12,6 +12,7 @@ export function PairingProblem({
   readonly service: Pairing
 }) {
   const t = useText(panelMessages)
+  const describe = useErrorText()
   const router = useRouter()
   const { status, error } = state
   const retry = { label: t('retry'), run: service.retry }
@@ -48,5 +49,6 @@ export function PairingProblem({
         action={{ label: t('choose'), run: () => router.reset(connectRoute) }}
       />
     )
-  return <StatusPanel {...panel} title={t('failed')} text={error?.message} action={retry} />
+  const text = error && describe(error).happened
+  return <StatusPanel {...panel} title={t('failed')} text={text} action={retry} />
 }

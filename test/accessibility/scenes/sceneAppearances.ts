@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 export type SceneAppearance = {
   readonly name: string
   readonly theme?: 'light' | 'dark'
-  readonly locale?: 'en' | 'ar'
+  readonly locale?: 'en' | 'ar' | 'de'
   readonly size?: { readonly width: number; readonly height: number }
   readonly forcedColors?: 'active'
   readonly reducedMotion?: 'reduce'
@@ -28,6 +28,12 @@ export const sceneAppearances: readonly SceneAppearance[] = [
   { name: 'forced', forcedColors: 'active', theme: 'dark' },
   { name: 'still', reducedMotion: 'reduce' },
 ]
+
+/** The longest words in the least room. */
+export const longTexts: SceneAppearance = { name: 'narrow-de', size: small, locale: 'de' }
+
+/** The appearances of the gallery's pictures. */
+export const pictureAppearances = [...sceneAppearances, longTexts]
 
 /**
  * Applies an appearance to the open modal, and waits until its layout is stable. The modal keeps

@@ -1,0 +1,57 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { defineErrors, defineRoute, LatchkeyError } from '#kernel'
+import { Screen, useErrorText } from '#ui-shell'
+import { createViewPlugin } from '../test/harness/createViewPlugin.ts'
+import type { Demo } from '../test/harness/mountDemo.ts'
+import { mountDemo } from '../test/harness/mountDemo.ts'
+
+const tipError = defineErrors({ 'tip-small': ['The tip is too small.', 'Raise it.'] })
+
+describe('an error shown to a visitor', () => {
+  let demo: Demo | undefined
+  afterEach(() => {
+    demo?.shell.unmount()
+    demo?.kernel.dispose()
+  })
+
+  async function show(error: LatchkeyError, locale: string): Promise<string | null | undefined> {
+    const ErrorView = () => {
+      const describeError = useErrorText()
+      return (
+        <Screen title="Trouble">
+          <p id="whole">{describeError(error).whole}</p>
+        </Screen>
+      )
+    }
+    demo = mountDemo({
+      plugins: [
+        createViewPlugin('start', {
+          views: [[defineRoute('Connect'), async () => ({ default: ErrorView })]],
+        }),
+      ],
+      theme: { locale },
+    })
+    await demo.open()
+    await expect.poll(() => demo?.find('#whole'), { timeout: 5000 }).toBeTruthy()
+    return demo.find('#whole')?.textContent
+  }
+
+  it.each([
+    ['en', 'The account does not hold enough. Add funds or lower the amount.'],
+    ['de', 'Das Konto hat nicht genug. Lade Guthaben auf oder verringere den Betrag.'],
+    ['ja', 'アカウントの残高が足りません。残高を追加するか、金額を減らしてください。'],
+  ])('is written in the language %s', async (locale, text) => {
+    expect(await show(new LatchkeyError('insufficient'), locale)).toBe(text)
+  })
+
+  it.each([
+    ['en', 'Prices cannot be reached. Check the connection and the configured hosts.'],
+    ['de', 'Ein Server antwortet nicht richtig. Prüfe die Verbindung und versuche es erneut.'],
+  ])('names a server in English only (%s)', async (locale, text) => {
+    expect(await show(new LatchkeyError('http-unreachable', { what: 'Prices' }), locale)).toBe(text)
+  })
+
+  it('stays in English if its plugin came from outside', async () => {
+    expect(await show(tipError('tip-small'), 'de')).toBe('The tip is too small. Raise it.')
+  })
+})
