@@ -10,7 +10,7 @@ export type QrScan = QrReading & {
   readonly hasQuietZone: boolean
 }
 
-/** Where a code is on screen, in pixels. Seldom whole ones. */
+/** The place of a code on screen, in pixels and fractions of pixels. */
 type Box = { readonly x: number; readonly y: number; readonly width: number }
 
 /**
