@@ -7,6 +7,7 @@ import {
   Loading,
   Notice,
   Screen,
+  useErrorText,
   useNamespaceState,
   useRouter,
   useService,
@@ -57,13 +58,14 @@ const formErrors = [
 function Failed({ error, onAgain }: { readonly error: unknown; onAgain(): void }) {
   const t = useText(reviewMessages)
   const router = useRouter()
-  const known = isLatchkeyError(error) ? error : undefined
+  const describe = useErrorText()
+  const known = isLatchkeyError(error) ? describe(error) : undefined
   const back = isLatchkeyError(error, ...formErrors)
   return (
     <Notice
       icon="error"
       tone="error"
-      title={known?.message ?? t('failed')}
+      title={known?.happened ?? t('failed')}
       action={
         <Button
           variant="primary"
