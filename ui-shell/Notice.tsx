@@ -9,7 +9,7 @@ type Props = {
   readonly tone?: 'neutral' | 'error' | 'warning' | 'success'
   /** The state in a few words. */
   readonly title: string
-  /** What follows from it, and a button that helps. */
+  /** Its consequences, and a button that helps. */
   readonly children?: ReactNode
   /** The way out: one button. */
   readonly action?: ReactNode

@@ -12,7 +12,7 @@ type Props = {
   readonly mark: 'waiting' | 'ok' | 'error'
   /** The state in a few words. */
   readonly title: string
-  /** What the visitor does next. */
+  /** The next step of the visitor. */
   readonly text?: string | undefined
 }
 

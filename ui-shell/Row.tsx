@@ -18,7 +18,7 @@ type Props = DataAttributes & {
   readonly trailing?: ReactNode
   /** Makes the row a real link. Opens a new tab unless `target` is set. */
   readonly href?: string | undefined
-  /** Where `href` opens: `_blank`, a new tab, by default. */
+  /** The tab that `href` opens in: `_blank`, a new one, by default. */
   readonly target?: '_blank' | '_self' | '_top'
   /** Called by a press. With `href`, before the link is followed. */
   readonly onClick?: ((event: MouseEvent) => void) | undefined

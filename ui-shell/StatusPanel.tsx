@@ -13,7 +13,7 @@ type Props = {
   readonly picture: ReactNode
   /** The state in a few words. */
   readonly title: string
-  /** What the visitor does next. */
+  /** The next step of the visitor. */
   readonly text?: string | undefined
   /** The one way on from here. */
   readonly action?: { readonly label: string; run(): void } | undefined
