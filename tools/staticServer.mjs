@@ -31,7 +31,7 @@ export async function serveFolder(folder) {
     compressed.set(file, body)
     return body
   }
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://a').pathname))
     const named = join(folder, path)
     const file =

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import WebSocket, { WebSocketServer } from 'ws'
 import type { ChainSpec } from './ChainSpec.ts'
@@ -21,7 +21,11 @@ function echoChain(starts: string[], fail = 0) {
     async start() {
       starts.push('start')
       if (starts.length <= fail) throw new Error('no node today')
+      const used = new WeakSet<Socket>()
       const server = createServer(async (request, response) => {
+        // As a node that closes a kept connection in the moment of the next request.
+        if (used.has(request.socket)) return request.socket.destroy()
+        used.add(request.socket)
         const body = []
         for await (const part of request) body.push(part)
         response
@@ -71,6 +75,12 @@ describe('a chain of the sandbox', () => {
     await ask()
     await reset()
     expect(starts).toEqual(['start', 'reset', 'reset'])
+  })
+
+  it('answers though its node closes the connections that it could keep', async () => {
+    const { url } = await opened(echoChain([]))
+    for (let at = 0; at < 5; at++)
+      expect((await fetch(`${url}/${at}`, { method: 'POST', body: 'hello' })).status).toBe(200)
   })
 
   it('answers a preflight without being started', async () => {

@@ -39,7 +39,15 @@ function forward(target: URL, incoming: IncomingMessage, response: ServerRespons
   const path = `${pathname.replace(/\/$/, '')}${incoming.url ?? '/'}`
   const { origin: _origin, host: _host, ...headers } = incoming.headers
   const onward = request(
-    { host: target.hostname, port: target.port, method: incoming.method, path, headers },
+    // A socket of an earlier request may be one that the node is about to close.
+    {
+      agent: false,
+      host: target.hostname,
+      port: target.port,
+      method: incoming.method,
+      path,
+      headers,
+    },
     (answer) => {
       const kept = Object.entries(answer.headers).filter(
         ([name]) => !name.startsWith('access-control-'),
@@ -115,7 +123,7 @@ export async function openChain(
     return chain.stop()
   }
   const current = async () => state.chain?.catch(() => undefined)
-  const server = createServer((incoming, response) => {
+  const server = createServer({ keepAliveTimeout: 0 }, (incoming, response) => {
     if (incoming.method === 'OPTIONS') return response.writeHead(204, cors).end()
     running().then(
       ({ url }) => forward(new URL(url), incoming, response),

@@ -47,7 +47,7 @@ export async function startIdentity({
   const handler: { answer(request: IncomingMessage, response: ServerResponse): unknown } = {
     answer: () => undefined,
   }
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     if (!isLoopback(request.headers.host)) return response.writeHead(403).end()
     handler.answer(request, response)
   })

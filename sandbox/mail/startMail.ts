@@ -58,7 +58,7 @@ export async function startMail(): Promise<MailHost> {
   const { port } = smtp.server.address() as AddressInfo
   const transport = createTransport({ host: '127.0.0.1', port, secure: false, ignoreTLS: true })
 
-  const page = createServer((request, response) => {
+  const page = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     if (!isLoopback(request.headers.host)) return response.writeHead(403).end()
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://inbox')
     if (pathname !== '/') return response.writeHead(404).end()

@@ -25,7 +25,7 @@ const unfinished = '<img src="/never" alt="">'
  * with `hosted`, on a free port. Ends with the process.
  */
 function serve(): Promise<number> {
-  const server = createServer(({ url = '', headers }, response) => {
+  const server = createServer({ keepAliveTimeout: 0 }, ({ url = '', headers }, response) => {
     if (url === '/never') return
     response.setHeader('content-type', 'text/html; charset=utf-8')
     response.end(

@@ -31,7 +31,7 @@ const deadline = 20_000
 
 /** Serves the page that `draw` makes of the query `frame`, under every host name. */
 async function servePage(draw: (query: string) => string) {
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     const query = new URL(request.url ?? '/', 'http://page').searchParams.get('frame') ?? ''
     response.writeHead(200, { 'content-type': 'text/html' }).end(draw(query))
   })

@@ -66,7 +66,7 @@ async function broadcast(
 
 /** Opens Esplora's interface to a ledger on a free loopback port. */
 async function openEsplora(ledger: Ledger, accepted: () => void) {
-  const server = createServer(async (request, response) => {
+  const server = createServer({ keepAliveTimeout: 0 }, async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname
     const isBroadcast = request.method === 'POST' && path === '/tx'
     const reply = isBroadcast

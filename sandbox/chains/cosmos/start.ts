@@ -46,7 +46,7 @@ export async function start(): Promise<RunningChain> {
   )
   const fresh = () => genesis.map((one) => open(one, keys))
   const state = { ledgers: fresh() }
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {

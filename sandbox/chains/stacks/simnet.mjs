@@ -90,7 +90,7 @@ const methods = {
 await begin()
 
 let last = Promise.resolve()
-const server = createServer((request, response) => {
+const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
   const parts = []
   request.on('data', (part) => parts.push(part))
   request.on('end', () => {

@@ -30,7 +30,7 @@ export async function startStandInNode(
       ? route.answer(route.on.exec(call)?.slice(1) ?? [], await readBody(request))
       : { status: 404, body: { error: `no such call: ${call}` } }
   }
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     answer(request)
       .catch((error: unknown): Reply => ({ status: 500, body: { error: String(error) } }))
       .then(({ status, body }) =>

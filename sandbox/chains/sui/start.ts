@@ -59,7 +59,7 @@ export async function startSuiStandIn(): Promise<SuiStandIn> {
     }
   }
   furnish()
-  const server = createServer(async (request, response) => {
+  const server = createServer({ keepAliveTimeout: 0 }, async (request, response) => {
     const answer = (status: number, body: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     if (request.method !== 'POST')
