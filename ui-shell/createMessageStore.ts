@@ -9,6 +9,8 @@ export type MessageStore = {
    * expects. English when there are none or they cannot be loaded.
    */
   read(messages: Messages<Texts>, locale: string): Texts
+  /** The same, but `undefined` while they are on their way. */
+  peek(messages: Messages<Texts>, locale: string): Texts | undefined
   /** Loads the texts of a locale; never rejects. */
   load(messages: Messages<Texts>, locale: string): Promise<unknown>
 }
@@ -64,12 +66,15 @@ export function createMessageStore(
     loading.set(key, running)
     return running
   }
+  const peek: MessageStore['peek'] = (messages, locale) => {
+    if (locale === 'en-XA') return pseudoLocalize(messages.en)
+    return findImport(messages, locale) ? ready.get(`${messages.id}/${locale}`) : messages.en
+  }
   return {
     load,
+    peek,
     read(messages, locale) {
-      if (locale === 'en-XA') return pseudoLocalize(messages.en)
-      if (!findImport(messages, locale)) return messages.en
-      const texts = ready.get(`${messages.id}/${locale}`)
+      const texts = peek(messages, locale)
       if (!texts) throw load(messages, locale)
       return texts
     },

@@ -14,7 +14,7 @@ describe('an error shown to a visitor', () => {
     demo?.kernel.dispose()
   })
 
-  async function show(error: LatchkeyError, locale: string): Promise<string | null | undefined> {
+  async function show(error: LatchkeyError, locale: string): Promise<() => string | undefined> {
     const ErrorView = () => {
       const describeError = useErrorText()
       return (
@@ -33,7 +33,7 @@ describe('an error shown to a visitor', () => {
     })
     await demo.open()
     await expect.poll(() => demo?.find('#whole'), { timeout: 5000 }).toBeTruthy()
-    return demo.find('#whole')?.textContent
+    return () => demo?.find('#whole')?.textContent ?? undefined
   }
 
   it.each([
@@ -41,17 +41,25 @@ describe('an error shown to a visitor', () => {
     ['de', 'Das Konto hat nicht genug. Lade Guthaben auf oder verringere den Betrag.'],
     ['ja', 'アカウントの残高が足りません。残高を追加するか、金額を減らしてください。'],
   ])('is written in the language %s', async (locale, text) => {
-    expect(await show(new LatchkeyError('insufficient'), locale)).toBe(text)
+    await expect
+      .poll(await show(new LatchkeyError('insufficient'), locale), { timeout: 5000 })
+      .toBe(text)
   })
 
   it.each([
     ['en', 'Prices cannot be reached. Check the connection and the configured hosts.'],
     ['de', 'Ein Server antwortet nicht richtig. Prüfe die Verbindung und versuche es erneut.'],
   ])('names a server in English only (%s)', async (locale, text) => {
-    expect(await show(new LatchkeyError('http-unreachable', { what: 'Prices' }), locale)).toBe(text)
+    await expect
+      .poll(await show(new LatchkeyError('http-unreachable', { what: 'Prices' }), locale), {
+        timeout: 5000,
+      })
+      .toBe(text)
   })
 
   it('stays in English if its plugin came from outside', async () => {
-    expect(await show(tipError('tip-small'), 'de')).toBe('The tip is too small. Raise it.')
+    await expect
+      .poll(await show(tipError('tip-small'), 'de'), { timeout: 5000 })
+      .toBe('The tip is too small. Raise it.')
   })
 })

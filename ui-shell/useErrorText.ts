@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useReducer } from 'react'
 import type { LatchkeyError } from '#kernel'
 import { errorMessages } from './errorMessages.ts'
 import { formatMessage } from './formatMessage.ts'
@@ -15,19 +15,21 @@ const endSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
 
 /**
  * Writes errors in the visitor's language. Codes without translations, such as those of plugins
- * from outside, stay in English.
+ * from outside, stay in English. Never waits for texts, so that a view keeps its focus and listeners
+ * may call it too.
  * @example const textOf = useErrorText(); textOf(error).whole
  */
 export function useErrorText(): (error: LatchkeyError) => ErrorText {
   const { texts, locale } = useShell()
-  // Loaded before an error happens: a view that waits for texts loses its focus.
-  useEffect(() => void texts.load(errorMessages, locale), [texts, locale])
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  const known = texts.peek(errorMessages, locale)
+  useEffect(() => {
+    if (!known) void texts.load(errorMessages, locale).then(redraw)
+  }, [known, texts, locale])
   return ({ code, message, remedy, context }) => {
-    const known = texts.read(errorMessages, locale)
-    const isEnglish = known['internal'] === errorMessages.en.internal
     // English names the server; other languages would have to put an English name into a sentence.
     const key = code.startsWith('http-') ? 'http' : code
-    if (isEnglish || !Object.hasOwn(errorMessages.en, key))
+    if (!known || known === errorMessages.en || !Object.hasOwn(errorMessages.en, key))
       return { happened: message, remedy, whole: `${endSentence(message)} ${remedy}` }
     const text = (name: string, values = context) => formatMessage(known, name, values, locale)
     const translated = { happened: text(key), remedy: text(`${key}.do`) }
