@@ -38,7 +38,11 @@ export default defineConfig({
       external: isPackage,
       preserveEntrySignatures: 'allow-extension',
       // Otherwise shared code moves into the doors of the package.
-      experimental: { chunkOptimization: false },
+      experimental: {
+        chunkOptimization: false,
+        // The source maps name each module already.
+        attachDebugInfo: 'none',
+      },
       output: {
         codeSplitting: { groups: await chunkGroups() },
         entryFileNames: '[name].js',
