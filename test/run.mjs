@@ -123,6 +123,7 @@ const tables = [
   'docs/internal/spec-coverage.md',
   'docs/internal/faults.md',
   'docs/internal/threats.md',
+  'docs/internal/compatibility.md',
 ].map((path) => readFileSync(join(root, path), 'utf8'))
 const unproven = tables.flatMap((table) => unprovenRows(table, tests))
 

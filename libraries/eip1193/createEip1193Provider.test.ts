@@ -32,6 +32,13 @@ describe('a provider before anything is connected', () => {
     expect(await provider.request({ method: 'eth_blockNumber' })).toMatch(/^0x/)
   })
 
+  it('returns answers that a library may write into', async () => {
+    const { provider } = open()
+    const ask = (method: string, ...params: unknown[]) => provider.request({ method, params })
+    expect(Object.isFrozen(await ask('eth_accounts'))).toBe(false)
+    expect(Object.isFrozen(await ask('eth_getBlockByNumber', 'latest', false))).toBe(false)
+  })
+
   it('refuses requests to a wallet with 4900', async () => {
     const { provider } = open()
     await expect(

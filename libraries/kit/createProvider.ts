@@ -20,7 +20,8 @@ export function createProvider(modal: ProviderSource): Eip1193Provider {
   const provider: Eip1193Provider = {
     async request(call) {
       try {
-        return await answer(modal, parseCall(call))
+        // Libraries write into what they receive, as ethers 5 does.
+        return structuredClone(await answer(modal, parseCall(call)))
       } catch (error) {
         throw toProviderError(error)
       }

@@ -161,6 +161,13 @@ describe('a session as an EIP-1193 provider', () => {
     expect(session.asked).toEqual([])
   })
 
+  it('returns answers of a node that a library may write into', async () => {
+    test.answer = () => ({ jsonrpc: '2.0', id: 1, result: { logs: [{ data: '0x' }] } })
+    const receipt = await provider().request({ method: 'eth_getTransactionReceipt', params: [] })
+    expect(Object.isFrozen(receipt)).toBe(false)
+    expect(Object.isFrozen(Object(receipt).logs[0])).toBe(false)
+  })
+
   it('lists the active account first', async () => {
     session.accounts = [`eip155:8453:${address}`, `eip155:8453:${other}`]
     session.emit('session_update')

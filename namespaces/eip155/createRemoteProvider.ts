@@ -48,7 +48,8 @@ export function createRemoteProvider(
     async request(call) {
       const { method, params } = parseCall(call)
       try {
-        return await invoke(connectionState.state.network, method, params)
+        // Libraries write into what they receive, as ethers 5 does.
+        return structuredClone(await invoke(connectionState.state.network, method, params))
       } catch (error) {
         throw toRequestError(connectionState, method, error)
       }
