@@ -1,11 +1,26 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { defineErrors, defineRoute, LatchkeyError } from '#kernel'
-import { Screen, useErrorText } from '#ui-shell'
+import { defineMessages, Screen, useErrorText } from '#ui-shell'
 import { createViewPlugin } from '../test/harness/createViewPlugin.ts'
 import type { Demo } from '../test/harness/mountDemo.ts'
 import { mountDemo } from '../test/harness/mountDemo.ts'
 
-const tipError = defineErrors({ 'tip-small': ['The tip is too small.', 'Raise it.'] })
+const tipError = defineErrors({
+  'tip-small': ['The tip is too small.', 'Raise it.'],
+  'tip-late': ['The tip is too late.', 'Give one next time.'],
+})
+const tipTexts = defineMessages(
+  'tips',
+  { 'error.tip-small': 'The tip is too small.', 'error.tip-small.do': 'Raise it.' },
+  {
+    de: async () => ({
+      default: {
+        'error.tip-small': 'Das Trinkgeld ist zu klein.',
+        'error.tip-small.do': 'Erhöhe es.',
+      },
+    }),
+  },
+)
 
 describe('an error shown to a visitor', () => {
   let demo: Demo | undefined
@@ -16,7 +31,7 @@ describe('an error shown to a visitor', () => {
 
   async function show(error: LatchkeyError, locale: string): Promise<() => string | undefined> {
     const ErrorView = () => {
-      const describeError = useErrorText()
+      const describeError = useErrorText(tipTexts)
       return (
         <Screen title="Trouble">
           <p id="whole">{describeError(error).whole}</p>
@@ -57,9 +72,15 @@ describe('an error shown to a visitor', () => {
       .toBe(text)
   })
 
-  it('stays in English if its plugin came from outside', async () => {
+  it('has the texts of its plugin', async () => {
     await expect
       .poll(await show(tipError('tip-small'), 'de'), { timeout: 5000 })
-      .toBe('The tip is too small. Raise it.')
+      .toBe('Das Trinkgeld ist zu klein. Erhöhe es.')
+  })
+
+  it('stays in English without a translation', async () => {
+    await expect
+      .poll(await show(tipError('tip-late'), 'de'), { timeout: 5000 })
+      .toBe('The tip is too late. Give one next time.')
   })
 })

@@ -1,5 +1,6 @@
 import { useEffect, useReducer } from 'react'
 import type { LatchkeyError } from '#kernel'
+import type { Messages, Texts } from './defineMessages.ts'
 import { errorMessages } from './errorMessages.ts'
 import { formatMessage } from './formatMessage.ts'
 import { useShell } from './ShellContext.ts'
@@ -14,25 +15,34 @@ export type ErrorText = {
 const endSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
 
 /**
- * Writes errors in the visitor's language. Codes without translations, such as those of plugins
- * from outside, stay in English. Never waits for texts, so that a view keeps its focus and listeners
- * may call it too.
- * @example const textOf = useErrorText(); textOf(error).whole
+ * Writes errors in the visitor's language. Texts of a plugin's own codes are in its messages, under
+ * `error.<code>` what happened and under `error.<code>.do` what to do. Other codes stay in English.
+ * Never waits for texts, so that a view keeps its focus and listeners may call it too.
+ * @example const describe = useErrorText(messages); describe(error).whole
  */
-export function useErrorText(): (error: LatchkeyError) => ErrorText {
+export function useErrorText(own?: Messages<Texts>): (error: LatchkeyError) => ErrorText {
   const { texts, locale } = useShell()
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const known = texts.peek(errorMessages, locale)
+  const ownTexts = own && texts.peek(own, locale)
+  const isLoaded = known && (!own || ownTexts)
   useEffect(() => {
-    if (!known) void texts.load(errorMessages, locale).then(redraw)
-  }, [known, texts, locale])
+    if (isLoaded) return
+    const missing = own ? [errorMessages, own] : [errorMessages]
+    void Promise.all(missing.map((one) => texts.load(one, locale))).then(redraw)
+  }, [isLoaded, own, texts, locale])
   return ({ code, message, remedy, context }) => {
     // English names the server; other languages would have to put an English name into a sentence.
     const key = code.startsWith('http-') ? 'http' : code
-    if (!known || known === errorMessages.en || !Object.hasOwn(errorMessages.en, key))
-      return { happened: message, remedy, whole: `${endSentence(message)} ${remedy}` }
-    const text = (name: string, values = context) => formatMessage(known, name, values, locale)
-    const translated = { happened: text(key), remedy: text(`${key}.do`) }
-    return { ...translated, whole: text('whole', translated) }
+    const english = { happened: message, remedy, whole: `${endSentence(message)} ${remedy}` }
+    if (!known || known === errorMessages.en) return english
+    const translate = (from: Texts, name: string) => {
+      const text = (one: string) => formatMessage(from, one, context, locale)
+      const translated = { happened: text(name), remedy: text(`${name}.do`) }
+      return { ...translated, whole: formatMessage(known, 'whole', translated, locale) }
+    }
+    if (ownTexts && Object.hasOwn(ownTexts, `error.${code}`))
+      return translate(ownTexts, `error.${code}`)
+    return Object.hasOwn(errorMessages.en, key) ? translate(known, key) : english
   }
 }

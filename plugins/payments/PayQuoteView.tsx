@@ -69,7 +69,7 @@ const finalErrors = [
 function Failed({ error, onAgain }: { readonly error: unknown; onAgain(): void }) {
   const t = useText(messages)
   const { back } = useRouter()
-  const describe = useErrorText()
+  const describe = useErrorText(messages)
   const known = isLatchkeyError(error) ? describe(error) : undefined
   const isHopeless = isLatchkeyError(error, ...finalErrors)
   return (

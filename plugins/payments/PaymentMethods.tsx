@@ -52,7 +52,7 @@ function WalletMethods({
   readonly payment: ResolvedPayment
 }) {
   const t = useText(messages)
-  const describe = useErrorText()
+  const describe = useErrorText(messages)
   const { refresh } = useService(paymentsRef)
   if (walletMethodsError)
     return (

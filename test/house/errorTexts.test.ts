@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { errorTable } from '#kernel'
+import { paymentError } from '#plugins/payments/errors'
+import { messages as paymentMessages } from '#plugins/payments/messages'
 import { reviewError } from '#plugins/ports/reviewErrors'
 import { errorMessages } from '../../ui-shell/errorMessages.ts'
 
@@ -18,5 +20,12 @@ describe('the translated texts of errors', () => {
     const { [code]: happened, [`${code}.do`]: remedy }: Readonly<Record<string, string>> =
       errorMessages.en
     expect([happened, remedy]).toEqual(known[code])
+  })
+
+  it('are in English those of payments', () => {
+    expect([
+      paymentMessages.en['error.quote-missing'],
+      paymentMessages.en['error.quote-missing.do'],
+    ]).toEqual(paymentError.codes['quote-missing'])
   })
 })

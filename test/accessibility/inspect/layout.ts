@@ -8,11 +8,15 @@ export const findOverflowing = (page: Page): Promise<readonly string[]> =>
       ?.shadowRoot?.querySelector('dialog[open], section.frame')
     const card = frame?.querySelector('.card')?.getBoundingClientRect()
     if (!frame || !card) return ['there is no modal']
-    const over = [...frame.querySelectorAll<HTMLElement>('.card *')].filter((element) => {
+    // Content of closed details keeps the layout of an earlier look.
+    const inLayout = [...frame.querySelectorAll<HTMLElement>('.card, .card *')].filter(
+      (element) => !element.closest('details:not([open]) > :not(summary)'),
+    )
+    const over = inLayout.filter((element) => {
       const { left, right, width, height } = element.getBoundingClientRect()
       return width > 1 && height > 1 && (left < card.left - 0.5 || right > card.right + 0.5)
     })
-    const scrolling = [...frame.querySelectorAll<HTMLElement>('.card, .card *')].filter(
+    const scrolling = inLayout.filter(
       // The text of a single-line field scrolls with it. A hidden name that ends in an ellipsis is
       // whole in the text beside it.
       (element) =>
@@ -87,7 +91,8 @@ export const findClipped = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const root = document.querySelector('latchkey-modal')?.shadowRoot
     const cut = [...(root?.querySelectorAll<HTMLElement>('.card *') ?? [])].filter((element) => {
-      if (element.closest('input, .unseen, .spinner-label, svg, [aria-hidden="true"]')) return false
+      const skipped = 'input, .unseen, .spinner-label, svg, [aria-hidden="true"]'
+      if (element.closest(`${skipped}, details:not([open]) > :not(summary)`)) return false
       const { overflowX, overflowY } = getComputedStyle(element)
       const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
       return (

@@ -30,7 +30,7 @@ export const sceneAppearances: readonly SceneAppearance[] = [
 ]
 
 /** The longest words in the least room. */
-const longTexts: SceneAppearance = { name: 'narrow-de', size: small, locale: 'de' }
+export const longTexts: SceneAppearance = { name: 'narrow-de', size: small, locale: 'de' }
 
 /** The appearances of the gallery's pictures. */
 export const pictureAppearances = [...sceneAppearances, longTexts]
