@@ -90,8 +90,9 @@ export const accountTabs = defineSlot<AccountTab>('shell.account-tabs')
 
 /**
  * A block of the connect view. `method` decides its place: `email`, `social`, `wallet`, or a word
- * of the plugin's own, which comes after these. One that `when`
- * refuses is not loaded. `rows`: how many grey shapes keep its place until then; 3 by default.
+ * of the plugin's own, which comes after these. One that `when` refuses is not loaded. `rows`: how
+ * many rows of buttons and fields it has, whose place is kept until it is loaded; without it, that
+ * of three rows of a list.
  * `activates: false` draws the component without activating its plugin: it may use the kernel's
  * services only, until it loads its own with `useKernel().use(ref)`.
  */

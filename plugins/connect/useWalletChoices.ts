@@ -6,6 +6,7 @@ import { connectSections, useService, useSlot, useSnapshot, useWallets } from '#
 import type { WalletChoice } from './arrangeWallets.ts'
 import { arrangeWallets } from './arrangeWallets.ts'
 import { useLookAlikes } from './useLookAlikes.ts'
+import { usePendingLogins } from './usePendingLogins.ts'
 import { useRowsPainted } from './useRowsPainted.ts'
 import { useStableOrder } from './useStableOrder.ts'
 import { useWalletRegistry } from './useWalletRegistry.ts'
@@ -30,9 +31,10 @@ export function useWalletChoices(): Pick<WalletRegistryState, 'status' | 'count'
   const { list, hints, retry } = useWalletRegistry(painted)
   const installed = useStableOrder(useWallets(), list.ranks)
   const facts = { features: useSnapshot(useService(featureValuesRef), noFeatures), settings }
-  const others = useSlot(connectSections).filter(
+  const offered = useSlot(connectSections).filter(
     ({ method, when }) => ['email', 'social'].includes(method) && (when?.(facts) ?? true),
-  ).length
+  )
+  const others = offered.length + usePendingLogins(facts, offered).length
 
   const chosen = settings.featuredWalletIds.length + settings.customWallets.length
   const room = Math.max(0, rowLimit - chosen - installed.length - others)

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import type { JourneyFixture, VisitOptions } from '../harness/openJourneyFixture.ts'
 import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
 import type { Visit } from '../harness/openVisit.ts'
 import { recordShifts } from '../harness/recordShifts.ts'
@@ -27,8 +27,8 @@ function countPending({ page }: Visit): () => number {
 }
 
 /** Opens the modal while each answer of the provider takes a moment. */
-async function open(browser: object, connected?: true): Promise<{ visit: Visit; read: Shifts }> {
-  const visit = await stage.visit({ browser, ...(connected && { connected }) })
+async function open(browser: object, more: VisitOptions = {}): Promise<{ visit: Visit; read: Shifts }> {
+  const visit = await stage.visit({ browser, ...more })
   const pending = countPending(visit)
   const shifts = await recordShifts(visit.page)
   await stage.control('PUT', '/faults', { '/*': { delay: 300 } })
@@ -66,7 +66,7 @@ describe.each([
     ['swap', 'Swap'],
     ['onramp', 'OnRampProviders'],
   ])('stands still while the account and then %s load', async (action, view) => {
-    const { visit, read } = await open(browser, true)
+    const { visit, read } = await open(browser, { connected: true })
     await visit.waitForView('Account')
     expect(await read()).toEqual([])
     await visit.press(visit.frame.locator(`[data-action=${action}]`))
@@ -74,8 +74,18 @@ describe.each([
     expect(await read()).toEqual([])
   })
 
+  it.each(['', 'walletless'])(
+    'stands still on the first visit while the logins load, with the wallet “%s”',
+    async (wallets) => {
+      const { visit, read } = await open(browser, { query: { wallets } })
+      await visit.waitForView('Connect')
+      await visit.frame.getByRole('textbox', { name: /email/i }).waitFor()
+      expect(await read()).toEqual([])
+    },
+  )
+
   it('stands still while the activity loads', async () => {
-    const { visit, read } = await open(browser, true)
+    const { visit, read } = await open(browser, { connected: true })
     await visit.waitForView('Account')
     await visit.press(visit.frame.getByRole('tab', { name: 'Activity' }))
     expect(await read()).toEqual([])
