@@ -57,7 +57,6 @@ const tiers = [
       'ui-shell/useLazyModule.ts',
       'ui-shell/useLoadedPicture.ts',
       'plugins/connect/ConnectView.tsx',
-      'plugins/connect/ConnectWalletSection.tsx',
       'plugins/all-wallets/index.ts',
       'plugins/branding/index.ts',
       'plugins/branding/setup.ts',

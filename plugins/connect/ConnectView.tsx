@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Features } from '#kernel'
 import { featureValuesRef, settingsRef } from '#kernel'
 import { whatIsAWalletRoute } from '#plugins/ports/help'
+import type { ConnectSection } from '#ui-shell'
 import {
   connectSections,
   Screen,
@@ -18,8 +19,22 @@ import { messages } from './messages.ts'
 import { orderMethods } from './orderMethods.ts'
 import { TermsAcceptedContext } from './TermsAcceptedContext.tsx'
 import { usePendingLogins } from './usePendingLogins.ts'
+import { WalletSection } from './WalletSection.tsx'
 
 const noFeatures: Features = {}
+/** The wallet list comes with the view, so that the view opens at its height. */
+const walletMethod: Method = { method: 'wallet' }
+
+/** A section of a plugin, the place of one that is to come, or the view's own list. */
+type Method =
+  | ConnectSection
+  | { readonly method: string; readonly rows?: number; readonly load?: undefined }
+
+function MethodSection({ section }: { readonly section: Method }) {
+  if (section === walletMethod) return <WalletSection />
+  const place = <Skeleton rows={section.rows ?? 3} slim={section.rows !== undefined} />
+  return section.load ? <SlotItem item={section} fallback={place} /> : place
+}
 
 /** All connect methods, in the default order or the host's order. */
 export default function ConnectView() {
@@ -29,7 +44,7 @@ export default function ConnectView() {
   const offered = useSlot(connectSections).filter(({ when }) => when?.(facts) ?? true)
   const pending = usePendingLogins(facts, offered)
   const sections = orderMethods(
-    [...offered, ...pending],
+    [...offered, ...pending, walletMethod],
     useWallets().length > 0,
     settings.connectMethodsOrder,
   )
@@ -39,17 +54,9 @@ export default function ConnectView() {
       {settings.legalCheckbox && <LegalCheckbox agreed={agreed} onChange={setAgreed} />}
       <fieldset disabled={!agreed}>
         <TermsAcceptedContext.Provider value={agreed}>
-          {sections.map((section) =>
-            'load' in section ? (
-              <SlotItem
-                key={section.method}
-                item={section}
-                fallback={<Skeleton rows={section.rows ?? 3} slim={section.rows !== undefined} />}
-              />
-            ) : (
-              <Skeleton key={section.method} rows={section.rows} slim />
-            ),
-          )}
+          {sections.map((section) => (
+            <MethodSection key={section.method} section={section} />
+          ))}
         </TermsAcceptedContext.Provider>
       </fieldset>
     </Screen>

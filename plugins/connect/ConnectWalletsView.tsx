@@ -1,7 +1,7 @@
 import { whatIsAWalletRoute } from '#plugins/ports/help'
 import { Screen, useText } from '#ui-shell'
 import { messages } from './messages.ts'
-import WalletSection from './WalletSection.tsx'
+import { WalletSection } from './WalletSection.tsx'
 
 /** The wallet rows without the other connect methods. */
 export default function ConnectWalletsView() {

@@ -50,7 +50,7 @@ function renderRow(choice: WalletChoice, alike: ReadonlySet<Wallet>) {
 }
 
 /** Wallet rows ordered by kind, with a link to all wallets if a plugin contributes that view. */
-export default function WalletSection() {
+export function WalletSection() {
   const t = useText(messages)
   const router = useRouter()
   const { locale } = useLocale()

@@ -5,7 +5,7 @@ import {
   connectRoute,
   connectWalletsRoute,
 } from '#plugins/ports/connect'
-import { connectSections, view } from '#ui-shell/slots'
+import { view } from '#ui-shell/slots'
 
 export const manifest = defineManifest({
   id: 'connect',
@@ -20,6 +20,5 @@ export const manifest = defineManifest({
     view(connectWalletsRoute, { load: () => import('./ConnectWalletsView.tsx') }),
     view(connectingExternalRoute, { load: () => import('./ConnectingExternalView.tsx') }),
     view(connectingMultiChainRoute, { load: () => import('./ConnectingMultiChainView.tsx') }),
-    connectSections.of({ method: 'wallet', load: () => import('./ConnectWalletSection.tsx') }),
   ],
 })
