@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Takes the indentation out of the files of languages, which is 5 kB of the
- * package. Lines stay, and with them the source maps.
+ * Takes the indentation out of the files of languages, which is 5 kB of the package. Lines stay, and
+ * with them the source maps.
  * @returns {import('vite').Plugin}
  */
 export function flatTexts() {
