@@ -27,7 +27,10 @@ function countPending({ page }: Visit): () => number {
 }
 
 /** Opens the modal while each answer of the provider takes a moment. */
-async function open(browser: object, more: VisitOptions = {}): Promise<{ visit: Visit; read: Shifts }> {
+async function open(
+  browser: object,
+  more: VisitOptions = {},
+): Promise<{ visit: Visit; read: Shifts }> {
   const visit = await stage.visit({ browser, ...more })
   const pending = countPending(visit)
   const shifts = await recordShifts(visit.page)
