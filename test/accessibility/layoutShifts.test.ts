@@ -17,22 +17,12 @@ const desk = { viewport: { width: 1280, height: 800 } }
 
 type Shifts = Awaited<ReturnType<typeof recordShifts>>
 
-/** Follows the requests of a page; returns the number of those without an answer. */
-function countPending({ page }: Visit): () => number {
-  const pending = new Set<unknown>()
-  page.on('request', (request) => pending.add(request))
-  page.on('requestfinished', (request) => pending.delete(request))
-  page.on('requestfailed', (request) => pending.delete(request))
-  return () => pending.size
-}
-
 /** Opens the modal while each answer of the provider takes a moment. */
 async function open(
   browser: object,
   more: VisitOptions = {},
 ): Promise<{ visit: Visit; read: Shifts }> {
   const visit = await stage.visit({ browser, ...more })
-  const pending = countPending(visit)
   const shifts = await recordShifts(visit.page)
   await stage.control('PUT', '/faults', { '/*': { delay: 300 } })
   await visit.press('#connect')
@@ -40,7 +30,7 @@ async function open(
     visit,
     async read() {
       await waitUntil(() => visit.frame.locator('.skeleton').count()).toBe(0)
-      await waitUntil(pending).toBe(0)
+      await waitUntil(visit.countPending).toBe(0)
       await visit.page.evaluate(() => new Promise(requestAnimationFrame))
       return shifts()
     },

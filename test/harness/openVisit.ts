@@ -1,5 +1,6 @@
 import type { JSHandle, Locator, Page } from 'playwright-core'
 import type { WalletControls } from '../../sandbox/wallets/createExtensionWallet.ts'
+import { followPending } from './followPending.ts'
 import { readShownView } from './readShownView.ts'
 import { waitUntil } from './waitUntil.ts'
 
@@ -12,6 +13,8 @@ export type Visit = {
   readonly inputMode: InputMode
   /** URLs of all requests since the visit began, or since the list was cleared. */
   readonly requests: string[]
+  /** The number of requests without an answer. */
+  countPending(): number
   /** The open windows of the page. */
   readonly popups: ReadonlySet<Page>
   /** Errors that the page printed or threw. */
@@ -176,6 +179,7 @@ export async function openVisit(page: Page, hand: InputMode): Promise<Visit> {
   const problems = collectErrors(page)
   const popups = collectPopups(page)
   page.on('request', (request) => requests.push(request.url()))
+  const countPending = followPending(page)
   const frame = page.locator('latchkey-modal').locator('dialog[open], section.frame')
 
   const pressOnce = async (target: Locator) => {
@@ -204,6 +208,7 @@ export async function openVisit(page: Page, hand: InputMode): Promise<Visit> {
     page,
     inputMode: hand,
     requests,
+    countPending,
     popups,
     errors: problems,
     frame,
