@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { defineNamespace } from '#kernel'
 import { connect } from '#plugins/connect/index'
 import type { Demo } from '../../test/harness/mountDemo.ts'
@@ -25,6 +26,8 @@ async function open(
     }
     return defineNamespace({ ...manifest, load })()
   })
+  // The mouse may rest where the row will be, which would point at it.
+  await userEvent.hover(document.documentElement, { position: { x: 1, y: 1 } })
   demo = mountDemo({ plugins: [connect(), ...plugins] })
   await demo.open({ route: 'Connect', params: undefined })
   await expect.poll(() => doubles.every((double) => double.discovering() > 0)).toBe(true)

@@ -1,4 +1,4 @@
-import type { Kernel, Plugin, Settings } from '#kernel'
+import type { Features, Kernel, Plugin, Settings } from '#kernel'
 import { createKernel, defineRoute } from '#kernel'
 import type { Diagnosis } from '#ui-shell'
 import { shellPlugin } from '#ui-shell'
@@ -39,6 +39,10 @@ const settings: Settings = {
 
 const host = 'https://provider.example'
 
+const noLogins: Features = { email: false, socials: false }
+/** Values of a demo without a catalogue, for which the connect view keeps no place for logins. */
+const withoutLogins = { get: () => noLogins, subscribe: () => () => {} }
+
 /** Makes a real kernel on a test platform, with the shell's services and the given plugins. */
 export function createDemoKernel(
   { platform }: TestPlatform,
@@ -61,7 +65,10 @@ export function createDemoKernel(
     settings: { ...settings, ...changes },
     catalog,
     features: {},
-    createFeatures: (parts) => createFeatures({ ...parts, catalog, local: {} }),
+    createFeatures(parts) {
+      const features = createFeatures({ ...parts, catalog, local: {} })
+      return catalog.length > 0 ? features : { ...features, values: withoutLogins }
+    },
     defaultNetwork: 'demo:1',
   }
   const kernel = createKernel(options)
