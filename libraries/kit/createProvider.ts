@@ -20,8 +20,7 @@ export function createProvider(modal: ProviderSource): Eip1193Provider {
   const provider: Eip1193Provider = {
     async request(call) {
       try {
-        // Libraries write into what they receive, as ethers 5 does.
-        return structuredClone(await answer(modal, parseCall(call)))
+        return await answer(modal, parseCall(call))
       } catch (error) {
         throw toProviderError(error)
       }
@@ -64,9 +63,9 @@ async function answer(modal: ProviderSource, call: Call): Promise<unknown> {
   switch (call.method) {
     case 'eth_requestAccounts':
       await modal.connect({ namespace: 'eip155' })
-      return readEip155(modal).accounts
+      return [...readEip155(modal).accounts]
     case 'eth_accounts':
-      return readEip155(modal).accounts
+      return [...readEip155(modal).accounts]
     case 'eth_coinbase':
       return readEip155(modal).accounts[0] ?? null
     case 'eth_chainId':
@@ -88,7 +87,8 @@ async function forward(modal: ProviderSource, { method, params }: Call): Promise
   const network = await readNetwork(modal)
   const disconnected = new ProviderError(4900, 'No wallet is connected.')
   if (!namespace.readNode) throw disconnected
-  return namespace.readNode(network, method, params).catch((error) => {
+  // Libraries write into what they receive, as ethers 5 does.
+  return namespace.readNode(network, method, params).then(structuredClone, (error) => {
     throw isLatchkeyError(error, 'unsupported') && readField(error, 'cause') === undefined
       ? disconnected
       : error
