@@ -1,11 +1,10 @@
 import type { Kernel } from '#kernel'
-import { createKernel, LatchkeyError, modalChanged } from '#kernel'
+import { createKernel, LatchkeyError } from '#kernel'
 import type { Diagnosis } from '#ui-shell'
 import { checkContrast } from './contrastCheck.ts'
 import type { DiagnosedOptions } from './diagnose.ts'
-import type { QuietMoment } from './features/createFeatures.ts'
 import { mirrorState, subscribeEvent } from './hostEvents.ts'
-import { createLaterLoading, createQuietMoment } from './laterLoading.ts'
+import { createQuietMoment } from './laterLoading.ts'
 import type { LazyMethods } from './lazyMethods.ts'
 import type { Modal } from './Modal.ts'
 import type { ModalOptions } from './ModalOptions.ts'
@@ -19,7 +18,7 @@ import {
   resumeLogin,
   watchOtherTabs,
 } from './restoreSession.ts'
-import type { ShellHost } from './shellHost.ts'
+import { createScreenMethods } from './screenMethods.ts'
 import { createShellHost } from './shellHost.ts'
 import type { SnapshotStore } from './snapshotStore.ts'
 import { checkVersion } from './versionCheck.ts'
@@ -111,90 +110,6 @@ export async function boot(
       ),
     ),
   }
-}
-
-type ScreenParts = {
-  readonly kernel: Kernel
-  readonly options: ModalOptions
-  readonly installer: PluginInstaller
-  readonly shellHost: ShellHost
-  readonly checkNames: ReturnType<typeof createNameCheck>
-}
-
-/** Makes the calls that open, place and close the modal. */
-function createScreenMethods(
-  { kernel, options, installer, shellHost, checkNames }: ScreenParts,
-  quietMoment: QuietMoment,
-) {
-  const { start, expectFirstView, loadLater } = createLaterLoading(kernel, installer, quietMoment)
-  const loadAll = async () => {
-    kernel.followConfig()
-    await Promise.all([installer.screen(), shellHost.preload()])
-  }
-  const show = async () => {
-    await loadAll()
-    await shellHost.show()
-  }
-  let closings = 0
-  const open: BootedModal['open'] = async ({ view, params, namespace } = {}) => {
-    const requestedView =
-      view === undefined ? undefined : { route: typeof view === 'string' ? view : view.id, params }
-    const closingsBefore = closings
-    // Draws first, so that the screen receives the events of the opening.
-    await Promise.all([show(), expectFirstView(requestedView?.route) ? undefined : loadLater()])
-    await checkNames(requestedView?.route)
-    // A close() during the import wins.
-    if (closingsBefore === closings) await kernel.open({ view: requestedView, namespace })
-    alertMissingProject(kernel, options)
-    start()
-  }
-  let embeddedOpening: Promise<void> | undefined
-  // An embedded modal opens once, however often it is mounted.
-  const openEmbedded = () => {
-    embeddedOpening ??= open()
-    embeddedOpening.catch(() => {
-      embeddedOpening = undefined
-    })
-    return embeddedOpening
-  }
-  // A plugin, or a wallet on an unsupported network, may open the modal before the host does.
-  const stopDrawing = kernel.on(modalChanged, ({ open: isOpen }) => {
-    if (isOpen)
-      show().catch((error) => kernel.platform.log('error', 'The modal could not be drawn.', error))
-  })
-  return {
-    loadAll,
-    show: async () => {
-      await Promise.all([show(), loadLater()])
-    },
-    open,
-    stopDrawing,
-    /** Loads and draws what a click needs, and looks for wallets. */
-    async prepare() {
-      await loadAll()
-      const { basic, enableWallets } = kernel.settings
-      if (!basic && enableWallets) kernel.wallets.startDiscovery()
-      if (expectFirstView()) await shellHost.prepare()
-      start()
-    },
-    close() {
-      closings++
-      kernel.router.requestClose()
-    },
-    async mount(element: Element) {
-      const release = shellHost.mount(element)
-      if (options.enableEmbedded) await openEmbedded()
-      return release
-    },
-  }
-}
-
-/**
- * Alerts of an empty project id: the host means to have one. Without the option the modal works in
- * local mode, as the host wants it.
- */
-function alertMissingProject(kernel: Kernel, options: ModalOptions): void {
-  if ('projectId' in options && !options.projectId) kernel.alert(new LatchkeyError('APKT008'))
 }
 
 /** Resolves with the kernel once every enabled feature is installed. */

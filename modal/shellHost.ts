@@ -9,8 +9,8 @@ export type ShellHost = {
   preload(): Promise<void>
   /** Draws the first view into the closed modal, unless the host has yet to place it. */
   prepare(): Promise<void>
-  /** Draws the modal, unless the host has yet to place it. */
-  show(): Promise<void>
+  /** Draws the modal, and loads a view for it, unless the host has yet to place it. */
+  show(route?: string): Promise<void>
   /** Draws inside an element of the host. */
   mount(element: Element): Release
   destroy(): void
@@ -64,8 +64,10 @@ export function createShellHost(
     async prepare() {
       if (isPlaced()) (await mountOnce()).prepare()
     },
-    async show() {
-      if (isPlaced()) await mountOnce()
+    async show(route) {
+      if (!isPlaced()) return
+      const shell = await mountOnce()
+      if (route !== undefined) await shell.preload(route)
     },
     mount(element) {
       const placement = { element }

@@ -86,7 +86,7 @@ export const designWalks = [
     async walk({ open, popup, pressIn, closed }) {
       await open()
       const window = await popup('[data-social="github"]')
-      await pressIn(window, 'Continue')
+      await pressIn(window, 'Log in')
       await closed()
     },
   },
@@ -158,7 +158,7 @@ export const designWalks = [
     before: connected,
     async walk(stage) {
       await stage.open()
-      await stage.press('[data-action="buy"]')
+      await stage.press('[data-action="onramp"]')
       const window = await stage.popup('[data-action=seller-meld]')
       await stage.pressIn(window, 'Pay')
       await window.getByRole('status').waitFor()

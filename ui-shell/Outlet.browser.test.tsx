@@ -6,7 +6,8 @@ import { defineMessages, Screen, useRouter, useText } from '#ui-shell'
 import { createViewPlugin } from '../test/harness/createViewPlugin.ts'
 import type { Demo, DemoOptions } from '../test/harness/mountDemo.ts'
 import { mountDemo } from '../test/harness/mountDemo.ts'
-import { skeletonDelay, skeletonMinDuration } from './useDisplayedView.ts'
+import { skeletonDelay } from './createViewLoader.ts'
+import { skeletonMinDuration } from './useDisplayedView.ts'
 
 const startRoute = defineRoute('Connect')
 const otherRoute = defineRoute('Other')

@@ -20,6 +20,8 @@ type Props = {
    * route.
    */
   readonly footer?: 'default' | 'legal' | 'none'
+  /** Keeps the height of a plugin's footer that is to come, so that nothing moves when it does. */
+  readonly expectsFooter?: boolean
   /** The texts of a legal footer for something else than connecting. */
   readonly legal?: LegalTexts
   /** False hides the way back, also from Escape. */
@@ -32,11 +34,19 @@ type Props = {
   readonly children: ReactNode
 }
 
+/** A line of a footer that is to come. */
+const place = (
+  <p className="aside" aria-hidden="true">
+    {'\u00a0'}
+  </p>
+)
+
 /** The frame of every view: heading, content, footer. A view returns exactly one. */
 export function Screen({
   title,
   help,
   footer = 'default',
+  expectsFooter = false,
   legal,
   back = true,
   start,
@@ -56,9 +66,10 @@ export function Screen({
       {footer !== 'none' && (
         <div className="footer">
           {footer === 'legal' && <LegalFooter texts={legal} />}
+          {expectsFooter && items.length === 0 && place}
           {items.map((item, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a footer is its place in the slot
-            <SlotItem key={at} item={item} />
+            <SlotItem key={at} item={item} fallback={place} />
           ))}
         </div>
       )}

@@ -1,5 +1,5 @@
 import type { HistoryEntry, Kernel, Release } from '#kernel'
-import { LatchkeyError } from '#kernel'
+import { LatchkeyError, withTimeout } from '#kernel'
 import type { ResolvedView, ViewComponent, ViewSource } from './createViewSource.ts'
 import { createViewSource } from './createViewSource.ts'
 import { shellError } from './errors.ts'
@@ -15,6 +15,11 @@ export type ViewLoadState =
 export type ViewLoader = {
   /** The same object until something changes; the first call for an entry starts loading. */
   get(entry: HistoryEntry): ViewLoadState
+  /**
+   * Loads the view of a route ahead, if it is known. Never rejects, and resolves no later than grey
+   * shapes would appear: a failure or a slow import shows in the modal.
+   */
+  preload(route: string): Promise<void>
   /** Imports the view and activates its plugin again. */
   retry(entry: HistoryEntry): void
   /** The view threw while rendering. */
@@ -23,6 +28,8 @@ export type ViewLoader = {
   dispose(): void
 }
 
+/** The view before stays on screen this long while the next one loads. Milliseconds. */
+export const skeletonDelay = 120
 /** A view's file that takes longer is given up; it is still shown when it comes. */
 const importTimeout = 10_000
 
@@ -114,6 +121,14 @@ export function createViewLoader(kernel: Kernel, loadRest?: () => Promise<void>)
       const now = shown.get(entry) ?? start(entry)
       shown.set(entry, now)
       return now
+    },
+    async preload(route) {
+      const target = source.find({ route, params: undefined })
+      if (!target) return
+      const createError = () => new LatchkeyError('timeout')
+      await withTimeout(kernel.platform, skeletonDelay, source.load(target), createError).catch(
+        () => {},
+      )
     },
     retry: (entry) => put(entry, start(entry)),
     fail(entry, error) {

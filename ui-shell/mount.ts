@@ -40,6 +40,8 @@ type MountOptions = {
 /** A mounted shell. */
 export type MountedShell = {
   update(theme: ShellTheme): void
+  /** Loads the view of a route, so that an opening there draws it in its first frame. */
+  preload(route: string): Promise<void>
   /**
    * Draws the start view into the closed dialog, so that opening only has to show it. Cheap to
    * repeat. No effect where `open()` would show another view, and on an embedded or open modal.
@@ -97,6 +99,7 @@ export function mountShell(options: MountOptions): MountedShell {
       styles.apply(host, next)
       show(next.locale)
     },
+    preload: parts.loader.preload,
     prepare: parts.preparation.prepare,
     unmount() {
       unmounted = true

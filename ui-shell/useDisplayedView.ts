@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { HistoryEntry } from '#kernel'
 import type { ViewLoader, ViewLoadState } from './createViewLoader.ts'
+import { skeletonDelay } from './createViewLoader.ts'
 import { useShell } from './ShellContext.ts'
 
-export const skeletonDelay = 120
 export const skeletonMinDuration = 300
 
 /** The content on screen: a view, its skeleton, or for a moment the previous view. */

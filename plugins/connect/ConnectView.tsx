@@ -1,27 +1,15 @@
 import { useState } from 'react'
-import type { Features } from '#kernel'
-import { featureValuesRef, settingsRef } from '#kernel'
+import { settingsRef } from '#kernel'
 import { whatIsAWalletRoute } from '#plugins/ports/help'
 import type { ConnectSection } from '#ui-shell'
-import {
-  connectSections,
-  Screen,
-  Skeleton,
-  SlotItem,
-  useService,
-  useSlot,
-  useSnapshot,
-  useText,
-  useWallets,
-} from '#ui-shell'
+import { Screen, Skeleton, SlotItem, useService, useText, useWallets } from '#ui-shell'
 import { LegalCheckbox } from './LegalCheckbox.tsx'
 import { messages } from './messages.ts'
 import { orderMethods } from './orderMethods.ts'
 import { TermsAcceptedContext } from './TermsAcceptedContext.tsx'
-import { usePendingLogins } from './usePendingLogins.ts'
+import { useConnectMethods } from './useConnectMethods.ts'
 import { WalletSection } from './WalletSection.tsx'
 
-const noFeatures: Features = {}
 /** The wallet list comes with the view, so that the view opens at its height. */
 const walletMethod: Method = { method: 'wallet' }
 
@@ -40,9 +28,7 @@ function MethodSection({ section }: { readonly section: Method }) {
 export default function ConnectView() {
   const t = useText(messages)
   const settings = useService(settingsRef)
-  const facts = { features: useSnapshot(useService(featureValuesRef), noFeatures), settings }
-  const offered = useSlot(connectSections).filter(({ when }) => when?.(facts) ?? true)
-  const pending = usePendingLogins(facts, offered)
+  const { offered, pending, expectsFooter } = useConnectMethods()
   const sections = orderMethods(
     [...offered, ...pending, walletMethod],
     useWallets().length > 0,
@@ -50,7 +36,12 @@ export default function ConnectView() {
   )
   const [agreed, setAgreed] = useState(!settings.legalCheckbox)
   return (
-    <Screen title={t('connect.title')} help={whatIsAWalletRoute} footer="legal">
+    <Screen
+      title={t('connect.title')}
+      help={whatIsAWalletRoute}
+      footer="legal"
+      expectsFooter={expectsFooter}
+    >
       {settings.legalCheckbox && <LegalCheckbox agreed={agreed} onChange={setAgreed} />}
       <fieldset disabled={!agreed}>
         <TermsAcceptedContext.Provider value={agreed}>

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { JourneyFixture, VisitOptions } from '../harness/openJourneyFixture.ts'
 import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
 import type { Visit } from '../harness/openVisit.ts'
+import { recordHeights } from '../harness/recordHeights.ts'
 import { recordShifts } from '../harness/recordShifts.ts'
 import { waitUntil } from '../harness/waitUntil.ts'
 
@@ -16,18 +17,21 @@ const phone = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 
 const desk = { viewport: { width: 1280, height: 800 } }
 
 type Shifts = Awaited<ReturnType<typeof recordShifts>>
+type Heights = Awaited<ReturnType<typeof recordHeights>>
 
-/** Opens the modal while each answer of the provider takes a moment. */
+/** Opens the modal while each answer of the provider takes a moment, `delay` in milliseconds. */
 async function open(
   browser: object,
-  more: VisitOptions = {},
-): Promise<{ visit: Visit; read: Shifts }> {
+  { delay = 300, ...more }: VisitOptions & { readonly delay?: number } = {},
+): Promise<{ visit: Visit; read: Shifts; readHeights: Heights }> {
   const visit = await stage.visit({ browser, ...more })
+  const readHeights = await recordHeights(visit.page)
   const shifts = await recordShifts(visit.page)
-  await stage.control('PUT', '/faults', { '/*': { delay: 300 } })
+  await stage.control('PUT', '/faults', { '/*': { delay } })
   await visit.press('#connect')
   return {
     visit,
+    readHeights,
     async read() {
       await waitUntil(() => visit.frame.locator('.skeleton').count()).toBe(0)
       await waitUntil(visit.countPending).toBe(0)
@@ -68,12 +72,13 @@ describe.each([
   })
 
   it.each(['', 'walletless'])(
-    'stands still on the first visit while the logins load, with the wallet “%s”',
+    'opens at its height on the first visit and stands still while the logins load, with the wallet “%s”',
     async (wallets) => {
-      const { visit, read } = await open(browser, { query: { wallets } })
+      const { visit, read, readHeights } = await open(browser, { query: { wallets }, delay: 1200 })
       await visit.waitForView('Connect')
       await visit.frame.getByRole('textbox', { name: /email/i }).waitFor()
       expect(await read()).toEqual([])
+      expect(await readHeights()).toEqual([Math.round(await readHeight(visit))])
     },
   )
 
