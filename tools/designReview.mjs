@@ -9,6 +9,7 @@ import { chromium } from 'playwright-core'
 import { chromiumArguments, chromiumPath } from './chromium.mjs'
 import { designWalks } from './designWalks.mjs'
 import { installSandbox } from './install.mjs'
+import { walkPeer } from './peerWalks.mjs'
 
 /** @typedef {import('./designWalks.mjs').Walk} Walk */
 /** @typedef {import('./designWalks.mjs').Stage} Stage */
@@ -123,6 +124,9 @@ async function measure(browser, sandbox, walk) {
   }
 }
 
+const describeSeconds = (/** @type {readonly number[]} */ seconds) =>
+  `${median([...seconds]).toFixed(1)} (${Math.min(...seconds).toFixed(1)} to ${Math.max(...seconds).toFixed(1)})`
+
 const median = (/** @type {number[]} */ values) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
@@ -130,6 +134,8 @@ const sandbox = await startSandbox({ pages: ['demo'] })
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments })
 /** @type {string[]} */
 const rows = []
+/** @type {string[]} */
+const peerRows = []
 const wanted = designWalks.filter(
   ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
 )
@@ -151,11 +157,14 @@ try {
       `| ${walk.name} | ${walk.path} | ${
         problem || !result
           ? `not reached: ${problem} | | |`
-          : `${result.presses} | ${result.fields} | ${median(seconds).toFixed(1)} (${Math.min(...seconds).toFixed(1)} to ${Math.max(...seconds).toFixed(1)}) |`
+          : `${result.presses} | ${result.fields} | ${describeSeconds(seconds)} |`
       }`,
     )
     console.log(rows.at(-1))
   }
+  if (words.length === 0)
+    for (const [name, { presses, seconds }] of Object.entries(await walkPeer(browser, rounds)))
+      peerRows.push(`| ${name} | ${presses} | ${describeSeconds(seconds)} |`)
 } finally {
   await browser.close()
   await sandbox.stop()
@@ -167,6 +176,12 @@ if (words.length === 0) {
     '| Journey | Main path | Presses | Fields | Seconds: median (least to most) |',
     '|---|---|---|---|---|',
     ...rows,
+    '',
+    'RainbowKit, of the journeys above that it has and that run without a network, in the same run:',
+    '',
+    '| Journey | Presses | Seconds: median (least to most) |',
+    '|---|---|---|',
+    ...peerRows,
   ].join('\n')
   const text = readFileSync(file, 'utf8')
   const next = text.replace(

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import css from './fields.css?inline'
+import css from './checkbox.css?inline'
 import { useStyles } from './useStyles.ts'
 
 /** A box to tick with a text that may hold links. */
