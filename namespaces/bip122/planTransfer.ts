@@ -136,7 +136,7 @@ async function draftPsbt(
     readCoins(tools, request.from, holdings, options),
     readMilliRate(tools, network, request.speed, options),
   ])
-  const script = memo && { memoScript: buildMemoScript(bitcoin, memo).length }
+  const script = memo && { memoScriptLength: buildMemoScript(bitcoin, memo).length }
   const target: Target = {
     amount: request.amount,
     milliRate,
