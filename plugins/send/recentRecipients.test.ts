@@ -41,6 +41,14 @@ describe('recent recipients', () => {
     expect(offered(stage)).toEqual([bob])
   })
 
+  it('go with the memo when the account disconnects', async () => {
+    const stage = await startSending({ maxMemoBytes: 34 })
+    await sendTo(stage, bob)
+    expect([offered(stage), stage.service.get().memoLimit]).toEqual([[bob], 34])
+    await stage.kernel.connections.disconnect()
+    expect([offered(stage), stage.service.get().memoLimit]).toEqual([[], undefined])
+  })
+
   it('leave out addresses of other networks of the ecosystem', async () => {
     const entries = new Map<string, string>()
     const stage = await startSending({ entries })
