@@ -180,16 +180,15 @@ async function switchNetwork(context: ConnectionContext, id: Caip2): Promise<voi
   if (!network) throw new LatchkeyError('APKT001', { id })
   const connected = liveConnections.get(namespace)
   if (!connected) connectionStore.setNetwork(network)
-  else if (!connected.connection.switchNetwork)
-    throw new LatchkeyError('switch-unsupported', { id })
   else {
-    await connected.connection.switchNetwork(id)
-    if (connected.connection.state.network !== id)
-      throw new LatchkeyError('switch-unsupported', { id })
+    const { connection } = connected
+    if (!connection.switchNetwork) throw new LatchkeyError('switch-unsupported', { id })
+    await connection.switchNetwork(id)
+    if (connection.state.network !== id) throw new LatchkeyError('switch-unsupported', { id })
     if (liveConnections.get(namespace) === connected) update(connected)
     const onApproved = await runConnectionGuards(context, {
       namespace,
-      connection: connected.connection,
+      connection,
       reason: 'switched',
     })
     onApproved()

@@ -88,6 +88,8 @@ export type Namespace = {
   resume(saved: string, remote?: RemoteSigner): Promise<Connection | null>
   /** Returns the canonical form. */
   parseAddress(input: string, network: Caip2): AddressCheck
+  /** Bytes of UTF-8 that a memo may have, where wallets have the capability `memo`. */
+  readonly maxMemoBytes?: number
   /** Native balance first. `assets` selects tokens; by default all that can be found. */
   balances(
     account: Account,

@@ -9,6 +9,8 @@ import type { Bip122State } from './connectionState.ts'
  */
 export type ChainTools = {
   readonly host: NamespaceHost
+  /** The longest memo that nodes relay. */
+  readonly maxMemoBytes: number
   readonly signInStyle: SignInStyle
   /** Decodes an address of a network, or returns why it is invalid. */
   readonly decodeAddress: (

@@ -52,6 +52,7 @@ export function createNamespace(host: NamespaceHost, discovery: Bip122Discovery)
   const connectionStates = new Set<Bip122State>()
   const tools: ChainTools = {
     host,
+    maxMemoBytes: 80,
     decodeAddress,
     signInStyle,
     connectionStates,
@@ -59,6 +60,7 @@ export function createNamespace(host: NamespaceHost, discovery: Bip122Discovery)
   return {
     ...createOpener(host, lazyCode, connectionStates, discovery),
     parseAddress,
+    maxMemoBytes: tools.maxMemoBytes,
     signInText,
     explorerUrl: (network, to) => buildExplorerLink(host, network, to),
     balances: async (...args) => (await loadOnDemand()).balances(...args),

@@ -14,8 +14,6 @@ import type { TransferPayload } from './transferPayloadSchema.ts'
 import type { WalletAddress } from './walletAddress.ts'
 import { getDustLimit } from './weights.ts'
 
-/** Bytes that nodes relay in a memo. */
-const maxMemoBytes = 80
 /** Lifetime of a plan (ms): coins may be spent elsewhere, and prices change. */
 const planLifetime = 300_000
 
@@ -76,7 +74,7 @@ export async function planTransfer(
       : builds
         ? await draftPsbt(bitcoin, tools, context)
         : draftWalletTransfer(context)
-  const all = [...notes, ...keyNotes(bitcoin, to), ...memoNotes(context, builds)]
+  const all = [...notes, ...keyNotes(bitcoin, to), ...memoNotes(tools, context, builds)]
   return {
     request,
     amount,
@@ -113,6 +111,7 @@ const keyNotes = ({ ecc }: Bitcoin, { kind, hash }: AddressParts) =>
   kind === 'p2tr' && !ecc.isXOnlyPoint(hash) ? [createNote('stop', 'unspendable')] : []
 
 function memoNotes(
+  { maxMemoBytes }: ChainTools,
   { request: { connection, from }, memo }: TransferContext,
   builds: boolean,
 ): readonly Note[] {
@@ -136,7 +135,7 @@ async function draftPsbt(
     readCoins(tools, request.from, holdings, options),
     readMilliRate(tools, network, request.speed, options),
   ])
-  const script = memo && { memoScript: buildMemoScript(bitcoin, memo).length }
+  const script = memo && { memoScriptLength: buildMemoScript(bitcoin, memo).length }
   const target: Target = {
     amount: request.amount,
     milliRate,

@@ -27,6 +27,7 @@ export function createNamespace(
     host,
     findChain,
     parseAddress,
+    maxMemoBytes: 256,
     signInStyle: createSignInStyle(parseAddress),
     lcd: createLcd(host),
     mapFault,
@@ -42,6 +43,7 @@ export function createNamespace(
   return {
     ...createOpener(tools, discovery),
     parseAddress,
+    maxMemoBytes: tools.maxMemoBytes,
     signInText: (challenge, { address }) => formatSignInText(tools.signInStyle, challenge, address),
     explorerUrl: (network, to) => buildExplorerLink(host, parseAddress, network, to),
     balances: async (account, options) => (await loadChain()).balances(account, options),

@@ -19,8 +19,6 @@ export type Payload = Readonly<
   >
 >
 
-/** The chain's own limit, in bytes. */
-const maxMemoBytes = 256
 /** Fee markets move; afterwards the fee has to be read again (ms). */
 const planLifetime = 120_000
 
@@ -46,7 +44,7 @@ export async function planTransfer(tools: Tools, request: TransferRequest): Prom
   const { chain, to } = resolveDestination(tools, request)
   const { native, token, account } = await readHoldings(tools, chain, request)
   const source = token ?? native
-  const isLong = new TextEncoder().encode(memo).length > maxMemoBytes
+  const isLong = new TextEncoder().encode(memo).length > tools.maxMemoBytes
   const tried =
     request.amount === 'max' || request.amount > source.spendable
       ? source.spendable

@@ -10,6 +10,8 @@ import type { Lcd } from './lcd.ts'
  * Passed, not imported: a module that both import would become another chunk of the connect path.
  */
 export type Tools = Pick<Namespace, 'parseAddress'> & {
+  /** The default of the SDK's auth module. */
+  readonly maxMemoBytes: number
   readonly signInStyle: SignInStyle
   readonly host: NamespaceHost
   readonly findChain: FindChain

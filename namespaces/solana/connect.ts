@@ -28,6 +28,8 @@ export function createNamespace(host: NamespaceHost, discovery: SolanaDiscovery)
   return {
     ...createOpener(tools, discovery),
     parseAddress,
+    // The memo program's own figure; the size of a transaction leaves more.
+    maxMemoBytes: 566,
     signInText: (challenge, account) => signInText(challenge, account),
     explorerUrl: (network, to) => buildExplorerLink(host, network, to),
     balances: async (account, options) => tools.readBalances(account, options),

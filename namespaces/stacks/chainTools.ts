@@ -17,6 +17,8 @@ export type AccountEntry = {
 export type ChainTools = Pick<Namespace, 'parseAddress'> &
   SigningTools & {
     readonly host: NamespaceHost
+    /** A memo's place in a token transfer (SIP-005), and in `transfer` of SIP-010. */
+    readonly maxMemoBytes: number
     readonly signInStyle: SignInStyle
     readonly node: NodeReader
     readonly readAccount: (account: Account, options: AbortOptions) => Promise<AccountEntry>

@@ -17,6 +17,7 @@ export function createNamespace(host: NamespaceHost, discovery: StacksDiscovery)
   const node = createNodeReader(host)
   const tools: ChainTools = {
     host,
+    maxMemoBytes: 34,
     node,
     parseNetwork,
     toNetworkName,
@@ -32,6 +33,7 @@ export function createNamespace(host: NamespaceHost, discovery: StacksDiscovery)
   return {
     ...createOpener({ host, signing: async () => (await loadOnDemand()).signing() }, discovery),
     parseAddress,
+    maxMemoBytes: tools.maxMemoBytes,
     signInText,
     explorerUrl: (network, to) => buildExplorerLink(host, network, to),
     balances: async (account, options = {}) => tools.readBalances(account, options),

@@ -24,7 +24,6 @@ import type { ContractCall, TransferPayload } from './payload.ts'
 import { readFee } from './readFee.ts'
 import { readNonces } from './readNonces.ts'
 
-const maxMemoBytes = 34
 /** Pending transactions of one account that a node accepts. */
 const maxPendingTransactions = 25
 /** Bytes of a transaction of one key beside its payload and its post-conditions. */
@@ -53,7 +52,7 @@ export async function planTransfer(
     readNonces(tools, from, options),
     assertNetwork(tools, from.network, options),
   ])
-  const isLong = new TextEncoder().encode(request.memo ?? '').length > maxMemoBytes
+  const isLong = new TextEncoder().encode(request.memo ?? '').length > tools.maxMemoBytes
   const memo = isLong ? undefined : request.memo
   const tried =
     token &&

@@ -163,6 +163,16 @@ describe('history', () => {
     expect(test.history.get()).toMatchObject({ transactions: [{}], error: undefined })
   })
 
+  it('shows no toast for a failure that only silent watchers wait for', async () => {
+    const test = await start({ pages: { '': { status: 400 } } })
+    const release = test.history.watch({ silent: true })
+    await test.settled()
+    expect([test.toasts, test.history.get().error]).toMatchObject([[], { code: 'http-failed' }])
+    test.history.watch()
+    await vi.waitFor(() => expect(test.toasts).toEqual(['error: Failed to fetch transactions']))
+    release()
+  })
+
   it('keeps its transactions when a later page fails, and continues from there', async () => {
     const test = await start({ pages: { '': page(2, 'b') } })
     await test.look()

@@ -18,6 +18,7 @@ const toHistoryOwner = ({ address, role }: Account) => ({
 export default manifest.setup(({ needs, optional, state, signal, offer, emit, on, onDispose }) => {
   const { connections, platform, provider, storage, servedNetworks } = needs
   let watchers = 0
+  let silentWatchers = 0
   const history = createHistory({
     connections,
     platform,
@@ -29,7 +30,8 @@ export default manifest.setup(({ needs, optional, state, signal, offer, emit, on
     onPageRequest: (account) => emit(historyPageRequested, toHistoryOwner(account)),
     onFailure(account) {
       emit(historyFailed, toHistoryOwner(account))
-      showToast(optional.toasts?.(), { variant: 'error', message: failedText })
+      if (watchers === 0 || watchers > silentWatchers)
+        showToast(optional.toasts?.(), { variant: 'error', message: failedText })
     },
   })
   const isOld = () => Math.abs(platform.now() - (state.get().at ?? 0)) > freshDuration
@@ -47,16 +49,19 @@ export default manifest.setup(({ needs, optional, state, signal, offer, emit, on
     more: history.more,
     refresh: history.refresh,
     setNetwork: history.setNetwork,
-    watch() {
+    watch({ silent = false } = {}) {
       const { account, loading } = state.get()
       watchers++
+      if (silent) silentWatchers++
       history.follow()
       if (account !== undefined && state.get().account === account && !loading && isOld())
         void history.refresh()
       let done = false
       return () => {
-        if (!done) watchers--
+        if (done) return
         done = true
+        watchers--
+        if (silent) silentWatchers--
       }
     },
   })

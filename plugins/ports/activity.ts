@@ -64,8 +64,11 @@ export type HistoryState = {
 
 /** The history, read while a view watches it. */
 export type Activity = Pick<Slice<HistoryState>, 'get' | 'subscribe'> & {
-  /** Reads the first page unless it is fresh, and again for another account, until released. */
-  watch(): Release
+  /**
+   * Reads the first page unless it is fresh, and again for another account, until released.
+   * `silent` shows no toast if that fails, unless another watcher is not silent.
+   */
+  watch(options?: { readonly silent?: boolean }): Release
   /**
    * Reads the next page.
    * Never rejects. No effect while a page is being read and after the last one.

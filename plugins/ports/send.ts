@@ -24,6 +24,8 @@ export type SendParams = {
   readonly token?: AssetId | undefined
   readonly amount?: string | undefined
   readonly to?: string | undefined
+  /** A text for the recipient; stopped in the review if wallet or network takes none. */
+  readonly memo?: string | undefined
 }
 /**
  * The argument of `openSend`.
@@ -87,6 +89,12 @@ export type SendState = {
   readonly receiverProfileName?: string | undefined
   readonly receiverProfileImageUrl?: string | undefined
   readonly recipient: Recipient
+  /** Addresses that the account has sent to: at most three, those of this browser first. */
+  readonly recentRecipients: readonly string[]
+  /** A text for the recipient, as typed. */
+  readonly memo: string
+  /** Bytes of UTF-8 that the memo may have; absent if wallet or network takes none. */
+  readonly memoLimit?: number | undefined
   /** The hash of the last transaction. */
   readonly hash?: string | undefined
   /** The account's coin and tokens; only the coin if the tokens cannot be read. */
@@ -120,6 +128,8 @@ export type Sending = Pick<Slice<SendState>, 'get' | 'subscribe'> & {
    * token and amount.
    */
   setReceiver(text: string): void
+  /** Sets the text for the recipient. It is sent without the spaces around it. */
+  setMemo(text: string): void
   /**
    * Switches to the receiver's network (`Recipient.there`) and keeps the receiver.
    * Rejects as `Connections.switchNetwork` does.

@@ -18,13 +18,14 @@ import type { QrDetector } from './createQrDetector.ts'
 import { LookAlikeWarning } from './LookAlikeWarning.tsx'
 import { messages } from './messages.ts'
 import { PasteButton } from './PasteButton.tsx'
+import { RecentRecipients } from './RecentRecipients.tsx'
 import { ScanButton } from './ScanButton.tsx'
 import type { ScanPanel } from './ScanPanel.tsx'
 import { useSendNotes } from './useSendNotes.ts'
 
 /** The receiver, with its notes below the field. */
 export function RecipientField({
-  state: { receiverAddress, receiverProfileImageUrl, recipient, fixed, loading },
+  state: { receiverAddress, receiverProfileImageUrl, recipient, recentRecipients, fixed, loading },
 }: {
   readonly state: SendState
 }) {
@@ -33,11 +34,12 @@ export function RecipientField({
   const textOf = useSendNotes()
   const problem = useRecipientError(recipient)
   const { name, address, repaired, there, title = '', like, notes } = recipient
+  const isOpen = receiverAddress === '' && !fixed && !loading
   const root = useRef<HTMLDivElement>(null)
   const [detector, setDetector] = useState<QrDetector>()
   const stopScan = () => {
     setDetector(undefined)
-    // The button that had the focus goes.
+    // The control that had the focus goes.
     root.current?.querySelector('input')?.focus()
   }
   const enter = (text: string) => {
@@ -60,9 +62,7 @@ export function RecipientField({
         error={problem}
         onChange={sending.setReceiver}
         end={
-          receiverAddress === '' &&
-          !fixed &&
-          !loading && (
+          isOpen && (
             <>
               {!detector && <ScanButton onScan={setDetector} />}
               <PasteButton onPaste={enter} />
@@ -71,6 +71,7 @@ export function RecipientField({
         }
       />
       {detector && <Scanner detector={detector} onText={enter} onStop={stopScan} />}
+      {isOpen && !detector && <RecentRecipients addresses={recentRecipients} onPick={enter} />}
       {repaired !== undefined && <RepairOffer address={repaired} />}
       {there !== undefined && !fixed && <SwitchButton title={title} />}
       {name !== undefined && address !== undefined && (

@@ -14,6 +14,7 @@ import {
   useText,
 } from '#ui-shell'
 import { AmountField } from './AmountField.tsx'
+import { MemoField } from './MemoField.tsx'
 import { messages } from './messages.ts'
 import { RecipientField } from './RecipientField.tsx'
 import css from './send.css?inline'
@@ -52,6 +53,7 @@ export default function WalletSendView({ params }: { readonly params: unknown })
       >
         <AmountField state={state} step={step} firstFocus={params === undefined} />
         <RecipientField state={state} />
+        <MemoField {...state} />
         <NextButton state={state} step={step} />
       </form>
     </Screen>

@@ -38,7 +38,8 @@ export function createHistoryRecipients(
   }
   const follow = (history: Activity, account: Account, found: () => void) => {
     if (gone) return
-    const stop = history.watch()
+    // The form works without the history.
+    const stop = history.watch({ silent: true })
     const take = () => {
       const { account: of, transactions, at } = history.get()
       if (of !== account.id || at === undefined) return

@@ -79,11 +79,12 @@ export function createOpenSend(tools: OpenSendTools): Sending['openSend'] {
       await connections.switchNetwork(place)
     if (namespace !== undefined && connections.get().active !== namespace)
       connections.activate(namespace)
-    const { token, amount, to } = request
+    const { token, amount, to, memo } = request
     const params: SendParams = {
       token: token !== undefined && isAccountId(token) ? parseAccountId(token).address : token,
       amount,
       to,
+      memo,
     }
     if (router.get().open) router.reset(walletSendRoute, params)
     else router.open({ route: walletSendRoute.id, params })

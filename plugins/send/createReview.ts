@@ -91,9 +91,9 @@ export async function createReview(
   const { recipient } = state
   const namespace = parseNamespace(from.network)
   const code = await networks.load(namespace)
-  const { token, amount, to } = readCompleteTransfer(state, code)
+  const { token, ...transfer } = readCompleteTransfer(state, code)
   const [plan, denied] = await Promise.all([
-    transfers.plan(namespace, { to, asset: token.asset.id, amount, ...options }),
+    transfers.plan(namespace, { ...transfer, asset: token.asset.id, ...options }),
     checkToken(code, from, token, options),
   ])
   const { expiresAt } = plan

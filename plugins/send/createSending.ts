@@ -9,11 +9,13 @@ import type { Holdings } from './createHoldings.ts'
 import type { RecipientInput } from './createRecipientInput.ts'
 import type { ReviewTools } from './createReview.ts'
 import { createReview } from './createReview.ts'
+import type { SenderFacts } from './createSenderFacts.ts'
 import type { SentRecipients } from './createSentRecipients.ts'
 import { createTokenChoice } from './createTokenChoice.ts'
 import { sendError } from './errors.ts'
 import { initialState } from './initialState.ts'
 import type { LinkRequest } from './parsePaymentLink.ts'
+import { toMemoOption } from './toMemoOption.ts'
 
 /** Dependencies of the send service. */
 export type SendingTools = Omit<ReviewTools, 'resolve' | 'transfers'> & {
@@ -22,6 +24,7 @@ export type SendingTools = Omit<ReviewTools, 'resolve' | 'transfers'> & {
   readonly recipient: RecipientInput
   readonly holdings: Holdings
   readonly sentRecipients: SentRecipients
+  readSenderFacts(): SenderFacts
   /** Reads the account's earlier recipients. */
   loadHistory(): void
   readonly openSend: Sending['openSend']
@@ -34,16 +37,18 @@ const sendParamsSchema = object({
   token: optional(string()),
   amount: optional(string()),
   to: optional(string()),
+  memo: optional(string()),
 })
 
 /** Clears the form; the account's tokens and the last transaction stay. */
-function clearForm({ state, recipient }: SendingTools): void {
+function clearForm({ state, recipient, readSenderFacts }: SendingTools): void {
   recipient.release()
   const { tokenBalances, tokensStatus, tokensRetryAt, hash, loading } = state.get()
   state.update(
     (draft) =>
       void Object.assign(draft, {
         ...initialState(),
+        ...readSenderFacts(),
         token: undefined,
         unread: undefined,
         max: undefined,
@@ -62,7 +67,7 @@ function clearForm({ state, recipient }: SendingTools): void {
 export function createSending(
   tools: SendingTools,
 ): Sending & { forget(): void; take(link: LinkRequest): Promise<void> } {
-  const { state, recipient, loadHistory, sentRecipients, onSubmit } = tools
+  const { state, recipient, loadHistory, readSenderFacts, sentRecipients, onSubmit } = tools
   const set = (change: Partial<SendState>) =>
     state.update((draft) => void Object.assign(draft, change))
   const forms = new WeakMap<ReviewedAction, SendState>()
@@ -92,28 +97,17 @@ export function createSending(
     setAmount,
     setReceiver(text) {
       loadHistory()
+      // An emptied field offers the history's recipients as well.
+      if (text === '') set(readSenderFacts())
       recipient.set(text)
     },
+    setMemo: (memo) => set({ memo }),
     accept: recipient.accept,
     switchToRecipientNetwork: () => switchToRecipientNetwork(tools),
     take: (link) => applyLinkRequest(tools, choose, link),
     openSend: tools.openSend,
     lastAction: () => last,
-    begin(params) {
-      const requested = safeParse(sendParamsSchema, params)
-      if (!requested) {
-        if (state.get().fixed) empty()
-        const { token, unread } = state.get()
-        // The form shows a coin that could not be read.
-        if (!token && unread === undefined) choose('native').catch(() => {})
-        return
-      }
-      empty()
-      set({ fixed: true, sendTokenAmount: requested.amount ?? '' })
-      loadHistory()
-      recipient.set(requested.to ?? '')
-      choose(requested.token ?? 'native').catch(() => {})
-    },
+    begin: (params) => begin(tools, choose, params),
     setMax: (options) => setMax(tools, choose, options),
     async review(options) {
       const form = state.get()
@@ -128,6 +122,29 @@ export function createSending(
     },
     forget: empty,
   }
+}
+
+/** Starts the form with a host's request, or continues the visitor's. */
+function begin(tools: SendingTools, choose: Sending['choose'], params: unknown): void {
+  const { state, recipient, loadHistory, readSenderFacts } = tools
+  const set = (change: Partial<SendState>) =>
+    state.update((draft) => void Object.assign(draft, change))
+  loadHistory()
+  const requested = safeParse(sendParamsSchema, params)
+  if (!requested) {
+    if (state.get().fixed) clearForm(tools)
+    // Recipients of a history that is read later are offered at the next look at the form, so that
+    // nothing moves in this one.
+    set(readSenderFacts())
+    const { token, unread } = state.get()
+    // The form shows a coin that could not be read.
+    if (!token && unread === undefined) choose('native').catch(() => {})
+    return
+  }
+  clearForm(tools)
+  set({ fixed: true, sendTokenAmount: requested.amount ?? '', memo: requested.memo ?? '' })
+  recipient.set(requested.to ?? '')
+  choose(requested.token ?? 'native').catch(() => {})
 }
 
 async function switchToRecipientNetwork({
@@ -169,7 +186,7 @@ async function setMax(
   const { state, transfers, account } = tools
   const { asset, confirmed } = state.get().token ?? {}
   if (asset && confirmed === undefined) await choose(asset.id)
-  const { token, recipient } = state.get()
+  const { token, recipient, memo } = state.get()
   const from = account()
   if (!token || !from) throw sendError('send-token-missing')
   const { id, decimals } = token.asset
@@ -177,6 +194,7 @@ async function setMax(
     asset: id,
     amount: 'max',
     to: recipient.address ?? from.address,
+    ...toMemoOption(memo),
     ...options,
   })
   options.signal?.throwIfAborted()

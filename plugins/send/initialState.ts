@@ -5,6 +5,8 @@ export const initialState = (): SendState => ({
   sendTokenAmount: '',
   receiverAddress: '',
   recipient: { status: 'empty', notes: [] },
+  recentRecipients: [],
+  memo: '',
   tokenBalances: [],
   tokensStatus: 'loading',
   loading: false,

@@ -4,12 +4,14 @@ import { parseAmount } from '#kernel/amount'
 import type { SendState } from '#plugins/ports/send'
 import type { Token } from '#plugins/ports/tokens'
 import { sendError } from './errors.ts'
+import { toMemoOption } from './toMemoOption.ts'
 
 /** A complete send form. */
 export type CompleteTransfer = {
   readonly token: Token
   readonly amount: bigint | 'max'
   readonly to: string
+  readonly memo?: string
 }
 
 /** True for an EVM token id with a contract: CAIP-10 with a valid address. */
@@ -27,7 +29,7 @@ function isTokenAddressValid(
  * address is required for token sends`.
  */
 export function readCompleteTransfer(
-  { token, sendTokenAmount, max, recipient }: SendState,
+  { token, sendTokenAmount, max, recipient, memo }: SendState,
   code: Pick<Namespace, 'parseAddress'>,
 ): CompleteTransfer {
   if (
@@ -40,5 +42,10 @@ export function readCompleteTransfer(
   if (!isTokenAddressValid(token, code)) throw sendError('send-token-address')
   const read = parseAmount(sendTokenAmount, token.asset.decimals)
   if (!read.ok || read.value === 0n) throw sendError('send-incomplete')
-  return { token, amount: max ? 'max' : read.value, to: recipient.address }
+  return {
+    token,
+    amount: max ? 'max' : read.value,
+    to: recipient.address,
+    ...toMemoOption(memo),
+  }
 }

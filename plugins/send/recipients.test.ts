@@ -1,8 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { defineManifest, definePlugin } from '#kernel'
-import type { Transaction } from '#plugins/ports/activity'
-import { activityRef } from '#plugins/ports/activity'
 import { fillSendForm, waitForRecipient } from '../../test/harness/fillSendForm.ts'
+import { createHistoryDouble, transferTo } from '../../test/harness/HistoryDouble.ts'
 import type { SendFixture } from '../../test/harness/startSending.ts'
 import { alice, bob, startSending, usdc } from '../../test/harness/startSending.ts'
 import { flushPromises } from '../../test/harness/testClock.ts'
@@ -91,64 +89,24 @@ describe('receiver of a transfer', () => {
   })
 })
 
-/** A history that is available once it is watched. */
-function historyDouble(transactions: readonly Transaction[]) {
-  const looks = { open: 0 }
-  const manifest = defineManifest({ id: 'activity-double', offers: [activityRef] })
-  const state = {
-    account: `eip155:1:${alice}`,
-    transactions,
-    loading: false,
-    empty: false,
-    at: 1,
-  } as const
-  const setup = manifest.setup(({ offer }) =>
-    offer(activityRef, {
-      get: () => state,
-      subscribe: () => () => {},
-      more: async () => {},
-      refresh: async () => {},
-      setNetwork: () => {},
-      watch() {
-        looks.open++
-        return () => void looks.open--
-      },
-    }),
-  )
-  return { looks, plugin: definePlugin(manifest, async () => ({ default: setup }))() }
-}
-const sentTo = (to: string, { from = alice, numeric = '1.5' } = {}): Transaction => ({
-  id: to,
-  metadata: {
-    operationType: 'send',
-    status: 'confirmed',
-    sentFrom: from.toLowerCase(),
-    sentTo: to.toLowerCase(),
-    minedAt: '',
-    chain: 'eip155:1',
-    hash: '',
-  },
-  transfers: [{ direction: 'out', quantity: { numeric } }],
-})
-
 describe('history of the account', () => {
   it.each([
-    ['contains it', sentTo(bob), bob, []],
-    ['contains a look-alike of it', sentTo(bob), poisoned, ['warn look-alike']],
+    ['contains it', transferTo(bob), bob, []],
+    ['contains a look-alike of it', transferTo(bob), poisoned, ['warn look-alike']],
     [
       'contains it in a transaction of another account only',
-      sentTo(poisoned, { from: usdc }),
+      transferTo(poisoned, { from: usdc }),
       poisoned,
       ['info first-time'],
     ],
     [
       'contains it in a transfer of zero only',
-      sentTo(poisoned, { numeric: '0.0' }),
+      transferTo(poisoned, { numeric: '0.0' }),
       poisoned,
       ['info first-time'],
     ],
   ] as const)('checks a receiver against a history that %s', async (_, transaction, to, notes) => {
-    const { looks, plugin } = historyDouble([transaction])
+    const { looks, plugin } = createHistoryDouble([transaction])
     const stage = await startSending({ plugins: [plugin] })
     expect(looks.open).toBe(0)
     stage.service.setReceiver(to)

@@ -1,5 +1,6 @@
 import { parseAmount } from '#kernel/amount'
 import type { SendState } from '#plugins/ports/send'
+import { memoSize } from './memoSize.ts'
 
 /**
  * The next missing step of the form; its button names it.
@@ -12,6 +13,7 @@ export type SendStep =
         | 'amount'
         | 'insufficient'
         | 'address'
+        | 'memo'
         | 'invalid'
         | 'checking'
         | 'compare'
@@ -40,6 +42,9 @@ function recipientStep({ recipient }: SendState): SendStep | undefined {
   return recipient.like !== undefined && !recipient.accepted ? { step: 'compare' } : undefined
 }
 
+const memoStep = ({ memo, memoLimit }: SendState): SendStep | undefined =>
+  memoLimit !== undefined && memoSize(memo) > memoLimit ? { step: 'memo' } : undefined
+
 /** Returns the first obstacle to the review, in the order of the form. */
 export function sendStep(state: SendState): SendStep {
   const { token, unread } = state
@@ -48,5 +53,7 @@ export function sendStep(state: SendState): SendStep {
   const chain: SendStep | undefined = token?.confirmed
     ? undefined
     : { step: unread === undefined ? 'checking' : 'unread' }
-  return amountStep(state) ?? recipientStep(state) ?? chain ?? { step: 'preview' }
+  return (
+    amountStep(state) ?? recipientStep(state) ?? memoStep(state) ?? chain ?? { step: 'preview' }
+  )
 }

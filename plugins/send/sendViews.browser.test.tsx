@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { account } from '#plugins/account/index'
 import { connect } from '#plugins/connect/index'
+import { walletSendRoute } from '#plugins/ports/send'
 import { reviewedActions } from '#plugins/reviewed-actions/index'
 import type { Demo } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
@@ -49,6 +50,15 @@ async function reviewed(world: SendScenario = {}) {
   return chain
 }
 const confirm = () => press('[data-action=confirm]')
+/** Opens the form after a transfer to Bob. */
+async function visitAgain(world: SendScenario = {}): Promise<void> {
+  await reviewed(world)
+  await confirm()
+  await there('[data-state=confirmed]')
+  demo.kernel.router.reset(walletSendRoute)
+  await shows('WalletSend')
+  await there('[data-step=amount]')
+}
 
 describe('`WalletSend`', () => {
   it('names the next missing step, and leads to the token list and the review', async () => {
@@ -76,6 +86,8 @@ describe('`WalletSend`', () => {
 
   it('takes the whole balance less the fee, and shows the reserved amount', async () => {
     await visit()
+    // The chosen coin changes the button's name.
+    await there('[data-step=amount]')
     await press('[data-action=token]')
     await press('[data-token]')
     await press('[data-action=max]')
@@ -96,6 +108,57 @@ describe('`WalletSend`', () => {
     expect(next()).toBe('Invalid address')
     await press('.send-like input')
     await expect.poll(next).toBe('Review')
+  })
+
+  it('offers a memo where the wallet takes one, names one that is too long, and reviews it', async () => {
+    await visit({ maxMemoBytes: 34 })
+    await write('amount', '0.5')
+    await write('receiver', bob)
+    const long = `${'ü'.repeat(17)}x`
+    await write('memo', long)
+    const memo = demo.find('input[name=memo]')
+    await expect.poll(next).toBe('Memo too long')
+    expect(demo.find('[data-action=next]')?.hasAttribute('disabled')).toBe(true)
+    expect(all('.field-error').map(({ textContent }) => textContent)).toContain(
+      'The memo is too long: 35 of 34 bytes.',
+    )
+    expect([memo?.getAttribute('aria-invalid'), memo]).toMatchObject(['true', { value: long }])
+    await write('memo', '104729')
+    await expect.poll(next).toBe('Review')
+    await press('[data-action=next]')
+    await shows('WalletSendPreview')
+    await there('.armed[data-armed]')
+    expect(demo.find('.view:not(.leaving) .facts')?.textContent).toContain('Memo104729')
+    await press('[data-back]')
+    await shows('WalletSend')
+    expect(demo.find('input[name=memo]')).toHaveProperty('value', '104729')
+  })
+
+  it('has no field for a memo where wallet or network takes none', async () => {
+    await visit()
+    await there('[data-step=amount]')
+    expect(all('.send-form input').map((field) => field.getAttribute('name'))).toEqual([
+      'amount',
+      'receiver',
+    ])
+  })
+
+  it('lists recent recipients while the receiver is empty, and takes one over by a key', async () => {
+    await visitAgain()
+    expect(all('.list[aria-label=Recent] .address').map(({ textContent }) => textContent)).toEqual([
+      bob,
+    ])
+    const row = demo.find('[data-recent]')
+    while (demo.focused() !== row) await userEvent.keyboard('{Tab}')
+    await userEvent.keyboard('{Enter}')
+    const field = demo.find('input[name=receiver]')
+    expect(field).toHaveProperty('value', bob)
+    expect([demo.focused(), demo.find('[data-recent]')]).toEqual([field, null])
+    await write('amount', '0.1')
+    await expect.poll(next).toBe('Review')
+    expect(demo.find('[data-note]')).toBeNull()
+    await write('receiver', '')
+    await there('[data-recent]')
   })
 
   it('locks a form that a host filled in', async () => {
@@ -186,16 +249,24 @@ describe('`WalletSendConfirmed`', () => {
   })
 })
 
+const sound = async () => {
+  const { violations } = await axe.run(demo.frame(), {
+    rules: { 'color-contrast': { enabled: false } },
+  })
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+}
+
 it('has no accessibility violations in any step of sending', async () => {
-  const sound = async () => {
-    const { violations } = await axe.run(demo.frame(), {
-      rules: { 'color-contrast': { enabled: false } },
-    })
-    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
-  }
   await reviewed()
   await sound()
   demo.kernel.router.back()
   await shows('WalletSend')
+  await sound()
+})
+
+it('has no accessibility violations in a form with memo and recent recipients', async () => {
+  await visitAgain({ maxMemoBytes: 34 })
+  await write('memo', 'x'.repeat(35))
+  await there('[data-recent]')
   await sound()
 })

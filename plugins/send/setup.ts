@@ -9,6 +9,7 @@ import { createHistoryRecipients } from './createHistoryRecipients.ts'
 import { createHoldings } from './createHoldings.ts'
 import { createOpenSend } from './createOpenSend.ts'
 import { createRecipientInput } from './createRecipientInput.ts'
+import { createSenderFacts } from './createSenderFacts.ts'
 import { createSending } from './createSending.ts'
 import { createSentRecipients } from './createSentRecipients.ts'
 import { manifest } from './manifest.ts'
@@ -86,10 +87,14 @@ export default manifest.setup(({ needs, optional, state, signal, offer, on, onDi
   const historyRecipients = createHistoryRecipients(networks, () => optional.activity?.())
   const submissions = createSubmissions()
   const account = () => readAccount(connections)
+  const listKnown = (from: Account) => [
+    ...sentRecipients.read(from.id),
+    ...historyRecipients.read(from),
+  ]
   const describeContext = (from: Account): RecipientContext => ({
     account: from.address,
     others: listOtherAddresses(connections, from),
-    known: [...sentRecipients.read(from.id), ...historyRecipients.read(from)],
+    known: listKnown(from),
     asset: state.get().token?.asset.id,
   })
   const shared = { networks, state, account }
@@ -118,6 +123,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, on, onDi
     reviewedActions,
     recipient,
     loadHistory,
+    readSenderFacts: createSenderFacts({ connections, networks, account, listKnown }),
     holdings,
     sentRecipients,
     openSend,

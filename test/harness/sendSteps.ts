@@ -14,7 +14,11 @@ async function pickToken(visit: Visit, symbol: string): Promise<void> {
   await visit.press(visit.frame.locator('[data-token]').filter({ hasText: symbol }).first())
   await visit.waitForView('WalletSend')
 }
-async function fillField(visit: Visit, field: 'Amount' | 'To', text: string): Promise<void> {
+async function fillField(
+  visit: Visit,
+  field: 'Amount' | 'To' | 'Memo',
+  text: string,
+): Promise<void> {
   const input = visit.frame.getByLabel(field, { exact: true })
   if (visit.inputMode === 'mouse') return input.fill(text)
   await visit.tabTo(input)

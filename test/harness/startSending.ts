@@ -40,6 +40,8 @@ export type SendScenario = {
   readonly swaps?: boolean
   readonly ends?: TxStatus['at']
   readonly cannotSend?: boolean
+  /** Bytes of UTF-8 that a memo may have; none without it. */
+  readonly maxMemoBytes?: number
   readonly plugins?: readonly Plugin[]
   readonly entries?: Map<string, string>
   readonly expiresIn?: number
@@ -70,13 +72,15 @@ export const transferFee = 21_000n * 10n ** 9n
 const coin = { id: 'native', name: 'Ether', symbol: 'ETH', decimals: 18 }
 const token = { id: usdc, name: 'USD Coin', symbol: 'USDC', decimals: 6 }
 
-type TransferPayload = { readonly to: string; readonly amount: string; readonly asset: string }
+type TransferPayload = Readonly<Record<'to' | 'amount' | 'asset', string>> & {
+  readonly memo?: string
+}
 const getPayload = (sent: SentRequest): TransferPayload =>
   Object('payload' in sent ? sent.payload : undefined)
 
 /** Makes the scripted chain. */
 function createChain(
-  { notes = [], swaps = false, ends = 'final', expiresIn }: SendScenario,
+  { notes = [], swaps = false, ends = 'final', expiresIn, maxMemoBytes }: SendScenario,
   holds: SendFixture['holds'],
   said: SendFixture['chain'],
   planned: TransferRequest[],
@@ -89,6 +93,7 @@ function createChain(
   })
   return {
     parseAddress: (text: string, network: Caip2): AddressCheck => parseAddress(text, network),
+    ...(maxMemoBytes !== undefined && { maxMemoBytes }),
     async balances(_: Account, { assets = [usdc] }: { readonly assets?: readonly string[] } = {}) {
       if (said.down) throw fault('rpc')
       const { decimals, symbol } = said
@@ -114,12 +119,17 @@ function createChain(
         blocked: all.some(({ level }) => level === 'stop'),
         simulated: true,
         ...(expiresIn === undefined ? {} : { expiresAt: now() + expiresIn }),
-        payload: { to: request.to, amount: String(amount), asset: request.asset },
+        payload: {
+          to: request.to,
+          amount: String(amount),
+          asset: request.asset,
+          ...(request.memo !== undefined && { memo: request.memo }),
+        },
       }
     },
     decode: async (_: Caip2, sent: SentRequest): Promise<readonly Effect[]> => {
-      const { to, amount, asset } = getPayload(sent)
-      return [{ kind: 'transfer', asset, amount: BigInt(amount), to }]
+      const { amount, ...rest } = getPayload(sent)
+      return [{ kind: 'transfer', ...rest, amount: BigInt(amount) }]
     },
     isSameTransaction: async () => !swaps,
     async *track(_: Caip2, hash: string): AsyncGenerator<TxStatus> {
@@ -178,6 +188,9 @@ export async function createSendScenario(world: SendScenario = {}, now: () => nu
       while (!double.connectRequests[0]) await new Promise((resolve) => setTimeout(resolve))
       const wallet = double.connectRequests[0].approve('eip155:1', [alice])
       if (!world.cannotSend) Object.assign(wallet, { send: hand })
+      Object.assign(wallet, {
+        can: (capability: string) => capability !== 'memo' || world.maxMemoBytes !== undefined,
+      })
       await connecting
       return wallet
     },

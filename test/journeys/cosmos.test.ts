@@ -6,15 +6,17 @@ import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
 import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
 import type { Visit } from '../harness/openVisit.ts'
 import { pairPhone } from '../harness/pairPhone.ts'
+import { sendSteps } from '../harness/sendSteps.ts'
 import { waitUntil } from '../harness/waitUntil.ts'
 
 const hub = 'cosmos:cosmoshub-4'
 const zone = 'cosmos:osmosis-1'
-const [page, pageOnZone, phone] = (
+const [page, pageOnZone, phone, friend] = (
   await Promise.all([
     cosmosKeys(accountIndex.page, 'cosmos'),
     cosmosKeys(accountIndex.page, 'osmo'),
     cosmosKeys(accountIndex.phone, 'cosmos'),
+    cosmosKeys(accountIndex.friend, 'cosmos'),
   ])
 ).map(({ address }) => address)
 
@@ -112,6 +114,30 @@ describe('a Keplr-shaped wallet on the page', () => {
     await visit.controlWallet('cosmos', 'rejectNext')
     await expect(signed(visit, 'hello')).rejects.toThrow('User rejected the request')
     await status(visit).toBe('connected')
+  })
+})
+
+describe('sending on Cosmos', () => {
+  it('carries a memo from the form over the review to the chain', async () => {
+    const chain = await stage.sandbox.more['cosmos']?.running()
+    const before = (await chain?.balanceOf(friend ?? '')) ?? 0n
+    const visit = await connected()
+    await sendSteps.toForm(visit)
+    await sendSteps.type(visit, 'Amount', '1.5')
+    await sendSteps.type(visit, 'To', friend ?? '')
+    await sendSteps.type(visit, 'Memo', 'm'.repeat(257))
+    await visit.getText('The memo is too long: 257 of 256 bytes.').waitFor()
+    await visit.frame.getByRole('button', { name: 'Memo too long' }).waitFor()
+    await sendSteps.type(visit, 'Memo', ' 104729 ')
+    await sendSteps.preview(visit)
+    expect(await visit.frame.locator('.facts').first().textContent()).toContain('Memo104729')
+    await sendSteps.confirm(visit)
+    await visit.waitForState('confirmed')
+    const link = await visit.frame.locator('[data-action="explorer"]').getAttribute('href')
+    const [hash = ''] = /[0-9A-F]{64}/i.exec(link ?? '') ?? []
+    const answer = await fetch(`${chain?.url}/cosmos/tx/v1beta1/txs/${hash}`)
+    expect(await answer.json()).toMatchObject({ tx: { body: { memo: '104729' } } })
+    expect(await chain?.balanceOf(friend ?? '')).toBe(before + 1_500_000n)
   })
 })
 

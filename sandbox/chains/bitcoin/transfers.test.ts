@@ -150,11 +150,13 @@ describe('a transfer on the Bitcoin chain (bcoin)', () => {
     await expect(site.connection.send?.(forged)).rejects.toMatchObject({ code: 'unauthorized' })
   })
 
-  it('a transfer carries a note, and pays more for a faster block', async () => {
+  it('a transfer carries a note, pays for its bytes, and pays more for a faster block', async () => {
     const site = await openPageSite(chain.url, 'sats')
-    const hash = await send(site, await plan(site, { memo: 'for the tea ☕' }))
-    const { outs } = await transactionOf(chain, hash)
-    expect(outs.map(({ script }) => new TextDecoder().decode(script)).join()).toContain(
+    const planned = await plan(site, { memo: 'for the tea ☕' })
+    const hash = await send(site, planned)
+    const transaction = await transactionOf(chain, hash)
+    expect(Number(planned.fee?.expected) / transaction.virtualSize()).toBeGreaterThanOrEqual(3.125)
+    expect(transaction.outs.map(({ script }) => new TextDecoder().decode(script)).join()).toContain(
       'for the tea ☕',
     )
     const fees = await Promise.all(

@@ -25,6 +25,19 @@ const confirmed = async (stage: SceneFixture) => {
   await stage.press('[data-action="confirm"]')
 }
 
+const cosmos = { namespaces: 'eip155,cosmos', wallets: 'cosmos' }
+const cosmosFriend = 'cosmos1erxf3sa9q2j4vgseu7jq4a258ckmk7cy076t8z'
+/** The form of a wallet that takes a memo, filled in as far as a memo of some length. */
+const withMemo = async ({ open, press, find }: SceneFixture, memo: string) => {
+  await open()
+  await press('[data-wallet]:has-text("Keplr")')
+  await find('dialog:not([open])').waitFor({ state: 'attached' })
+  await open(view)
+  await find('input[name="amount"]').fill('1.5')
+  await find('input[name="receiver"]').fill(cosmosFriend)
+  await find('input[name="memo"]').fill(memo)
+}
+
 /** Sending, from the form to what became of it. */
 export const sendScenes: readonly Scene[] = [
   {
@@ -83,6 +96,28 @@ export const sendScenes: readonly Scene[] = [
       await connect()
       await open(view)
       await find('input[name="receiver"]').fill(`ethereum:${known}@8453?value=5e17`)
+    },
+  },
+  {
+    name: 'send-memo-long',
+    view,
+    query: cosmos,
+    waitFor: '[data-step="memo"]',
+    reach: (stage) => withMemo(stage, '104729 '.repeat(40)),
+  },
+  {
+    name: 'send-recent',
+    view,
+    query: cosmos,
+    waitFor: '[data-recent]',
+    async reach(stage) {
+      await withMemo(stage, '104729')
+      await stage.press('[data-action="next"][data-step="preview"]')
+      await stage.find('.armed[data-armed]').waitFor()
+      await stage.press('[data-action="confirm"]')
+      await stage.find('[data-state="confirmed"]').waitFor()
+      await stage.press('[data-action="finish"]')
+      await stage.open(view)
     },
   },
   {

@@ -1,0 +1,30 @@
+import type { SendState } from '#plugins/ports/send'
+import { sendingRef } from '#plugins/ports/send'
+import { TextField, useService, useText } from '#ui-shell'
+import { memoSize } from './memoSize.ts'
+import { messages } from './messages.ts'
+
+type Props = Pick<SendState, 'memo' | 'memoLimit' | 'fixed' | 'loading'>
+
+/** A text for the recipient, where wallet and network take one. */
+export function MemoField({ memo, memoLimit, fixed, loading }: Props) {
+  const t = useText(messages)
+  const { setMemo } = useService(sendingRef)
+  if (memoLimit === undefined || (fixed && memo === '')) return null
+  const used = memoSize(memo)
+  return (
+    <TextField
+      label={t('memo')}
+      name="memo"
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      dir="auto"
+      value={memo}
+      readOnly={fixed || loading}
+      hint={t('memoHint')}
+      error={used > memoLimit ? t('memoLong', { used, limit: memoLimit }) : undefined}
+      onChange={setMemo}
+    />
+  )
+}

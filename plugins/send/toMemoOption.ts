@@ -1,0 +1,3 @@
+/** The option `memo` of a transfer; none for an empty memo. */
+export const toMemoOption = (memo: string): { readonly memo?: string } =>
+  memo.trim() === '' ? {} : { memo: memo.trim() }
