@@ -1,6 +1,6 @@
 import type { HistoryEntry, Kernel, Release } from '#kernel'
 import { LatchkeyError, withTimeout } from '#kernel'
-import type { ResolvedView, ViewComponent, ViewSource } from './createViewSource.ts'
+import type { ResolvedView, ViewComponent } from './createViewSource.ts'
 import { createViewSource } from './createViewSource.ts'
 import { shellError } from './errors.ts'
 import { views } from './slots.ts'
@@ -60,21 +60,18 @@ function createRest(
   }
 }
 
-/** Imports a view and activates its plugin. */
-function loadView(
-  kernel: Kernel,
-  source: ViewSource,
-  target: ResolvedView,
+/** Waits for a view that is being loaded. */
+function followLoading(
+  { platform }: Kernel,
+  { owner }: ResolvedView,
+  loading: Promise<ViewComponent>,
   put: (next: ViewLoadState) => void,
 ): void {
   const fail = (error: unknown) => put({ status: 'failed', error })
-  const release = kernel.platform.after(importTimeout, () =>
-    fail(new LatchkeyError('plugin-timeout', { id: target.owner })),
+  const release = platform.after(importTimeout, () =>
+    fail(new LatchkeyError('plugin-timeout', { id: owner })),
   )
-  void source
-    .load(target)
-    .then((part) => put({ status: 'ready', part }), fail)
-    .finally(release)
+  void loading.then((part) => put({ status: 'ready', part }), fail).finally(release)
 }
 
 /**
@@ -87,6 +84,10 @@ export function createViewLoader(kernel: Kernel, loadRest?: () => Promise<void>)
   const shown = new WeakMap<HistoryEntry, ViewLoadState>()
   const missing = new Set<HistoryEntry>()
 
+  // Until they are shown: a view that failed is neither tried nor reported twice, and its plugin
+  // has withdrawn it.
+  const ahead = new Map<string, { target: ResolvedView; loading: Promise<ViewComponent> }>()
+
   const put = (entry: HistoryEntry, next: ViewLoadState) => {
     shown.set(entry, next)
     for (const listener of [...listeners]) listener()
@@ -96,7 +97,9 @@ export function createViewLoader(kernel: Kernel, loadRest?: () => Promise<void>)
     for (const entry of missing) put(entry, { status: 'failed', error: failure.error })
   })
   const start = (entry: HistoryEntry): ViewLoadState => {
-    const target = source.find(entry)
+    const early = ahead.get(entry.route)
+    ahead.delete(entry.route)
+    const target = source.find(entry, early?.target)
     if (!target) {
       missing.add(entry)
       if (rest.isLoading()) return { status: 'loading' }
@@ -104,7 +107,8 @@ export function createViewLoader(kernel: Kernel, loadRest?: () => Promise<void>)
     }
     const part = source.getLoaded(target)
     if (part) return { status: 'ready', part }
-    loadView(kernel, source, target, (next) => put(entry, next))
+    const loading = early?.target.view === target.view ? early.loading : source.load(target)
+    followLoading(kernel, target, loading, (next) => put(entry, next))
     return { status: 'loading' }
   }
   const restart = () => {
@@ -124,11 +128,11 @@ export function createViewLoader(kernel: Kernel, loadRest?: () => Promise<void>)
     },
     async preload(route) {
       const target = source.find({ route, params: undefined })
-      if (!target) return
+      if (!target || source.getLoaded(target)) return
+      const loading = source.load(target)
+      ahead.set(route, { target, loading })
       const createError = () => new LatchkeyError('timeout')
-      await withTimeout(kernel.platform, skeletonDelay, source.load(target), createError).catch(
-        () => {},
-      )
+      await withTimeout(kernel.platform, skeletonDelay, loading, createError).catch(() => {})
     },
     retry: (entry) => put(entry, start(entry)),
     fail(entry, error) {

@@ -10,9 +10,9 @@ export type ResolvedView = { readonly view: View; readonly owner: string }
 export type ViewSource = {
   /**
    * Finds the view for an entry. A result is remembered: a plugin that failed has withdrawn its
-   * views, and a retry still needs them.
+   * views, and a retry still needs them. `known` is one found for the route before.
    */
-  find(entry: HistoryEntry): ResolvedView | undefined
+  find(entry: HistoryEntry, known?: ResolvedView): ResolvedView | undefined
   /** The view's component when everything it needs is there already. */
   getLoaded(target: ResolvedView): ViewComponent | undefined
   /** Imports the view and activates its plugin, both at once. */
@@ -33,10 +33,11 @@ export function createViewSource(kernel: Kernel): ViewSource {
     }
   }
   return {
-    find(entry) {
+    find(entry, known) {
       const view = kernel.read(views).find(({ route }) => route === entry.route)
       const owner = view && kernel.ownerOf(view)
-      if (view && owner !== undefined) resolved.set(entry, { view, owner })
+      const found = view && owner !== undefined ? { view, owner } : known
+      if (found) resolved.set(entry, found)
       return resolved.get(entry)
     },
     getLoaded: ({ view, owner }) => (kernel.plugins.scopeOf(owner) ? parts.get(view) : undefined),
