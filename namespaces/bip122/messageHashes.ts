@@ -1,3 +1,4 @@
+import { sha256 } from '#namespaces/kit'
 import type { Bitcoin } from './bitcoin.ts'
 
 const encodeText = (text: string) => new TextEncoder().encode(text)
@@ -35,12 +36,12 @@ export function hashLegacyMessage(
  * 0 to the address and names the message.
  */
 export function buildVirtualSpend(
-  { crypto, script, opcodes, Transaction }: Bitcoin,
+  { script, opcodes, Transaction }: Pick<Bitcoin, 'script' | 'opcodes' | 'Transaction'>,
   message: string,
   own: Uint8Array,
 ) {
-  const tag = crypto.sha256(encodeText('BIP0322-signed-message'))
-  const hash = crypto.sha256(concatBytes(tag, tag, encodeText(message)))
+  const tag = sha256(encodeText('BIP0322-signed-message'))
+  const hash = sha256(concatBytes(tag, tag, encodeText(message)))
   const paid = new Transaction()
   paid.version = 0
   paid.addInput(new Uint8Array(32), 0xffffffff, 0, script.compile([opcodes['OP_0'] ?? 0, hash]))

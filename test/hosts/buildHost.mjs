@@ -7,7 +7,8 @@ import { installPacked } from './installPacked.mjs'
 
 const apps = join(import.meta.dirname, 'apps')
 const execute = promisify(execFile)
-const environment = {
+/** The environment of builds and servers. */
+export const environment = {
   ...process.env,
   // Tests run with another one, and bundlers would take React's development build.
   NODE_ENV: 'production',
@@ -31,11 +32,31 @@ export async function packPackage(dist) {
 
 /**
  * Installs the packed package in an application, as a developer would, and builds it.
+ * @param {string} app its folder
+ * @param {string} packed
+ * @param {Omit<NonNullable<Parameters<typeof installPacked>[2]>, 'env'>} [more] packages beside
+ * those of its manifest
+ * @returns {Promise<{ seconds: number, warnings: string }>} how long the build took, and what it
+ * printed on the error stream
+ */
+export async function buildApplication(app, packed, more = {}) {
+  await installPacked(app, packed, { env: environment, ...more })
+  const started = Date.now()
+  const { stderr } = await execute('npm', ['run', 'build'], {
+    cwd: app,
+    env: environment,
+    maxBuffer: 1e8,
+  })
+  return { seconds: Math.round((Date.now() - started) / 1000), warnings: stderr }
+}
+
+/**
+ * Copies the application of a host, and builds it with the packed package.
  * @param {string} name the application's folder
  * @param {string} packed
  * @param {string} cdn the folder with the files for pages without a bundler
- * @returns {Promise<{ app: string, served: string, seconds: number, warnings: string }>} its
- * folder, the folder to serve, how long the build took, and what it printed on the error stream
+ * @returns {Promise<{ app: string, served: string, seconds: number, warnings: string }>} `served`:
+ * the folder to serve
  */
 export async function buildHost(name, packed, cdn) {
   // Outside of this repository, whose packages it would see.
@@ -46,15 +67,9 @@ export async function buildHost(name, packed, cdn) {
     cpSync(cdn, join(app, 'latchkey'), { recursive: true })
     return { app, served: app, seconds: 0, warnings: '' }
   }
-  await installPacked(app, packed, { env: environment })
-  const started = Date.now()
-  const { stderr } = await execute('npm', ['run', 'build'], {
-    cwd: app,
-    env: environment,
-    maxBuffer: 1e8,
-  })
+  const built = await buildApplication(app, packed)
   // Bundlers without a page of their own write the script alone.
   if (!readdirSync(served).includes('index.html'))
     cpSync(join(app, 'page.html'), join(served, 'index.html'))
-  return { app, served, seconds: Math.round((Date.now() - started) / 1000), warnings: stderr }
+  return { app, served, ...built }
 }

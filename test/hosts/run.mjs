@@ -1,25 +1,34 @@
 // `npm run test:hosts`: builds an application of each kind of host with the packed package, connects
-// a wallet in it, and compiles its types with the compilers that hosts have; what works is written
-// into docs/internal/compatibility.md. Names of hosts, and `types`, limit it to those; rows of the
-// others stay.
+// a wallet in it, does the same with the applications of `npm create latchkey`, compiles types with
+// the compilers that hosts have, and tries the lowest and the newest version of each peer; what
+// works is written into docs/internal/compatibility.md. Names of hosts, `created`,
+// `created-next-wagmi` and the like, `peers` and `types` limit it to those; other rows stay.
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { launch } from '../../tools/embedRun.mjs'
 import { buildHost, packPackage } from './buildHost.mjs'
 import { checkTypes, compilers } from './checkTypes.mjs'
+import { createdHosts } from './createdHosts.mjs'
+import { describeFailure } from './describeFailure.mjs'
 import { hosts } from './hosts.mjs'
+import { listPeers } from './listPeers.mjs'
+import { tryCreated } from './tryCreated.mjs'
+import { tryPeers } from './tryPeers.mjs'
 import { visitHost } from './visitHost.mjs'
-import { writeCompilers, writeHosts } from './writeCompatibility.mjs'
+import { writeCompilers, writeCreated, writeHosts, writePeers } from './writeCompatibility.mjs'
+
+/** @typedef {import('./writeCompatibility.mjs').HostResult} HostResult */
 
 const dist = join(import.meta.dirname, '../../dist')
 if (!existsSync(join(dist, 'package.json'))) throw new Error('Run `npm run build` first.')
 
 const all = /** @type {import('./hosts.mjs').HostName[]} */ (Object.keys(hosts))
 const wanted = process.argv.slice(2)
+const isWanted = (/** @type {string} */ word) => wanted.length === 0 || wanted.includes(word)
 const browser = await launch()
 const packed = await packPackage(dist)
 
-/** @returns {Promise<import('./writeCompatibility.mjs').HostResult>} */
+/** @returns {Promise<HostResult>} */
 async function tryHost(/** @type {import('./hosts.mjs').HostName} */ name) {
   const { title } = hosts[name]
   try {
@@ -32,35 +41,71 @@ async function tryHost(/** @type {import('./hosts.mjs').HostName} */ name) {
     rmSync(app, { recursive: true })
     return { title, seconds, warnings, ...visit }
   } catch (error) {
-    const { stderr = '', stdout = '', message } = Object(error)
-    return { title, failure: `${message}\n${stdout}\n${stderr}`.slice(-3000) }
+    return { title, failure: describeFailure(error) }
   }
 }
 
-const results = []
-for (const name of wanted.length > 0 ? all.filter((one) => wanted.includes(one)) : all) {
-  const result = await tryHost(name)
-  console.log(name, JSON.stringify(result, undefined, 2))
-  results.push(result)
+/**
+ * Tries one after the other, and prints each result when it is there.
+ * @template {object} Item
+ * @template Result
+ * @param {readonly Item[]} items
+ * @param {(item: Item) => Promise<Result>} attempt
+ */
+async function tryAll(items, attempt) {
+  /** @type {Result[]} */
+  const results = []
+  for (const item of items) {
+    const result = await attempt(item)
+    console.log(JSON.stringify(result, undefined, 2))
+    results.push(result)
+  }
+  return results
 }
-await browser.close()
+
+const isWorking = (/** @type {HostResult} */ result) =>
+  !result.failure &&
+  result.connected &&
+  result.restored &&
+  result.signed !== false &&
+  result.console?.length === 0 &&
+  result.foreign?.length === 0
+
+const tried = await tryAll(
+  all.filter(isWanted).map((name) => ({ name })),
+  ({ name }) => tryHost(name),
+)
 writeHosts(
-  results,
+  tried,
   all.map((name) => hosts[name].title),
 )
-/** @type {Awaited<ReturnType<typeof checkTypes>>[]} */
-const compiled = []
-if (wanted.length === 0 || wanted.includes('types'))
-  for (const version of compilers) {
-    const result = await checkTypes(version, packed)
-    console.log(JSON.stringify(result, undefined, 2))
-    compiled.push(result)
-  }
-if (compiled.length > 0) writeCompilers(compiled)
-const works = results.filter(
-  ({ failure, connected, restored, console: lines = [], foreign = [] }) =>
-    !failure && connected && restored && lines.length === 0 && foreign.length === 0,
+const created = await tryAll(
+  createdHosts.filter(
+    ({ host, library }) => isWanted('created') || wanted.includes(`created-${host}-${library}`),
+  ),
+  (one) => tryCreated(one, packed, browser),
 )
+writeCreated(
+  created,
+  createdHosts.map(({ title }) => title),
+)
+const peers = isWanted('peers') ? await listPeers() : []
+const [lowest = {}, newest = {}] = await tryAll(
+  peers.length > 0
+    ? [{ which: /** @type {const} */ ('lowest') }, { which: /** @type {const} */ ('newest') }]
+    : [],
+  ({ which }) => tryPeers(peers, which, { packed, browser }),
+)
+if (peers.length > 0) writePeers(peers, { lowest, newest })
+await browser.close()
+const compiled = await tryAll(
+  isWanted('types') ? compilers.map((version) => ({ version })) : [],
+  ({ version }) => checkTypes(version, packed),
+)
+if (compiled.length > 0) writeCompilers(compiled)
+const results = [...tried, ...created]
+const works = results.filter(isWorking)
 const unread = compiled.filter(({ failure }) => failure)
-console.log(`${works.length} of ${results.length} hosts work`)
-process.exitCode = works.length === results.length && unread.length === 0 ? 0 : 1
+console.log(`${works.length} of ${results.length} applications work`)
+const unmet = peers.filter(({ name }) => lowest[name] !== '' || newest[name] !== '')
+process.exitCode = works.length === results.length && unread.length + unmet.length === 0 ? 0 : 1

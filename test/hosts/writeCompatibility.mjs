@@ -6,7 +6,7 @@ const page = join(import.meta.dirname, '../../docs/internal/compatibility.md')
 /**
  * The result of a host's application: a failure of its build, or the findings of its visit.
  * @typedef {{ title: string, failure?: string, seconds?: number, warnings?: string }
- * & Partial<import('./visitHost.mjs').HostVisit>} HostResult
+ * & Partial<import('./visitPage.mjs').HostVisit>} HostResult
  */
 
 const works = (/** @type {boolean | undefined} */ fact) => (fact ? 'works' : '**fails**')
@@ -49,6 +49,22 @@ export function writeHosts(results, titles) {
 }
 
 /**
+ * Writes what was found of the applications of `npm create latchkey`.
+ * @param {readonly HostResult[]} results
+ * @param {readonly string[]} titles every application, in the order of the table
+ */
+export function writeCreated(results, titles) {
+  const head = [
+    '| Application | Build | Connects | Restores after a reload | Console lines | Signs |',
+    '|---|---|---|---|---|---|',
+  ]
+  const rows = new Map(
+    results.map((result) => [result.title, `${toRow(result)} ${works(result.signed)} |`]),
+  )
+  writeTable({ mark: 'created', head, titles }, rows)
+}
+
+/**
  * Writes what was found of compilers.
  * @param {readonly { title: string, failure?: string }[]} results
  */
@@ -60,4 +76,26 @@ export function writeCompilers(results) {
       /** @type {const} */ ([title, `| ${title} | ${works(failure === undefined)} |`]),
   )
   writeTable({ mark: 'types', head, titles }, new Map(rows))
+}
+
+/**
+ * Writes what was found of peers.
+ * @param {readonly import('./listPeers.mjs').PeerVersions[]} peers
+ * @param {Readonly<Record<'lowest' | 'newest', Readonly<Record<string, string>>>>} failures by
+ * package, empty for those that work
+ */
+export function writePeers(peers, { lowest, newest }) {
+  const head = [
+    '| Package | Range | Lowest tried | Newest tried | Result |',
+    '|---|---|---|---|---|',
+  ]
+  const rows = peers.map((peer) => {
+    const result = works(lowest[peer.name] === '' && newest[peer.name] === '')
+    const cells = [`\`${peer.range}\``, peer.lowest, peer.newest, result]
+    return /** @type {const} */ ([
+      `\`${peer.name}\``,
+      `| \`${peer.name}\` | ${cells.join(' | ')} |`,
+    ])
+  })
+  writeTable({ mark: 'peers', head, titles: rows.map(([title]) => title) }, new Map(rows))
 }

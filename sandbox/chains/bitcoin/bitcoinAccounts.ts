@@ -1,4 +1,5 @@
 import * as ecc from '@bitcoinerlab/secp256k1'
+import { sha256 } from '@noble/hashes/sha2.js'
 import { hex } from '@scure/base'
 import * as bitcoin from 'bitcoinjs-lib'
 import type { ECPairInterface } from 'ecpair'
@@ -18,7 +19,7 @@ export type BitcoinAddress = {
 // Public, like the phrase of the other chains: what is sent to these keys on a real network is gone
 // within seconds.
 const deriveSeed = (index: number, kind: BitcoinKind) =>
-  bitcoin.crypto.sha256(new TextEncoder().encode(`sandbox bitcoin ${kind} ${index}`))
+  sha256(new TextEncoder().encode(`sandbox bitcoin ${kind} ${index}`))
 
 /**
  * One of the ten accounts: an address for payments (native segwit), one for ordinals (taproot), and

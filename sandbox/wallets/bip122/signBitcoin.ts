@@ -1,4 +1,5 @@
 import * as ecc from '@bitcoinerlab/secp256k1'
+import { sha256 } from '@noble/hashes/sha2.js'
 import { base64 } from '@scure/base'
 import * as bitcoin from 'bitcoinjs-lib'
 import type { ECPairInterface } from 'ecpair'
@@ -53,8 +54,8 @@ export function signPsbt(
  * bitcoinjs-lib.
  */
 export function signSimple(by: BitcoinAddress, message: string): string {
-  const tag = bitcoin.crypto.sha256(encode('BIP0322-signed-message'))
-  const hash = bitcoin.crypto.sha256(joined(tag, tag, encode(message)))
+  const tag = sha256(encode('BIP0322-signed-message'))
+  const hash = sha256(joined(tag, tag, encode(message)))
   const paid = new bitcoin.Transaction()
   paid.version = 0
   paid.addInput(new Uint8Array(32), 0xffffffff, 0, bitcoin.script.compile([0, hash]))

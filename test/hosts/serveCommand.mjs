@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+
+/** @returns {Promise<number>} a port that is free at this moment */
+const findPort = () =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+/**
+ * Starts the server of an application and waits until it answers.
+ * @param {string} app its folder
+ * @param {(port: number) => readonly string[]} words of `npm`
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<{ url: string, close: () => Promise<void> }>}
+ */
+export async function serveCommand(app, words, env) {
+  const port = await findPort()
+  const url = `http://127.0.0.1:${port}/`
+  // A group of its own: npm does not pass a signal on to the server that it starts.
+  const server = spawn('npm', words(port), { cwd: app, env, detached: true, stdio: 'ignore' })
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  const isUp = () =>
+    fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  for (let tries = 0; !(await isUp()); tries++) {
+    if (tries > 240 || server.exitCode !== null) throw new Error(`The server of ${app} is not up.`)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  return {
+    url,
+    async close() {
+      if (server.pid !== undefined && server.exitCode === null) process.kill(-server.pid)
+      await ended
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { installWallet, walletAddress, walletName } from './installWallet.mjs'
+
+/**
+ * The findings of a visit of a host's page. `console` holds warnings, errors and uncaught exceptions,
+ * `foreign` the requests that left the page's own server before a wallet was connected, `signed`
+ * whether the wallet's refusal to sign was shown by the page.
+ * @typedef {{ connected: boolean, restored: boolean, console: string[], foreign: string[],
+ * signed?: boolean }} HostVisit
+ */
+
+/**
+ * Answers what a page asks of other servers: a node's calls with nothing, everything else with an
+ * empty page. Nothing leaves this machine.
+ * @param {import('playwright-core').Route} route
+ */
+function answerForeign(route) {
+  const call = route.request().postData() ?? ''
+  const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
+  if (!call.includes('jsonrpc')) return route.fulfill({ status: 204, headers })
+  return route.fulfill({
+    headers,
+    contentType: 'application/json',
+    body: JSON.stringify({ jsonrpc: '2.0', id: JSON.parse(call).id ?? 1, result: '0x0' }),
+  })
+}
+
+/** @param {Promise<unknown>} wait */
+const holds = (wait) =>
+  wait.then(
+    () => true,
+    () => false,
+  )
+
+/**
+ * Presses the button that asks for a signature. The wallet signs nothing, and its answer arrives by
+ * way of the application's library.
+ * @param {import('playwright-core').Page} page
+ */
+async function sign(page) {
+  await page.getByRole('button', { name: 'Sign a message' }).click()
+  return holds(page.locator('output', { hasText: /support/ }).waitFor({ timeout: 30_000 }))
+}
+
+/**
+ * Presses the button of a page, connects a page wallet, and reloads.
+ * @param {import('playwright-core').Browser} browser
+ * @param {string} url
+ * @param {{ signs?: boolean }} [options] `signs`: the page has a button that asks for a signature
+ * @returns {Promise<HostVisit>}
+ */
+export async function visitPage(browser, url, { signs = false } = {}) {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  /** @type {string[]} */
+  const lines = []
+  /** @type {string[]} */
+  const foreign = []
+  let connected = false
+  page.on('console', (line) => {
+    if (['warning', 'error'].includes(line.type())) lines.push(line.text())
+  })
+  page.on('pageerror', (error) => lines.push(String(error)))
+  await page.route(
+    ({ hostname }) => hostname !== '127.0.0.1' && hostname !== 'localhost',
+    (route) => {
+      if (!connected) foreign.push(route.request().url())
+      return answerForeign(route)
+    },
+  )
+  await page.addInitScript(installWallet, { name: walletName, address: walletAddress })
+  const shown = () =>
+    holds(
+      page
+        .locator('#account, main p', { hasText: walletAddress })
+        .first()
+        .waitFor({ state: 'attached', timeout: 30_000 }),
+    )
+  await page.goto(url, { waitUntil: 'networkidle' })
+  // A rendered button of React stays beside the one in the shadow root, hidden.
+  const buttons = page.locator('#connect, .latchkey-connect button, latchkey-button button')
+  await buttons.locator('visible=true').first().click()
+  await page.locator('latchkey-modal [data-wallet]', { hasText: walletName }).first().click()
+  connected = true
+  const first = await shown()
+  await page.reload()
+  const again = await shown()
+  const signed = signs ? { signed: await sign(page) } : {}
+  await page.waitForLoadState('networkidle')
+  await context.close()
+  return { connected: first, restored: again, console: lines, foreign, ...signed }
+}
