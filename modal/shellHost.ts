@@ -32,6 +32,8 @@ export function createShellHost(
   const load = () => import('./screen.ts')
   let host: { readonly element: Element } | undefined
   let mounting: Promise<ReturnType<typeof mountShell>> | undefined
+  // An opening that still loads when the host destroys the modal must not draw it again.
+  let destroyed = false
 
   const mountOnce = () => {
     const kind = options.enableEmbedded ? 'element' : 'page'
@@ -50,7 +52,8 @@ export function createShellHost(
     })
     return mounting
   }
-  const isPlaced = () => host !== undefined || !(options.disableAppend || options.enableEmbedded)
+  const isPlaced = () =>
+    !destroyed && (host !== undefined || !(options.disableAppend || options.enableEmbedded))
   const unmount = () => {
     void mounting?.then((shell) => shell.unmount()).catch(() => {})
     mounting = undefined
@@ -73,7 +76,7 @@ export function createShellHost(
       const placement = { element }
       unmount()
       host = placement
-      if (kernel.router.get().open) void mountOnce()
+      if (isPlaced() && kernel.router.get().open) void mountOnce()
       return () => {
         // A host that mounts twice, as React's StrictMode does, may release the first place after
         // it took the second.
@@ -83,6 +86,7 @@ export function createShellHost(
       }
     },
     destroy() {
+      destroyed = true
       stop()
       unmount()
     },
