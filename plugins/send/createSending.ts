@@ -14,6 +14,7 @@ import type { SentRecipients } from './createSentRecipients.ts'
 import { createTokenChoice } from './createTokenChoice.ts'
 import { sendError } from './errors.ts'
 import { initialState } from './initialState.ts'
+import { memoSize } from './memoSize.ts'
 import type { LinkRequest } from './parsePaymentLink.ts'
 import { toMemoOption } from './toMemoOption.ts'
 
@@ -159,22 +160,34 @@ async function switchToRecipientNetwork({
   recipient.set(receiverAddress)
 }
 
-/** Applies a payment link's asset and amount, once the chain has confirmed the token. */
+/**
+ * Applies a payment link's asset, amount and memo, once the chain has confirmed the token. Rejects
+ * if wallet or network cannot carry the memo.
+ */
 async function applyLinkRequest(
   tools: SendingTools,
   choose: Sending['choose'],
-  { asset, amount }: LinkRequest,
+  { asset, amount, memo }: LinkRequest,
 ): Promise<void> {
   const { state } = tools
-  if (asset === undefined && !amount) return
+  if (asset === undefined && !amount && memo === undefined) return
   if (state.get().fixed) throw sendError('send-incomplete')
+  const { memoLimit } = tools.readSenderFacts()
+  if (memo !== undefined && !(memoSize(memo) <= Number(memoLimit)))
+    throw sendError('send-incomplete')
   await choose(asset ?? 'native')
   const { token } = state.get()
   if (!token?.confirmed) throw sendError('send-token-missing')
-  if (!amount) return
   const sendTokenAmount =
-    'units' in amount ? formatDecimal(amount.units, token.asset.decimals) : amount.text
-  state.update((draft) => void Object.assign(draft, { sendTokenAmount, max: undefined }))
+    amount && 'units' in amount ? formatDecimal(amount.units, token.asset.decimals) : amount?.text
+  state.update(
+    (draft) =>
+      void Object.assign(
+        draft,
+        sendTokenAmount !== undefined && { sendTokenAmount, max: undefined },
+        memo !== undefined && { memo },
+      ),
+  )
 }
 
 /** Without a receiver the fee is estimated for a transfer to oneself. */

@@ -56,6 +56,14 @@ describe('memo of a transfer', () => {
     expect(other.service.get().memoLimit).toBeUndefined()
   })
 
+  it('may have any length where the namespace names no limit', async () => {
+    const stage = await startSending({ maxMemoBytes: Number.POSITIVE_INFINITY })
+    stage.service.begin(undefined)
+    const service = await fillSendForm(stage)
+    service.setMemo('x'.repeat(10_000))
+    expect(sendStep(service.get()).step).toBe('preview')
+  })
+
   it('is cleared when the account changes', async () => {
     const stage = await startSending({ maxMemoBytes: 34 })
     const service = await fillSendForm(stage)

@@ -48,6 +48,16 @@ describe('payment links', () => {
       of('solana', { to: bob, asset: mint, amount: { text: '2' } }),
     ],
     [
+      'of SOL with a memo',
+      `solana:${mint}?amount=1&memo=Order%20%2B%2012+%E2%82%AC`,
+      of('solana', { to: mint, amount: { text: '1' }, memo: 'Order + 12 €' }),
+    ],
+    [
+      'of SOL with an empty memo',
+      `solana:${mint}?amount=1&memo=`,
+      of('solana', { to: mint, amount: { text: '1' } }),
+    ],
+    [
       'of Polkadot',
       'substrate:5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY:0x1234:Ada',
       of('polkadot', { to: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY' }),
@@ -82,7 +92,8 @@ describe('payment links', () => {
     ['has no amount of bitcoin', `bitcoin:${segwit}?amount=0,5`],
     ['has no address at all', 'bitcoin:?lightning=lnbc1'],
     ['is a transaction from a server', 'solana:https%3A%2F%2Fshop.example%2Fpay'],
-    ['requires a memo', `solana:${bob}?amount=1&memo=7`],
+    ['has a memo that is no UTF-8', `solana:${bob}?amount=1&memo=%E2%82`],
+    ['has a memo that would be shortened', `solana:${bob}?amount=1&memo=+7`],
     ['requires a reference', `solana:${bob}?amount=1&reference=${mint}`],
     [
       'has parameters on a network that defines none',

@@ -8,6 +8,7 @@ import type { AssetId, Caip2 } from '#kernel'
 export type LinkRequest = {
   readonly asset?: AssetId
   readonly amount?: { readonly units: bigint } | { readonly text: string }
+  readonly memo?: string
 }
 /**
  * A payment link: the recipient (address or name), the network if given, and the transfer.
@@ -81,15 +82,32 @@ const parseBitcoin: LinkParser = (target, query) => {
   return { to, ...readAmountParam(query) }
 }
 
-/** Solana Pay: a transfer. Transaction requests, `memo` and `reference` are not supported. */
+/** Decodes a memo; `undefined` if it is no UTF-8, or if the form would send another text. */
+function decodeMemo(text: string): string | undefined {
+  try {
+    const memo = decodeURIComponent(text)
+    return memo === memo.trim() ? memo : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Solana Pay: a transfer, with a memo. Transaction requests and `reference` are not supported. */
 const parseSolana: LinkParser = (to, query) => {
   const [mint, amount] = [query.get('spl-token'), query.get('amount')]
+  const memo = decodeMemo(query.get('memo') ?? '')
   if (
-    !hasOnlyParams(query, 'amount', 'spl-token', ...textParams) ||
+    !hasOnlyParams(query, 'amount', 'spl-token', 'memo', ...textParams) ||
+    memo === undefined ||
     (amount !== undefined && !isDecimal(amount))
   )
     return undefined
-  return { to, ...(mint !== undefined && { asset: mint }), ...readAmountParam(query) }
+  return {
+    to,
+    ...(mint !== undefined && { asset: mint }),
+    ...readAmountParam(query),
+    ...(memo !== '' && { memo }),
+  }
 }
 
 const parsePlain: LinkParser = (to, query) => (query.size === 0 ? { to } : undefined)

@@ -40,7 +40,7 @@ export type SendScenario = {
   readonly swaps?: boolean
   readonly ends?: TxStatus['at']
   readonly cannotSend?: boolean
-  /** Bytes of UTF-8 that a memo may have; none without it. */
+  /** Bytes of UTF-8 that a memo may have; wallet and chain take one of any length if infinite. */
   readonly maxMemoBytes?: number
   readonly plugins?: readonly Plugin[]
   readonly entries?: Map<string, string>
@@ -93,7 +93,7 @@ function createChain(
   })
   return {
     parseAddress: (text: string, network: Caip2): AddressCheck => parseAddress(text, network),
-    ...(maxMemoBytes !== undefined && { maxMemoBytes }),
+    ...(Number.isFinite(maxMemoBytes) && { maxMemoBytes }),
     async balances(_: Account, { assets = [usdc] }: { readonly assets?: readonly string[] } = {}) {
       if (said.down) throw fault('rpc')
       const { decimals, symbol } = said
