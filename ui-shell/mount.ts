@@ -62,8 +62,11 @@ export function mountShell(options: MountOptions): MountedShell {
   const shadow = host.attachShadow({ mode: 'open' })
   const styles = createStyles(shadow)
   const parts = createShellServices(kernel, loadRest, loadTranslations)
-  // The kernel reports errors of views; the page's console is the host's.
+  let unmounted = false
+  // The kernel reports errors of views; the page's console is the host's. A view that is drawn once
+  // more between the end of the kernel and its own finds no services.
   const log = (error: unknown) =>
+    unmounted ||
     kernel.platform.log('error', 'A part of the modal threw while it was drawn.', error)
   const root = createRoot(shadow, { onCaughtError: log, onRecoverableError: log })
   const render = (locale: string) =>
@@ -82,7 +85,6 @@ export function mountShell(options: MountOptions): MountedShell {
   styles.apply(host, theme)
   // The shell's own texts are there before anything is drawn, so that nothing is drawn in two
   // languages.
-  let unmounted = false
   let requestedLocale = theme.locale
   const show = (locale: string) => {
     requestedLocale = locale
