@@ -124,6 +124,20 @@ describe('`AllWallets`', () => {
     await expect.poll(() => demo.focused()).toBe(field())
   })
 
+  it('breaks a long word that was searched for within the card', async () => {
+    await open()
+    await hasComeToRest()
+    await userEvent.fill(
+      field() as HTMLElement,
+      '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'.repeat(2),
+    )
+    await expect.poll(() => demo.find('.notice-title')).not.toBeNull()
+    const title = demo.find('.notice-title')?.getBoundingClientRect()
+    const card = body()?.getBoundingClientRect()
+    expect(title?.left).toBeGreaterThanOrEqual(card?.left ?? Number.NaN)
+    expect(title?.right).toBeLessThanOrEqual(card?.right ?? Number.NaN)
+  })
+
   it('loads pages on scroll and draws only the wallets near the screen', async () => {
     await open()
     const most: number[] = []
