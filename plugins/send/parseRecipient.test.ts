@@ -56,3 +56,10 @@ describe('address with wrong capitals', () => {
     })
   })
 })
+
+test('a recipient with dots is a name, but not a number', async () => {
+  expect(await read('ada.eth', 'eip155:1', onEvm)).toEqual({ named: 'ada.eth' })
+  expect(await read('1.eth', 'eip155:1', onEvm)).toEqual({ named: '1.eth' })
+  expect(await read('0.25', 'eip155:1', onEvm)).toEqual({ why: 'format' })
+  expect(await read('10.0.0.1', 'eip155:1', onEvm)).toEqual({ why: 'format' })
+})

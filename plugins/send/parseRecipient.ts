@@ -13,7 +13,8 @@ export type ParsedRecipient = Pick<Recipient, 'address' | 'why' | 'title' | 'the
 
 type Tools = Pick<Networks, 'load' | 'manifests' | 'find' | 'inNamespace'>
 
-const isNameLike = (text: string) => /^[^\s.]+(?:\.[^\s.]+)+$/u.test(text)
+/** The last part of a name is never a number: `0.25` is an amount in the wrong field. */
+const isNameLike = (text: string) => /^(?:[^\s.]+\.)+(?!\d+$)[^\s.]+$/u.test(text)
 
 /** Finds the network or ecosystem that an address belongs to, other than the sending one. */
 async function findOtherNamespace(

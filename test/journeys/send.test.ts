@@ -348,19 +348,6 @@ describe('sending on Solana', () => {
     expect(await held()).toBe(before + 500_000_000n)
   })
 
-  it('applies the memo of a Solana Pay link, and refuses one that is too long', async () => {
-    const visit = await ember()
-    await type(visit, 'To', `solana:${receiver}?amount=0.25&memo=${'m'.repeat(567)}`)
-    await visit.getText("This link asks for something that can't be sent from here.").waitFor()
-    await type(visit, 'To', `solana:${receiver}?amount=0.25&memo=Order%2012`)
-    const before = await held()
-    await preview(visit)
-    expect(await visit.frame.locator('.facts').first().textContent()).toContain('MemoOrder 12')
-    await confirm(visit)
-    await visit.waitForState('confirmed')
-    expect(await held()).toBe(before + 250_000_000n)
-  })
-
   it('sends an SPL token to a recipient without a token account', async () => {
     const visit = await ember()
     const { mint, decimals } = solanaTokens.usd

@@ -8,6 +8,7 @@ import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
 import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
 import type { Visit } from '../harness/openVisit.ts'
 import { pairPhone } from '../harness/pairPhone.ts'
+import { sendSteps } from '../harness/sendSteps.ts'
 import { waitUntil } from '../harness/waitUntil.ts'
 
 const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
@@ -155,6 +156,24 @@ describe('a Solana wallet on the page', () => {
       await status(visit).toBe('disconnected')
     },
   )
+})
+
+describe('sending on Solana', () => {
+  it('applies the memo of a Solana Pay link, and refuses one that is too long', async () => {
+    const running = await stage.sandbox.more['solana']?.running()
+    const held = async () => (await running?.balanceOf(second)) ?? 0n
+    const visit = await connected()
+    await sendSteps.toForm(visit)
+    await sendSteps.type(visit, 'To', `solana:${second}?amount=0.25&memo=${'m'.repeat(567)}`)
+    await visit.getText("This link asks for something that can't be sent from here.").waitFor()
+    await sendSteps.type(visit, 'To', `solana:${second}?amount=0.25&memo=Order%2012`)
+    const before = await held()
+    await sendSteps.preview(visit)
+    expect(await visit.frame.locator('.facts').first().textContent()).toContain('MemoOrder 12')
+    await sendSteps.confirm(visit)
+    await visit.waitForState('confirmed')
+    expect(await held()).toBe(before + 250_000_000n)
+  })
 })
 
 describe('a Solana wallet on the phone', () => {
