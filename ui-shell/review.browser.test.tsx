@@ -68,6 +68,15 @@ describe('a review', () => {
   }
   const textOf = (selector: string) => demo.find(selector)?.textContent?.replaceAll('\u00a0', ' ')
   const armed = () => demo.find('.armed')?.hasAttribute('data-armed')
+  const manual: DemoOptions = { clock: 'manual' }
+  /** Lets the clock run until the button is armed. */
+  const arm = () =>
+    expect
+      .poll(async () => {
+        await demo.clock.advance(100)
+        return armed()
+      })
+      .toBe(true)
   const go = () => page.elementLocator(demo.find('[data-action=go]') ?? document.body)
   afterEach(() => {
     presses.length = 0
@@ -115,27 +124,30 @@ describe('a review', () => {
     expect(demo.find('.notes')?.parentElement?.getAttribute('role')).toBe('alert')
   })
   it('accepts confirmation only half a second after it was shown, and once the page has the focus again', async () => {
-    await mount(ReviewView)
+    await mount(ReviewView, manual)
+    await demo.clock.advance(499)
     expect(armed()).toBe(false)
     // Without waiting for the button to be enabled.
     await go().click({ force: true })
     expect(presses).toEqual([])
-    await expect.poll(armed).toBe(true)
+    await arm()
     window.dispatchEvent(new Event('focus'))
     await expect.poll(armed).toBe(false)
-    await expect.poll(armed).toBe(true)
+    await arm()
     await go().click()
     expect(presses).toEqual(['go'])
   })
   it('ignores a press that lands on the button because it moved', async () => {
-    await mount(ReviewView)
-    await expect.poll(armed).toBe(true)
+    await mount(ReviewView, manual)
+    await arm()
     const before = demo.find('.armed')
     if (before instanceof HTMLElement) before.style.translate = '0 -40px'
     await go().click({ force: true })
     expect(presses).toEqual([])
-    expect(textOf('[data-action=go]')).toBe(en.pressAgain)
-    await expect.poll(armed).toBe(true)
+    await expect.poll(() => textOf('[data-action=go]')).toBe(en.pressAgain)
+    await demo.clock.advance(100)
+    await expect.poll(armed).toBe(false)
+    await arm()
     await go().click()
     expect(presses).toEqual(['go'])
   })
@@ -160,14 +172,16 @@ describe('a review', () => {
     await page.viewport(414, 896)
   })
   it('takes one press after a resize, and is dimmed and disabled until it does', async () => {
-    await mount(ReviewView)
+    await mount(ReviewView, manual)
     const disabled = () => demo.find('[data-action=go]')?.getAttribute('aria-disabled')
     const opacity = () => getComputedStyle(demo.find('[data-action=go]') ?? demo.host).opacity
+    await arm()
     await expect.poll(() => [disabled(), opacity()]).toEqual([null, '1'])
     await page.viewport(390, 700)
+    await demo.clock.advance(100)
     await expect.poll(() => [armed(), disabled()]).toEqual([false, 'true'])
     await expect.poll(() => Number(opacity())).toBeLessThan(1)
-    await expect.poll(armed).toBe(true)
+    await arm()
     await go().click()
     expect(presses).toEqual(['go'])
     await page.viewport(414, 896)
