@@ -59,7 +59,7 @@ describe('of all views', () => {
     demo.kernel.router.close()
     await expect.poll(() => demo.find('dialog[open]')).toBeNull()
     await demo.open({ route, params: params[route] })
-    await expect.poll(() => ready(route), { timeout: 5000, message: route }).toBe(true)
+    await expect.poll(() => ready(route), { message: route }).toBe(true)
     // A footer of a plugin is a part of its own that comes a moment later.
     await new Promise((resolve) => setTimeout(resolve, 150))
     expect(demo.find('[data-fault]'), route).toBeNull()

@@ -37,7 +37,7 @@ it('marks a token with its network in the corner, and with none that has no pict
     )
   const mark = await loadMark('network', 'eip155:1')
   expect(mark).toBeDefined()
-  await expect.poll(badges, { timeout: 5000 }).toEqual([mark, undefined])
+  await expect.poll(badges).toEqual([mark, undefined])
   const { width, height } = demo.find('.asset-picture')?.getBoundingClientRect() ?? {}
   expect([width, height]).toEqual([40, 40])
   expect(demo.find('.asset-picture .letter')?.textContent).toBe('U')

@@ -47,7 +47,7 @@ describe('an error shown to a visitor', () => {
       theme: { locale },
     })
     await demo.open()
-    await expect.poll(() => demo?.find('#whole'), { timeout: 5000 }).toBeTruthy()
+    await expect.poll(() => demo?.find('#whole')).toBeTruthy()
     return () => demo?.find('#whole')?.textContent ?? undefined
   }
 
@@ -56,9 +56,7 @@ describe('an error shown to a visitor', () => {
     ['de', 'Das Konto hat nicht genug. Lade Guthaben auf oder verringere den Betrag.'],
     ['ja', 'アカウントの残高が足りません。残高を追加するか、金額を減らしてください。'],
   ])('is written in the language %s', async (locale, text) => {
-    await expect
-      .poll(await show(new LatchkeyError('insufficient'), locale), { timeout: 5000 })
-      .toBe(text)
+    await expect.poll(await show(new LatchkeyError('insufficient'), locale)).toBe(text)
   })
 
   it.each([
@@ -66,21 +64,19 @@ describe('an error shown to a visitor', () => {
     ['de', 'Ein Server antwortet nicht richtig. Prüfe die Verbindung und versuche es erneut.'],
   ])('names a server in English only (%s)', async (locale, text) => {
     await expect
-      .poll(await show(new LatchkeyError('http-unreachable', { what: 'Prices' }), locale), {
-        timeout: 5000,
-      })
+      .poll(await show(new LatchkeyError('http-unreachable', { what: 'Prices' }), locale))
       .toBe(text)
   })
 
   it('has the texts of its plugin', async () => {
     await expect
-      .poll(await show(tipError('tip-small'), 'de'), { timeout: 5000 })
+      .poll(await show(tipError('tip-small'), 'de'))
       .toBe('Das Trinkgeld ist zu klein. Erhöhe es.')
   })
 
   it('stays in English without a translation', async () => {
     await expect
-      .poll(await show(tipError('tip-late'), 'de'), { timeout: 5000 })
+      .poll(await show(tipError('tip-late'), 'de'))
       .toBe('The tip is too late. Give one next time.')
   })
 })

@@ -170,7 +170,7 @@ describe('`Transactions`', () => {
     ['not to be had', () => ({ status: 400 }), "Couldn't load your activity"],
   ])('names the status of a history that is %s', async (_, answer, title) => {
     await visit(answer)
-    await expect.poll(() => texts('.notice-title'), { timeout: 5000 }).toEqual([title])
+    await expect.poll(() => texts('.notice-title')).toEqual([title])
   })
 
   it('shows the toast `Failed to fetch transactions`, and offers a retry', async () => {

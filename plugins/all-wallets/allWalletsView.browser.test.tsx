@@ -42,7 +42,7 @@ async function open(
   demo.http.respond = (url) =>
     url.pathname === '/getWallets' ? answer(url.searchParams) : { status: 404 }
   await demo.open({ route: 'AllWallets', params: undefined })
-  await expect.poll(tiles, { timeout: 5000 }).not.toHaveLength(0)
+  await expect.poll(tiles).not.toHaveLength(0)
 }
 const all = (selector: string) => [
   ...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? []),
@@ -270,6 +270,6 @@ describe('wallet downloads', () => {
       .poll(() => demo.find('[data-action="connect-installed"]')?.textContent)
       .toBe('Connect Wallet 3')
     demo.find('[data-action="connect-installed"]')?.click()
-    await expect.poll(() => double.connectRequests.length, { timeout: 5000 }).toBe(1)
+    await expect.poll(() => double.connectRequests.length).toBe(1)
   })
 })

@@ -53,13 +53,13 @@ describe('`Connect` with several connect methods', () => {
   it('shows email, social, wallet if no wallet is detected', async () => {
     site({ settings: { enableWallets: false } })
     await open('Connect')
-    await expect.poll(ways, { timeout: 5000 }).toEqual(['email', 'social', 'wallet'])
+    await expect.poll(ways).toEqual(['email', 'social', 'wallet'])
   })
 
   it('shows wallet, email, social once a wallet is detected', async () => {
     site()
     await open('Connect')
-    await expect.poll(ways, { timeout: 5000 }).toEqual(['wallet', 'email', 'social'])
+    await expect.poll(ways).toEqual(['wallet', 'email', 'social'])
   })
 
   it.each([true, false])(
@@ -67,7 +67,7 @@ describe('`Connect` with several connect methods', () => {
     async (enableWallets) => {
       site({ settings: { enableWallets, connectMethodsOrder: ['social', 'wallet', 'email'] } })
       await open('Connect')
-      await expect.poll(ways, { timeout: 5000 }).toEqual(['social', 'wallet', 'email'])
+      await expect.poll(ways).toEqual(['social', 'wallet', 'email'])
     },
   )
 })
@@ -93,9 +93,7 @@ describe('wallet rows', () => {
         : { status: 404 }
     await open('Connect')
     const rows = () => all('[data-wallet]').map((row) => row.dataset['wallet'])
-    await expect
-      .poll(rows, { timeout: 5000 })
-      .toEqual(['walletConnect', 'picked', 'own', 'carrier', 'advised'])
+    await expect.poll(rows).toEqual(['walletConnect', 'picked', 'own', 'carrier', 'advised'])
   })
 })
 
@@ -104,7 +102,7 @@ describe('`ConnectWallets`', () => {
     site()
     await open('ConnectWallets')
     await expect
-      .poll(() => all('[data-wallet]').map((row) => row.dataset['wallet']), { timeout: 5000 })
+      .poll(() => all('[data-wallet]').map((row) => row.dataset['wallet']))
       .toContain('example.aurora')
     expect(all('[data-wallet]').length).toBeGreaterThan(2)
     expect(all('[data-method]')).toEqual([])
@@ -126,7 +124,7 @@ describe('`ConnectWallets`', () => {
     demo.http.respond = ({ pathname }) =>
       pathname === '/getWallets' ? { body: { data: [wick], count: 1 } } : { status: 404 }
     await open('ConnectWallets')
-    await expect.poll(() => demo.find('[data-wallet=wick]'), { timeout: 5000 }).toBeTruthy()
+    await expect.poll(() => demo.find('[data-wallet=wick]')).toBeTruthy()
     demo.find('[data-wallet=wick]')?.click()
     await expect.poll(() => demo.kernel.router.current().route).toBe(view)
   })
@@ -165,7 +163,7 @@ describe('wallets of several namespaces', () => {
     await expect.poll(() => all('.chain')).toHaveLength(made.length + 1)
   }
   const requested = (double: NamespaceDouble, times = 1) =>
-    expect.poll(() => double.connectRequests, { timeout: 5000 }).toHaveLength(times)
+    expect.poll(() => double.connectRequests).toHaveLength(times)
 
   it('wallets of several namespaces show one row, and `ConnectingMultiChain` lets the visitor choose namespaces', async () => {
     const [double] = doubles('Other Chain')
@@ -281,9 +279,7 @@ describe('wallets of several namespaces', () => {
   it('skips the choice for a wallet of a single namespace', async () => {
     doubles('Other Chain')
     await open('Connect')
-    await expect
-      .poll(() => all('[data-wallet="example.silent"]'), { timeout: 5000 })
-      .toHaveLength(1)
+    await expect.poll(() => all('[data-wallet="example.silent"]')).toHaveLength(1)
     demo.find('[data-wallet="example.silent"]')?.click()
     await shows('ConnectingExternal')
   })
@@ -297,7 +293,7 @@ describe('`ConnectingExternal`', () => {
     await expect.poll(() => double.discovering()).toBe(1)
     double.announce([{ id: 'a', name: 'Brief', ready: true }])
     await open('ConnectingExternal', { wallet: 'brief', namespace: 'other' })
-    await expect.poll(() => double.connectRequests.length, { timeout: 5000 }).toBe(1)
+    await expect.poll(() => double.connectRequests.length).toBe(1)
     double.announce([])
     double.connectRequests[0]?.approve()
     await expect

@@ -32,7 +32,7 @@ async function open(
   await demo.open({ route: 'Connect', params: undefined })
   await expect.poll(() => doubles.every((double) => double.discovering() > 0)).toBe(true)
   for (const double of doubles) double.announce([{ id: 'brief', name: 'Brief', ready: true }])
-  await expect.poll(row, { timeout: 5000 }).not.toBeNull()
+  await expect.poll(row).not.toBeNull()
   return doubles
 }
 const row = () => demo.find('[data-wallet="brief"]')
@@ -48,7 +48,7 @@ describe('the code that connects an installed wallet', () => {
     await expect.poll(() => loads(doubles)).toEqual([1])
     row()?.focus()
     row()?.click()
-    await expect.poll(() => doubles[0]?.connectRequests.length, { timeout: 5000 }).toBe(1)
+    await expect.poll(() => doubles[0]?.connectRequests.length).toBe(1)
     expect(loads(doubles)).toEqual([1])
   })
 
@@ -75,7 +75,7 @@ describe('the code that connects an installed wallet', () => {
     await expect.poll(() => loads(doubles)).toEqual([2])
     for (const double of doubles) double.loading = 'works'
     row()?.click()
-    await expect.poll(() => doubles[0]?.connectRequests.length, { timeout: 5000 }).toBe(1)
+    await expect.poll(() => doubles[0]?.connectRequests.length).toBe(1)
   })
 
   it('may arrive after the press: the wallet is asked then', async () => {
@@ -86,7 +86,7 @@ describe('the code that connects an installed wallet', () => {
     const [double] = await open(['other'], () => arrival)
     row()?.click()
     const phase = () => demo.find('.status-panel')?.dataset['state']
-    await expect.poll(phase, { timeout: 5000 }).toBe('waiting')
+    await expect.poll(phase).toBe('waiting')
     expect(double?.connectRequests).toHaveLength(0)
     arrive()
     await expect.poll(() => double?.connectRequests.length).toBe(1)

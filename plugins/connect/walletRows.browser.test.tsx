@@ -43,7 +43,7 @@ describe('the first rows', () => {
   it('the first rows are there before the wallet registry is loaded', async () => {
     site(() => Promise.resolve(), { clock: 'manual' })
     void open()
-    await expect.poll(rows, { timeout: 5000 }).toEqual(expect.arrayContaining(installed))
+    await expect.poll(rows).toEqual(expect.arrayContaining(installed))
     expect(loads).toBe(0)
     await expect.poll(() => demo.clock.advance(50).then(isActive)).toBe(true)
     expect(loads).toBe(1)
@@ -61,9 +61,7 @@ describe('the first rows', () => {
     ]
     demo.store.set('latchkey.recent_wallets', JSON.stringify({ version: 1, at: Date.now(), value }))
     await open()
-    await expect
-      .poll(rows, { timeout: 5000 })
-      .toEqual(['example.quarry', 'example.aurora', 'example.silent'])
+    await expect.poll(rows).toEqual(['example.quarry', 'example.aurora', 'example.silent'])
     expect(all('.list > li:not(:empty)')[0]?.querySelectorAll('.skeleton span')).toHaveLength(1)
     const before = tops()
     arrive()
@@ -79,7 +77,7 @@ describe('the first rows', () => {
     site(() => (broken ? Promise.reject(new Error('offline')) : Promise.resolve()))
     await open()
     await expect
-      .poll(() => demo.find('.notice')?.textContent, { timeout: 5000 })
+      .poll(() => demo.find('.notice')?.textContent)
       .toContain("Couldn't load the list of wallets.")
     expect(rows()).toEqual(expect.arrayContaining(installed))
     broken = false

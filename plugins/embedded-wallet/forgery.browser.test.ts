@@ -101,9 +101,7 @@ const steer = (how: string, more: object = {}, to = frame) =>
   to?.postMessage({ steer: how, ...more }, '*')
 const untilLoaded = () => expect.poll(() => frame !== undefined).toBe(true)
 const untilAsked = (name: string) =>
-  expect
-    .poll(() => asked.some(({ type }) => type === `@w3m-app/${name}`), { timeout: 5000 })
-    .toBe(true)
+  expect.poll(() => asked.some(({ type }) => type === `@w3m-app/${name}`)).toBe(true)
 function watch(name: string, work: Promise<unknown>): void {
   work.then(
     (result) => settled.push(`${name} ${result}`),
@@ -240,7 +238,7 @@ async function forge(
         sent++
       }
     }
-    if (!unheard) await expect.poll(() => arrived - from, { timeout: 5000 }).toBe(sent)
+    if (!unheard) await expect.poll(() => arrived - from).toBe(sent)
     await wait(50)
     const after = effects()
     if (JSON.stringify(after) !== JSON.stringify(before)) guilty.push({ name, before, after })
@@ -259,7 +257,7 @@ describe('forged messages: 12 senders, 30 types, 3 phases', () => {
     await untilLoaded()
     expect(await forge(all)).toEqual({ said: count, guilty: [] })
     steer('ready')
-    await expect.poll(() => settled, { timeout: 5000 }).toEqual(['login otp'])
+    await expect.poll(() => settled).toEqual(['login otp'])
   })
 
   it('forged messages change nothing without a request, and the frame answers the next one', async () => {

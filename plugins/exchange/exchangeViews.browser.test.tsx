@@ -15,8 +15,7 @@ afterEach(() => {
   demo.kernel.dispose()
 })
 
-const patience = { timeout: 8000 }
-const there = (selector: string) => expect.poll(() => demo.find(selector), patience).not.toBeNull()
+const there = (selector: string) => expect.poll(() => demo.find(selector)).not.toBeNull()
 const shows = (view: string) => demo.shows(view)
 const press = async (selector: string) => {
   await there(selector)

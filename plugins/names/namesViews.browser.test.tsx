@@ -18,12 +18,11 @@ afterEach(() => {
   demo.kernel.dispose()
 })
 
-const patience = { timeout: 8000 }
 const name = 'linus.names.example'
-const there = (selector: string) => expect.poll(() => demo.find(selector), patience).not.toBeNull()
+const there = (selector: string) => expect.poll(() => demo.find(selector)).not.toBeNull()
 const shows = (view: string) => demo.shows(view)
 const reads = (selector: string, text: string | RegExp) =>
-  expect.poll(() => demo.find(selector)?.textContent, patience).toMatch(text)
+  expect.poll(() => demo.find(selector)?.textContent).toMatch(text)
 const press = async (selector: string) => {
   await there(selector)
   await userEvent.click(demo.find(selector) ?? document.body)
@@ -172,7 +171,7 @@ describe('`RegisterAccountName`', () => {
     await reads('.field-error', "Couldn't check this name.")
     const before = requestsFor('suggestions').length
     await press('[data-action=again]')
-    await expect.poll(() => requestsFor('suggestions').length, patience).toBe(before + 1)
+    await expect.poll(() => requestsFor('suggestions').length).toBe(before + 1)
   })
 
   it('shows the exact text to sign, has it signed once, and ends in `RegisterAccountNameSuccess`', async () => {
@@ -290,7 +289,7 @@ describe('account with a name', () => {
     await visit('AccountSettings', {
       identity: { body: { name: 'ada.names.example', avatar: null } },
     })
-    await expect.poll(() => requestsFor('/profile/account/').length, patience).toBe(1)
-    await expect.poll(() => demo.find('[data-action=name]'), patience).toBeNull()
+    await expect.poll(() => requestsFor('/profile/account/').length).toBe(1)
+    await expect.poll(() => demo.find('[data-action=name]')).toBeNull()
   })
 })

@@ -41,13 +41,11 @@ const press = (selector: string) => demo.find(selector)?.click()
 
 async function choose(network: string): Promise<void> {
   await demo.open(networks)
-  await expect
-    .poll(() => demo.find(`[data-network="${network}"]`), { timeout: 5000 })
-    .not.toBeNull()
+  await expect.poll(() => demo.find(`[data-network="${network}"]`)).not.toBeNull()
   press(`[data-network="${network}"]`)
   await shows('SwitchActiveChain')
   await expect
-    .poll(() => demo.find('.body .button.primary') ?? demo.find('.body .button'), { timeout: 5000 })
+    .poll(() => demo.find('.body .button.primary') ?? demo.find('.body .button'))
     .not.toBeNull()
 }
 const buttons = () => [

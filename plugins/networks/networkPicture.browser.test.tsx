@@ -56,7 +56,7 @@ it('shows a network with the provider’s picture of its `imageId`, fetched once
   await openNetworks('p1', (path) =>
     path.startsWith('/public/') ? { body: 'png' } : { status: 404 },
   )
-  await expect.poll(requestedPaths, { timeout: 5000 }).toEqual(['/public/getAssetImage/eip155-1'])
+  await expect.poll(requestedPaths).toEqual(['/public/getAssetImage/eip155-1'])
   await expect.poll(source).toBe(pixel)
   await expect.poll(() => tile('2')?.textContent).toBe('B')
 })
@@ -70,10 +70,8 @@ it.each([
     await openNetworks(projectId, () => ({ status: 404 }))
     await expect.poll(() => tile('1')).not.toBeNull()
     const before = tile('1')?.getBoundingClientRect()
-    await expect.poll(source, { timeout: 5000 }).toMatch(/^data:image\/svg\+xml,/)
-    await expect
-      .poll(() => tile('1')?.querySelector('img')?.naturalWidth, { timeout: 5000 })
-      .toBeGreaterThan(0)
+    await expect.poll(source).toMatch(/^data:image\/svg\+xml,/)
+    await expect.poll(() => tile('1')?.querySelector('img')?.naturalWidth).toBeGreaterThan(0)
     const after = tile('1')?.getBoundingClientRect()
     expect([after?.width, after?.height]).toEqual([before?.width, before?.height])
     expect(tile('2')?.textContent).toBe('B')

@@ -15,8 +15,7 @@ afterEach(() => {
   demo.kernel.dispose()
 })
 
-const patience = { timeout: 8000 }
-const there = (selector: string) => expect.poll(() => demo.find(selector), patience).not.toBeNull()
+const there = (selector: string) => expect.poll(() => demo.find(selector)).not.toBeNull()
 const shows = (view: string) => demo.shows(view)
 const press = async (selector: string) => {
   await there(selector)
@@ -122,7 +121,7 @@ describe('`OnRampProviders`', () => {
     await there('[name=amount]')
     const field = demo.find('[name=amount]')
     if (field) await userEvent.fill(field, '5')
-    await expect.poll(() => texts('.field-error')[0], patience).toBe('The minimum is $10.00.')
+    await expect.poll(() => texts('.field-error')[0]).toBe('The minimum is $10.00.')
     expect(demo.find('[data-action=seller-corner]')?.hasAttribute('disabled')).toBe(true)
   })
 

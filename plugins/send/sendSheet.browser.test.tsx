@@ -35,10 +35,9 @@ const tokens = () =>
       },
     ],
   })
-const patience = { timeout: 8000 }
 const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ')
 const text = (selector: string) => plain(demo.find(selector)?.textContent)
-const there = (selector: string) => expect.poll(() => demo.find(selector), patience).not.toBeNull()
+const there = (selector: string) => expect.poll(() => demo.find(selector)).not.toBeNull()
 const press = async (selector: string) => {
   await there(selector)
   await userEvent.click(demo.find(selector) ?? demo.host)
@@ -119,7 +118,7 @@ describe('the review of a transfer', () => {
     await reviewed()
     await press('[data-action=confirm]')
     await there('[data-state=confirmed]')
-    await expect.poll(() => text('.heading'), patience).toBe('Confirmed')
+    await expect.poll(() => text('.heading')).toBe('Confirmed')
     expect(demo.find('[data-action=explorer]')?.getAttribute('href')).toBe(
       'https://explorer.example/tx/h1',
     )
@@ -127,7 +126,7 @@ describe('the review of a transfer', () => {
     expect(demo.find('[data-toast]')).toBeNull()
     expect(demo.find('[data-back]')).toBeNull()
     await press('[data-action=finish]')
-    await expect.poll(() => demo.frame().dataset['view'], patience).toBe('Account')
+    await expect.poll(() => demo.frame().dataset['view']).toBe('Account')
   })
 
   it('keeps what was reviewed under a rejection, and reviews again', async () => {
@@ -159,7 +158,7 @@ describe('the amount to send', () => {
     expect(field('amount').value).toBe('0.4')
     await press('[data-action=convert]')
     await press('[data-action=max]')
-    await expect.poll(() => field('amount').value, patience).toBe('1.999979')
+    await expect.poll(() => field('amount').value).toBe('1.999979')
   })
 
   it('may have the comma of the locale, and shows it', async () => {

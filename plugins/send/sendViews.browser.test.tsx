@@ -17,11 +17,10 @@ afterEach(() => {
   demo.kernel.dispose()
 })
 
-const patience = { timeout: 8000 }
 const all = (selector: string) => [
   ...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? []),
 ]
-const there = (selector: string) => expect.poll(() => demo.find(selector), patience).not.toBeNull()
+const there = (selector: string) => expect.poll(() => demo.find(selector)).not.toBeNull()
 const shows = (view: string) => demo.shows(view)
 const press = async (selector: string) => {
   await there(selector)
@@ -224,7 +223,7 @@ describe('`WalletSendPreview`', () => {
     const { wallet, handed } = await reviewed()
     wallet.change({ addresses: [bob] })
     await expect
-      .poll(() => demo.find('.notice-title')?.textContent, patience)
+      .poll(() => demo.find('.notice-title')?.textContent)
       .toBe('An amount and receiver address are required')
     expect(handed).toEqual([])
   })

@@ -23,10 +23,9 @@ afterEach(() => {
 
 /** The form, with a host's values. */
 const swapFormRoute = defineRoute<object | undefined>('Swap')
-const patience = { timeout: 8000 }
 const text = (selector: string) =>
   (demo.find(selector)?.textContent ?? '').replaceAll('\u00a0', ' ')
-const there = (selector: string) => expect.poll(() => demo.find(selector), patience).not.toBeNull()
+const there = (selector: string) => expect.poll(() => demo.find(selector)).not.toBeNull()
 const onScreen = (view: string) => demo.shows(view)
 const press = async (selector: string) => {
   await there(selector)
@@ -110,7 +109,7 @@ describe('`Swap`', () => {
     await demo.open({ route: 'Swap', params: undefined })
     demo.kernel.on(swapNetworkClicked, () => clicked.push(swapNetworkClicked.id))
     await press('[data-action=networks]')
-    await expect.poll(() => clicked, patience).toEqual(['CLICK_SELECT_NETWORK_TO_SWAP'])
+    await expect.poll(() => clicked).toEqual(['CLICK_SELECT_NETWORK_TO_SWAP'])
     expect(demo.kernel.router.current().route).toBe('Networks')
   })
 
@@ -200,9 +199,7 @@ describe('`SwapSelectToken`', () => {
     })
     await press('[data-action=token-to]')
     await onScreen('SwapSelectToken')
-    await expect
-      .poll(() => text(`[data-token$="${swapMarketAddress}"] .badge`), patience)
-      .toBe('Unknown')
+    await expect.poll(() => text(`[data-token$="${swapMarketAddress}"] .badge`)).toBe('Unknown')
     await press(`[data-token$="${swapMarketAddress}"]`)
     await onScreen('Swap')
     await there('[data-note=unlisted]')
@@ -272,7 +269,7 @@ describe('`SwapPreview`', () => {
     await reviewed()
     await press('[data-action=confirm]')
     await there('[data-state=confirmed]')
-    await expect.poll(() => text('.heading'), patience).toBe('Swapped')
+    await expect.poll(() => text('.heading')).toBe('Swapped')
     expect(text('.review-amount')).toBe('0.5 ETH → 1,250 USDC')
     expect(demo.find('[data-action=explorer]')?.getAttribute('href')).toMatch(
       /^https:\/\/explorer\.example\/tx\/0x0+1$/,

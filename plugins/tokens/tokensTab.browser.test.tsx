@@ -63,8 +63,7 @@ function say(answer: Reply | undefined): void {
         ? answer
         : { status: 404 }
 }
-const there = (selector: string) =>
-  expect.poll(() => demo.find(selector), { timeout: 5000 }).not.toBeNull()
+const there = (selector: string) => expect.poll(() => demo.find(selector)).not.toBeNull()
 const texts = (selector: string) =>
   [...(demo.host.shadowRoot?.querySelectorAll(selector) ?? [])].map(({ textContent }) =>
     textContent?.replaceAll('\u00a0', ' '),
@@ -197,7 +196,7 @@ describe('tab Tokens', () => {
   it('keeps known tokens with their age after a failed refresh', async () => {
     await visit(balanceReply(held), { clock: 'manual' })
     await expect
-      .poll(() => demo.clock.advance(100).then(() => demo.find('[data-token]')), { timeout: 5000 })
+      .poll(() => demo.clock.advance(100).then(() => demo.find('[data-token]')))
       .not.toBeNull()
     say({ status: 400 })
     await demo.clock.advance(12_000)

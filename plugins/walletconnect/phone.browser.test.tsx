@@ -73,19 +73,19 @@ describe('a wallet row on a phone', () => {
     const { client } = site()
     client.mode = 'hangs'
     await open('Connect')
-    await expect.poll(() => row()?.tagName, { timeout: 5000 }).toBe('BUTTON')
+    await expect.poll(() => row()?.tagName).toBe('BUTTON')
     client.mode = 'works'
     demo.kernel.router.close()
     await new Promise((resolve) => setTimeout(resolve, 600))
     await open('Connect')
-    await expect.poll(() => row()?.tagName, { timeout: 5000 }).toBe('A')
+    await expect.poll(() => row()?.tagName).toBe('A')
     expect(row()?.getAttribute('href')).toBe(hrefOf(client.proposals.at(-1)?.uri))
   })
 
   it('a wallet row on a phone is followed by the browser during the tap, and shows the connecting view', async () => {
     site()
     await open('Connect')
-    await expect.poll(() => row()?.tagName, { timeout: 5000 }).toBe('A')
+    await expect.poll(() => row()?.tagName).toBe('A')
     const order: string[] = []
     const onNavigate = (event: Event) => {
       order.push(`to ${Reflect.get(Reflect.get(event, 'destination'), 'url')}`)
@@ -112,7 +112,7 @@ describe('a wallet row on a phone', () => {
   ])('a wallet row on a phone leads to a connection, %s, and closes the modal', async (_, taps) => {
     const { client, double } = site()
     await open('Connect')
-    await expect.poll(() => row()?.tagName, { timeout: 5000 }).toBe('A')
+    await expect.poll(() => row()?.tagName).toBe('A')
     stay()
     if (taps) row()?.click()
     if (taps)
@@ -132,9 +132,7 @@ describe('a wallet row on a phone', () => {
     const { client } = site({ clock: 'manual' })
     void open('Connect')
     await expect
-      .poll(() => demo.clock.advance(200).then(() => row()?.getAttribute('href')), {
-        timeout: 5000,
-      })
+      .poll(() => demo.clock.advance(200).then(() => row()?.getAttribute('href')))
       .toBeTruthy()
     const before = row()?.getAttribute('href')
     await demo.clock.advance(226_000)
@@ -147,7 +145,7 @@ describe('a wallet row on a phone', () => {
   it('a wallet row on a phone becomes a link once the terms are accepted', async () => {
     const { client } = site({ settings: { legalCheckbox: true } })
     await open('Connect')
-    await expect.poll(() => row()?.tagName, { timeout: 5000 }).toBe('BUTTON')
+    await expect.poll(() => row()?.tagName).toBe('BUTTON')
     await expect.poll(() => client.proposals.length).toBe(1)
     expect([row()?.tagName, row()?.matches(':disabled')]).toEqual(['BUTTON', true])
     demo.find('input[type=checkbox]')?.click()
@@ -159,7 +157,7 @@ describe('a wallet row on a phone', () => {
     await userEvent.hover(document.documentElement, { position: { x: 1, y: 1 } })
     const { client } = site({ device: {} })
     await open('Connect')
-    await expect.poll(() => row()?.tagName, { timeout: 5000 }).toBe('BUTTON')
+    await expect.poll(() => row()?.tagName).toBe('BUTTON')
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect([row()?.tagName, client.loads]).toEqual(['BUTTON', 0])
   })
@@ -170,7 +168,7 @@ describe('an app that does not open', () => {
     site({ clock: 'manual', ...options })
     void open('ConnectingWalletConnect', { wallet })
     const link = () => demo.find('a[data-action=open-wallet]')
-    await expect.poll(() => demo.clock.advance(100).then(link), { timeout: 5000 }).toBeTruthy()
+    await expect.poll(() => demo.clock.advance(100).then(link)).toBeTruthy()
     stay()
     link()?.click()
   }
@@ -241,9 +239,7 @@ describe('an app that does not open', () => {
         (one) => one.textContent === name,
       )
     tab('QR code')?.click()
-    await expect
-      .poll(() => demo.clock.advance(100).then(() => demo.find('.qr')), { timeout: 5000 })
-      .toBeTruthy()
+    await expect.poll(() => demo.clock.advance(100).then(() => demo.find('.qr'))).toBeTruthy()
     expect(demo.find('.wc-text')?.textContent).toBe(
       'Scan with another device, or copy the link into Pocket Lantern.',
     )
@@ -261,13 +257,13 @@ describe('a wallet with its own browser', () => {
     site({ namespace: 'solana', settings: { projectId: undefined } })
     await open('Connect')
     await expect
-      .poll(() => row('solflare')?.getAttribute('href'), { timeout: 5000 })
+      .poll(() => row('solflare')?.getAttribute('href'))
       .toMatch(/^https:\/\/solflare\.com\/ul\/v1\/browse\/https%3A%2F%2Fhost\.example/)
     expect(row('binance')).toBeNull()
     stay()
     row('solflare')?.click()
     await expect
-      .poll(() => demo.find('.wc-text')?.textContent, { timeout: 5000 })
+      .poll(() => demo.find('.wc-text')?.textContent)
       .toBe('This page opens in Solflare. Connect there.')
     expect(actions()).toEqual(['Open again', "Copy this page's address"])
     demo.find('[data-action=copy-page]')?.click()
@@ -277,7 +273,7 @@ describe('a wallet with its own browser', () => {
   it('a wallet with its own browser is not offered on desktops', async () => {
     site({ namespace: 'solana', device: {} })
     await open('Connect')
-    await expect.poll(() => row(), { timeout: 5000 }).toBeTruthy()
+    await expect.poll(() => row()).toBeTruthy()
     expect(row('solflare')).toBeNull()
   })
 })
@@ -291,12 +287,10 @@ describe('accessibility', () => {
     async (mode, locale) => {
       site({ theme: { mode, locale } })
       await open('ConnectingWalletConnect', { wallet })
-      await expect
-        .poll(() => demo.find('a[data-action=open-wallet]'), { timeout: 5000 })
-        .toBeTruthy()
+      await expect.poll(() => demo.find('a[data-action=open-wallet]')).toBeTruthy()
       stay()
       demo.find('a[data-action=open-wallet]')?.click()
-      await expect.poll(panel, { timeout: 5000 }).toBe('stayed')
+      await expect.poll(panel).toBe('stayed')
       await new Promise((resolve) => setTimeout(resolve, 400))
       const { violations } = await axe.run(demo.frame())
       expect(

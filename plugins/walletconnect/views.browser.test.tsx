@@ -36,7 +36,7 @@ function site(options: DemoOptions = {}) {
   return { client, evm }
 }
 const state = () => demo.find('.wc-panel, .status-panel')?.dataset['state']
-const shows = (phase: string) => expect.poll(state, { timeout: 5000 }).toBe(phase)
+const shows = (phase: string) => expect.poll(state).toBe(phase)
 const press = (selector: string) => demo.find(selector)?.click()
 const actions = () => [...(demo.host.shadowRoot?.querySelectorAll('.body button, .body a') ?? [])]
 const code = () => demo.find('.qr')?.getAttribute('aria-label')
@@ -62,7 +62,7 @@ describe('QR codes', () => {
   it('QR codes draw every module at its place, dark on light, also in the dark theme', async () => {
     const { client } = site({ theme: { mode: 'dark' } })
     await demo.open(basic)
-    await expect.poll(code, { timeout: 5000 }).toBeTruthy()
+    await expect.poll(code).toBeTruthy()
     const svg = demo.find('.qr')
     const { data, size } = encode(client.proposals[0]?.uri ?? '', { ecc: 'M', border: 0 })
     const canvas = Object.assign(document.createElement('canvas'), {
@@ -293,7 +293,7 @@ describe('accessibility', () => {
     async (mode, locale, entry) => {
       site({ theme: { mode, locale } })
       await demo.open(entry)
-      await expect.poll(code, { timeout: 5000 }).toBeTruthy()
+      await expect.poll(code).toBeTruthy()
       await new Promise((resolve) => setTimeout(resolve, 400))
       const { violations } = await axe.run(demo.frame())
       expect(

@@ -41,10 +41,9 @@ export function createLoginViewTools(
     if (!(field instanceof HTMLInputElement)) throw new Error('There is no field.')
     return field
   }
-  const there = (selector: string) =>
-    expect.poll(() => get().demo.find(selector), { timeout: 5000 }).not.toBeNull()
+  const there = (selector: string) => expect.poll(() => get().demo.find(selector)).not.toBeNull()
   const expectRequest = (name: string, times = 1) =>
-    expect.poll(() => get().wallet.times(name), { timeout: 5000 }).toBe(times)
+    expect.poll(() => get().wallet.times(name)).toBe(times)
   const type = async (value: string) => {
     input().focus()
     await userEvent.keyboard(value)

@@ -94,11 +94,7 @@ export function mountDemo(options: DemoOptions = {}): Demo {
       return frame
     },
     shows: (view) =>
-      expect
-        .poll(() => isLoaded(find('.heading')) && find('.frame')?.dataset['view'], {
-          timeout: 8000,
-        })
-        .toBe(view),
+      expect.poll(() => isLoaded(find('.heading')) && find('.frame')?.dataset['view']).toBe(view),
     open: (view) => kernel.open(view ? { view } : {}),
     focused: () => host.shadowRoot?.activeElement ?? null,
   }

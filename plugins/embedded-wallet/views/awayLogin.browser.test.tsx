@@ -12,7 +12,6 @@ import { supportsPopups } from './supportsPopups.ts'
 const result = 'https://secure.example/callback?code=1'
 const address = 'https://login.example/authorize?state=1'
 const { open: openWindow } = window
-const patient = { timeout: 5000 }
 
 let demo: Demo
 let wallet: EmbeddedWalletDouble
@@ -36,9 +35,8 @@ function site(device: Partial<Device> = {}): void {
   }
 }
 const phase = () => demo.find('.status-panel')?.dataset['state']
-const isIn = (state: string) => expect.poll(phase, patient).toBe(state)
-const requested = (name: string, times = 1) =>
-  expect.poll(() => wallet.times(name), patient).toBe(times)
+const isIn = (state: string) => expect.poll(phase).toBe(state)
+const requested = (name: string, times = 1) => expect.poll(() => wallet.times(name)).toBe(times)
 const buttons = () => [
   ...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>('.body .button') ?? []),
 ]
@@ -53,7 +51,7 @@ describe('a social login inside Telegram', () => {
   it('a social login inside Telegram opens no popup: it shows where it goes, and goes there in place of the page', async () => {
     site(telegram)
     await demo.open({ route: 'Connect', params: undefined })
-    await expect.poll(() => demo.find('[data-social=github]'), patient).not.toBeNull()
+    await expect.poll(() => demo.find('[data-social=github]')).not.toBeNull()
     demo.find('[data-social=github]')?.click()
     await requested('leaveForSocial')
     await isIn('leaving')
@@ -64,7 +62,7 @@ describe('a social login inside Telegram', () => {
       [],
     ])
     wallet.last('leaveForSocial').answer(address)
-    await expect.poll(() => demo.opened, patient).toEqual([address])
+    await expect.poll(() => demo.opened).toEqual([address])
     expect([wallet.times('socialAddress'), failures]).toEqual([0, []])
   })
 
@@ -87,7 +85,7 @@ describe('a social login inside Telegram', () => {
     await requested('leaveForSocial')
     const { signal } = wallet.last('leaveForSocial')
     demo.kernel.router.close()
-    await expect.poll(() => signal?.aborted, patient).toBe(true)
+    await expect.poll(() => signal?.aborted).toBe(true)
     wallet.last('leaveForSocial').answer(address)
     expect(demo.opened).toEqual([])
   })
@@ -125,12 +123,12 @@ describe('a social login in a browser that blocks popups', () => {
     await demo.open({ route: 'ConnectingSocial', params: { provider: 'google' } })
     await isIn('blocked')
     choose('Open window')
-    await expect.poll(() => windows, patient).toEqual(['https://secure.example/loading'])
+    await expect.poll(() => windows).toEqual(['https://secure.example/loading'])
     await isIn('blocked')
     choose('Continue on this page')
     await requested('leaveForSocial')
     wallet.last('leaveForSocial').answer(address)
-    await expect.poll(() => demo.opened, patient).toEqual([address])
+    await expect.poll(() => demo.opened).toEqual([address])
   })
 })
 
@@ -142,7 +140,7 @@ describe('the window of a social login', () => {
     await isIn('waiting')
     expect(wallet.state().socialWindow).toBe(popup)
     demo.kernel.router.close()
-    await expect.poll(() => wallet.state().socialWindow, patient).toBeUndefined()
+    await expect.poll(() => wallet.state().socialWindow).toBeUndefined()
   })
 })
 

@@ -41,9 +41,8 @@ const all = (selector: string) => [
 ]
 const shows = (view: string) => demo.shows(view)
 const phase = () => demo.find('.status-panel, .cast')?.dataset['state']
-const isIn = (state: string) => expect.poll(phase, { timeout: 5000 }).toBe(state)
-const requested = (name: string, times = 1) =>
-  expect.poll(() => wallet.times(name), { timeout: 5000 }).toBe(times)
+const isIn = (state: string) => expect.poll(phase).toBe(state)
+const requested = (name: string, times = 1) => expect.poll(() => wallet.times(name)).toBe(times)
 const title = () => demo.find('.status-title')?.textContent
 const buttons = () => all('.body .button').map((button) => button.textContent)
 const press = (selector: string) => demo.find(selector)?.click()
@@ -58,9 +57,7 @@ describe('the social logins of `Connect`', () => {
   it('the social logins of `Connect` are those of the project in its order, each with a name; the last button leads to all', async () => {
     site()
     await open('Connect')
-    await expect
-      .poll(names, { timeout: 5000 })
-      .toEqual(['google', 'x', 'discord', 'farcaster', 'github', 'more'])
+    await expect.poll(names).toEqual(['google', 'x', 'discord', 'farcaster', 'github', 'more'])
     expect(all('.body [data-social]').map((button) => button.textContent)).toEqual([
       ...['Google', 'X', 'Discord', 'Farcaster', 'GitHub'].map((name) => `Continue with ${name}`),
       'More social accounts',
@@ -98,13 +95,13 @@ describe('the social logins of `Connect`', () => {
   ])('the social logins for %s are %s', async (socials, shown) => {
     site({}, { socials })
     await open('Connect')
-    await expect.poll(names, { timeout: 5000 }).toEqual(shown)
+    await expect.poll(names).toEqual(shown)
   })
 
   it('the social logins of `Connect` are not loaded if the feature is off', async () => {
     site({}, { email: true, socials: false })
     await open('Connect')
-    await expect.poll(() => demo.find('[data-method=email]'), { timeout: 5000 }).not.toBeNull()
+    await expect.poll(() => demo.find('[data-method=email]')).not.toBeNull()
     expect(demo.find('[data-method=social]')).toBeNull()
   })
 
@@ -120,7 +117,7 @@ describe('the social logins of `Connect`', () => {
     async (device, shown) => {
       site({ device })
       await open('Connect')
-      await expect.poll(names, { timeout: 5000 }).toEqual(shown)
+      await expect.poll(names).toEqual(shown)
     },
   )
 
@@ -128,7 +125,7 @@ describe('the social logins of `Connect`', () => {
     const opened = replaceWindowOpen()
     site()
     await open('Connect')
-    await expect.poll(names, { timeout: 5000 }).toContain('github')
+    await expect.poll(names).toContain('github')
     press('[data-social=github]')
     expect(opened.map(({ url, name }) => [url, name])).toEqual([
       [`${origin}/loading`, 'latchkey-login'],
@@ -143,7 +140,7 @@ describe('the social logins of `Connect`', () => {
   it('the social logins of `Connect` start to load the frame when the pointer comes near', async () => {
     site()
     await open('Connect')
-    await expect.poll(names, { timeout: 5000 }).toContain('github')
+    await expect.poll(names).toContain('github')
     demo
       .find('[data-social=github]')
       ?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
@@ -154,7 +151,7 @@ describe('the social logins of `Connect`', () => {
     replaceWindowOpen()
     site()
     await open('Connect')
-    await expect.poll(names, { timeout: 5000 }).toContain('discord')
+    await expect.poll(names).toContain('discord')
     press('[data-social=discord]')
     await shows('ConnectingSocial')
     demo.kernel.router.back()
@@ -172,12 +169,10 @@ describe('`ConnectingSocial`', () => {
       params: { provider: 'google', popup: double.popup },
     })
     await expect
-      .poll(
-        () =>
-          demo.clock
-            .advance(options.clock === 'manual' ? 300 : 0)
-            .then(() => wallet.times('socialAddress')),
-        { timeout: 5000 },
+      .poll(() =>
+        demo.clock
+          .advance(options.clock === 'manual' ? 300 : 0)
+          .then(() => wallet.times('socialAddress')),
       )
       .toBe(1)
     wallet.last('socialAddress').answer(address)

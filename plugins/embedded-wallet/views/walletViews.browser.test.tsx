@@ -59,10 +59,8 @@ const all = (selector: string) => [
 ]
 const text = (selector: string) => demo.find(selector)?.textContent
 const shows = (view: string) => demo.shows(view)
-const there = (selector: string) =>
-  expect.poll(() => demo.find(selector), { timeout: 5000 }).not.toBeNull()
-const requested = (name: string, times = 1) =>
-  expect.poll(() => wallet.times(name), { timeout: 5000 }).toBe(times)
+const there = (selector: string) => expect.poll(() => demo.find(selector)).not.toBeNull()
+const requested = (name: string, times = 1) => expect.poll(() => wallet.times(name)).toBe(times)
 const open = async (route: string, params?: unknown) => {
   await demo.open({ route, params })
   await shows(route)
@@ -72,7 +70,7 @@ describe('the account of a login', () => {
   it('the account of a login shows the email, or the user name if there is one', async () => {
     await loggedIn()
     await open('Account')
-    await expect.poll(() => text('[data-login]'), { timeout: 5000 }).toBe('ada@example.com')
+    await expect.poll(() => text('[data-login]')).toBe('ada@example.com')
     wallet.set({ user: { ...user, userName: 'ada' } })
     await expect.poll(() => text('[data-login]')).toBe('ada')
   })
@@ -92,9 +90,7 @@ describe('the settings of a login', () => {
   it('the settings of a login show the email and the account type, and lead to changing them', async () => {
     await loggedIn()
     await open('AccountSettings')
-    await expect
-      .poll(settings, { timeout: 5000 })
-      .toEqual(['Emailada@example.com', 'Account typeSmart account'])
+    await expect.poll(settings).toEqual(['Emailada@example.com', 'Account typeSmart account'])
     demo.find('[data-setting=email]')?.click()
     await shows('UpdateEmailWallet')
     demo.kernel.router.back()
@@ -133,7 +129,7 @@ describe('`SmartAccountSettings`', () => {
   it('`SmartAccountSettings` shows both accounts, and switches to the other', async () => {
     await loggedIn()
     await open('SmartAccountSettings')
-    await expect.poll(rows, { timeout: 5000 }).toEqual(['smartAccount current', 'eoa'])
+    await expect.poll(rows).toEqual(['smartAccount current', 'eoa'])
     expect(note('eoa')).toMatch(/0x71…d8976F|0x71.*d8976F/)
     demo.find('[data-type=eoa]')?.click()
     await requested('setAccountType')
@@ -157,7 +153,7 @@ describe('`SmartAccountSettings`', () => {
   it('`SmartAccountSettings` shows that the network has no smart accounts', async () => {
     await loggedIn({ address: owner, at: 'eip155:10' })
     await open('SmartAccountSettings')
-    await expect.poll(rows, { timeout: 5000 }).toEqual(['smartAccount disabled', 'eoa current'])
+    await expect.poll(rows).toEqual(['smartAccount disabled', 'eoa current'])
     expect(note('smartAccount')).toContain('Not available on eip155 10')
   })
 
