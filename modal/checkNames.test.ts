@@ -6,6 +6,7 @@ import { connectionsRef, defineManifest, definePlugin, isLatchkeyError } from '#
 import { view } from '#ui-shell'
 import { productFiles } from '../test/architecture/productFiles.ts'
 import { createTestPlatform } from '../test/harness/testPlatform.ts'
+import { waitFor } from '../test/harness/waitFor.ts'
 import { features } from './catalog.ts'
 import type { ModalOptions, OpenOptions } from './index.ts'
 import { createModal } from './index.ts'
@@ -136,7 +137,7 @@ describe('names that the host wrote, in a production build', () => {
     ...rejected,
   ])('warns of %s that is unknown, and opens', async (_, options, request, text) => {
     const { modal, rejection, warned, alerts } = await openModal(options, request)
-    await vi.waitFor(() => expect(warned()).toEqual([text]))
+    await waitFor(() => expect(warned()).toEqual([text]))
     expect([rejection, alerts, modal.getState().open]).toEqual([undefined, [], true])
     modal.destroy()
   })

@@ -11,6 +11,7 @@ import { manifest as walletConnect } from '#plugins/walletconnect/manifest'
 import { siweConfigDouble } from '../test/harness/siweConfigDouble.ts'
 import { createTestPlatform } from '../test/harness/testPlatform.ts'
 import { createWalletConnectClientDouble } from '../test/harness/WalletConnectClientDouble.ts'
+import { waitFor } from '../test/harness/waitFor.ts'
 import type { ModalOptions } from './index.ts'
 import { createModal } from './index.ts'
 
@@ -37,7 +38,7 @@ async function readPluginOptions(plugin: keyof typeof manifests, options: ModalO
   const parse = vi.spyOn(manifests[plugin], 'options') as unknown as MockInstance<() => unknown>
   const { modal, clock } = await startModal(options)
   await clock.advance(1000)
-  await vi.waitFor(() => expect(parse).toHaveBeenCalled())
+  await waitFor(() => expect(parse).toHaveBeenCalled())
   modal.destroy()
   return parse.mock.results.at(-1)?.value
 }
@@ -99,7 +100,7 @@ describe('options of the host in the WalletConnect connector', () => {
     const { modal } = await startModal(options)
     const pairing = await modal.use(pairingRef)
     const release = pairing.hold()
-    await vi.waitFor(() => expect(pairing.get().status).toBe('waiting'))
+    await waitFor(() => expect(pairing.get().status).toBe('waiting'))
     const link = pairing.getRowLink({
       id: 'w',
       name: 'W',

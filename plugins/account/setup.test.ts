@@ -5,6 +5,7 @@ import { accountBalanceRef } from '#plugins/ports/account'
 import { connectedAccountRef } from '#ui-shell/slots'
 import type { AccountOptions } from '../../test/harness/startAccount.ts'
 import { startAccount } from '../../test/harness/startAccount.ts'
+import { waitFor } from '../../test/harness/waitFor.ts'
 import { account } from './index.ts'
 
 const native = (total: bigint): Balance => ({
@@ -28,7 +29,7 @@ async function start({
     ...test,
     balances,
     service: accountBalance,
-    settled: (status: string) => vi.waitFor(() => expect(accountBalance.get().status).toBe(status)),
+    settled: (status: string) => waitFor(() => expect(accountBalance.get().status).toBe(status)),
   }
 }
 const accountState = ({ kernel }: Pick<Awaited<ReturnType<typeof start>>, 'kernel'>) =>
@@ -59,7 +60,7 @@ describe('`accountState`', () => {
     await test.connect('eip155:1')
     expect(accountState(test)?.balance).toBeUndefined()
     await test.kernel.use(connectedAccountRef)
-    await vi.waitFor(() => expect(accountState(test)?.balance).toBe('2'))
+    await waitFor(() => expect(accountState(test)?.balance).toBe('2'))
   })
 
   it('shows the balance `0.00` on a testnet', async () => {
@@ -132,7 +133,7 @@ describe('native balance', () => {
     test.kernel.router.close()
     await test.clock.advance(31_000)
     await test.kernel.open()
-    await vi.waitFor(() => expect(test.balances).toHaveBeenCalledTimes(2))
+    await waitFor(() => expect(test.balances).toHaveBeenCalledTimes(2))
     test.kernel.emit(actionChanged, {
       id: '1',
       kind: 'send',
@@ -140,7 +141,7 @@ describe('native balance', () => {
       network: 'eip155:1',
       at: 'confirmed',
     })
-    await vi.waitFor(() => expect(test.balances).toHaveBeenCalledTimes(3))
+    await waitFor(() => expect(test.balances).toHaveBeenCalledTimes(3))
   })
 
   it('native balance keeps its last value after a failed read, and never becomes zero', async () => {

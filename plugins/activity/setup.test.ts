@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { defineManifest, definePlugin } from '#kernel'
 import { actionChanged } from '#kernel/reviewed-action'
 import {
@@ -12,6 +12,7 @@ import { accountTabs } from '#ui-shell/slots'
 import { rawNft, rawToken, rawTransaction } from '../../test/harness/rawHistory.ts'
 import type { AccountOptions } from '../../test/harness/startAccount.ts'
 import { startAccount } from '../../test/harness/startAccount.ts'
+import { waitFor } from '../../test/harness/waitFor.ts'
 import { activity } from './index.ts'
 
 const page = (
@@ -42,7 +43,7 @@ async function start({
   await test.connect()
   const history = await test.kernel.use(service)
   const settled = () =>
-    vi.waitFor(() =>
+    waitFor(() =>
       expect([history.get().loading, history.get().at ?? history.get().error]).toEqual([
         false,
         expect.anything(),
@@ -169,7 +170,7 @@ describe('history', () => {
     await test.settled()
     expect([test.toasts, test.history.get().error]).toMatchObject([[], { code: 'http-failed' }])
     test.history.watch()
-    await vi.waitFor(() => expect(test.toasts).toEqual(['error: Failed to fetch transactions']))
+    await waitFor(() => expect(test.toasts).toEqual(['error: Failed to fetch transactions']))
     release()
   })
 
@@ -339,7 +340,7 @@ describe('history after a reviewed action', () => {
     const mined = rawTransaction([rawToken('out', '1')], { minedAt: '2026-11-10T00:00:01Z' })
     test.pages({ '': { body: { data: [mined, known], next: 'b' } } })
     test.kernel.emit(actionChanged, { ...moved, at: 'confirmed' })
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(test.history.get().transactions.map(({ id }) => id)).toContain(mined['id']),
     )
     expect(
@@ -361,7 +362,7 @@ describe('history after a reviewed action', () => {
     test.kernel.emit(actionChanged, { ...moved, at: 'confirmed' })
     expect(test.asked('/history')).toHaveLength(1)
     await test.look()
-    await vi.waitFor(() => expect(test.asked('/history')).toHaveLength(2))
+    await waitFor(() => expect(test.asked('/history')).toHaveLength(2))
   })
 })
 

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { defineNamespace } from '#kernel'
 import { walletGridRef, walletsSearched } from '#plugins/ports/all-wallets'
 import { walletRegistry } from '#plugins/wallet-registry/index'
@@ -6,6 +6,7 @@ import { createTestKernel } from '../../test/harness/createTestKernel.ts'
 import { createNamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
 import { flushPromises } from '../../test/harness/testClock.ts'
 import type { Reply } from '../../test/harness/testHttp.ts'
+import { waitFor } from '../../test/harness/waitFor.ts'
 import { allWallets } from './index.ts'
 
 const all = Array.from({ length: 100 }, (_, at) => ({
@@ -53,9 +54,9 @@ async function open({
     test.http.requests
       .flatMap(({ url }) => (url.pathname === '/getWallets' ? [url.searchParams] : []))
       .slice(1)
-  const ready = () => vi.waitFor(() => expect(walletGrid.get().status).toBe('ready'))
+  const ready = () => waitFor(() => expect(walletGrid.get().status).toBe('ready'))
   walletGrid.start()
-  await vi.waitFor(() => expect(walletGrid.get().status).not.toBe('loading'))
+  await waitFor(() => expect(walletGrid.get().status).not.toBe('loading'))
   return {
     ...test,
     service: walletGrid,
@@ -95,7 +96,7 @@ describe('pages of all wallets', () => {
       fails: (query) => broken && query.get('page') === '2',
     })
     service.loadMore()
-    await vi.waitFor(() => expect(service.get().status).toBe('failed'))
+    await waitFor(() => expect(service.get().status).toBe('failed'))
     expect(ids()).toHaveLength(40)
     service.loadMore()
     expect(service.get().status).toBe('failed')
@@ -232,7 +233,7 @@ describe('wallet search', () => {
     })
     service.setSearch('odd')
     await clock.advance(300)
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(service.get()).toMatchObject({
         status: 'failed',
         shownFilter: { search: 'odd' },
@@ -252,11 +253,11 @@ it('fetches the pictures of shown wallets, each once', async () => {
     http.requests
       .filter(({ url }) => url.pathname.startsWith('/getWalletImage/'))
       .map(({ url }) => url.pathname.slice(16))
-  await vi.waitFor(() => expect(pictures()).toHaveLength(4))
+  await waitFor(() => expect(pictures()).toHaveLength(4))
   const shown = service.get().wallets.slice(0, 2)
   service.loadIcons(shown)
   service.loadIcons(shown)
-  await vi.waitFor(() => expect(Object.keys(service.get().icons)).toEqual(['w4', 'w5']))
+  await waitFor(() => expect(Object.keys(service.get().icons)).toEqual(['w4', 'w5']))
   expect(pictures()).toEqual(['i0', 'i1', 'i2', 'i3', 'i4', 'i5'])
   kernel.dispose()
   expect(countOpenHandles()).toBe(0)

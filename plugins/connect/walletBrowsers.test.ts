@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { detectDevice } from '#kernel/browser'
 import { bip122 } from '#namespaces/bip122'
 import { cosmos } from '#namespaces/cosmos'
@@ -11,6 +11,7 @@ import {
   createInjectedWalletDouble,
 } from '../../test/harness/InjectedWalletDouble.ts'
 import type { TestPage } from '../../test/harness/testPage.ts'
+import { waitFor } from '../../test/harness/waitFor.ts'
 import { pickNamespace } from './pickNamespace.ts'
 
 const iphone = (more: string) =>
@@ -97,9 +98,7 @@ describe('wallet browsers', () => {
       })
       inject(page)
       kernel.wallets.startDiscovery()
-      await vi.waitFor(() => expect(kernel.wallets.get().length).toBeGreaterThan(0), {
-        timeout: 5000,
-      })
+      await waitFor(() => expect(kernel.wallets.get().length).toBeGreaterThan(0))
       await new Promise((resolve) => setTimeout(resolve, 50))
       const rows = kernel.wallets.get()
       expect(rows.map((row) => row.name)).toEqual([name])

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { defineNamespace } from '#kernel'
 import { dataCaptureRoute, emailCaptureRef as service } from '#plugins/ports/email-capture'
 import { signInPreludeRef } from '#plugins/ports/siwx'
@@ -7,6 +7,7 @@ import type { TestKernelOptions } from '../../test/harness/createTestKernel.ts'
 import { createTestKernel } from '../../test/harness/createTestKernel.ts'
 import { createNamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
 import type { Reply } from '../../test/harness/testHttp.ts'
+import { waitFor } from '../../test/harness/waitFor.ts'
 import { emailCapture } from './index.ts'
 
 const email = 'ada@visitor.example'
@@ -41,7 +42,7 @@ function modal({
   ) => {
     const before = double.connectRequests.length
     const connecting = kernel.connections.connect(at.split(':')[0] ?? '', { walletId: 'w1' })
-    await vi.waitFor(() => expect(double.connectRequests).toHaveLength(before + 1))
+    await waitFor(() => expect(double.connectRequests).toHaveLength(before + 1))
     const wallet = double.connectRequests[before]?.approve(at, addresses)
     await connecting
     return wallet
@@ -108,7 +109,7 @@ describe('connecting', () => {
     first.kernel.dispose()
     const second = modal({ entries })
     const restoring = second.kernel.restore()
-    await vi.waitFor(() => expect(second.evm.resumeRequests).toHaveLength(1))
+    await waitFor(() => expect(second.evm.resumeRequests).toHaveLength(1))
     second.evm.resumeRequests[0]?.approve()
     await restoring
     expect([second.view(), second.status()]).toEqual(['closed', 'connected'])

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fault } from '#kernel'
 import { registerAccountNameRoute } from '#plugins/ports/names'
 import { createNetworkDouble } from '../../test/harness/NamespaceDouble.ts'
@@ -10,6 +10,7 @@ import {
   registerPath,
   startNames,
 } from '../../test/harness/startNames.ts'
+import { waitFor } from '../../test/harness/waitFor.ts'
 
 const name = 'grace.names.example'
 const path = `/v1/profile/account/${name}`
@@ -72,7 +73,7 @@ describe('registration of a name', () => {
       return respond(url, call)
     }
     await register()
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(test.kernel.connections.getState('eip155')?.accountState.profileName).toBe(name),
     )
     expect(test.toasts).toEqual([expect.stringMatching(/^success: /)])
@@ -123,7 +124,7 @@ describe('registration of a name', () => {
       message: 'Choose a kinder name',
     })
     expect(test.names.get().problem?.message).toBe('Choose a kinder name')
-    await vi.waitFor(() => expect(test.toasts).toEqual(['error: Choose a kinder name']))
+    await waitFor(() => expect(test.toasts).toEqual(['error: Choose a kinder name']))
   })
 
   it.each([
@@ -139,7 +140,7 @@ describe('registration of a name', () => {
         message: `Error registering name ${name}`,
       })
       expect(registrations(test)).toHaveLength(1)
-      await vi.waitFor(() => expect(test.toasts).toEqual([`error: Error registering name ${name}`]))
+      await waitFor(() => expect(test.toasts).toEqual([`error: Error registering name ${name}`]))
     },
   )
 
@@ -196,12 +197,12 @@ describe('registration of a name', () => {
     })
     await test.kernel.open({ view: { route: registerAccountNameRoute.id, params: undefined } })
     const done = register()
-    await vi.waitFor(() => expect(calls).toBe(1))
+    await waitFor(() => expect(calls).toBe(1))
     test.wallet().change({ addresses: ['0xBb00000000000000000000000000000000000002'] })
     answer({ scheme: 'eip191', signature: '0x1' })
     await done
     expect(registrations(test)).toMatchObject([[registerPath, { address: owner }]])
-    await vi.waitFor(() => expect(test.toasts).toEqual([expect.stringMatching(/^success: /)]))
+    await waitFor(() => expect(test.toasts).toEqual([expect.stringMatching(/^success: /)]))
   })
 
   it.each(['ada', 'ada.names.example', 'ad\u0430m.names.example', 'adam', ''])(

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { NamesFixture } from '../../test/harness/startNames.ts'
 import {
   identityPath,
@@ -9,6 +9,7 @@ import {
   reversePath,
   startNames,
 } from '../../test/harness/startNames.ts'
+import { waitFor } from '../../test/harness/waitFor.ts'
 import { names } from './index.ts'
 
 const stranger = '0xBb00000000000000000000000000000000000002'
@@ -29,7 +30,7 @@ describe('name and picture of the account', () => {
       },
     })
     await test.settled()
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(facts(test)).toEqual({
         profileName: ownName,
         profileImage: expect.stringMatching(/^blob:/),
@@ -168,7 +169,7 @@ describe('name and picture of the account', () => {
     test.wallet().change({ addresses: [owner] })
     await test.settled()
     answer()
-    await vi.waitFor(() => expect(test.asked(`/v1/identity/${stranger}`)).toHaveLength(1))
+    await waitFor(() => expect(test.asked(`/v1/identity/${stranger}`)).toHaveLength(1))
     await test.clock.advance(0)
     expect(facts(test).profileName).toBe(ownName)
     await test.kernel.connections.disconnect()
@@ -203,7 +204,7 @@ describe('stored names', () => {
     first.kernel.router.close()
     await first.clock.advance(2_000)
     await first.kernel.open()
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect([first.asked(identityPath).length, first.asked(namePath).length]).toEqual([2, 2]),
     )
   })

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { onrampRef } from '#plugins/ports/onramp'
 import { tokens } from '#plugins/tokens/index'
 import type { FundingFixture } from '../../test/harness/startFunding.ts'
@@ -9,6 +9,7 @@ import {
 } from '../../test/harness/startFunding.ts'
 import { flushPromises } from '../../test/harness/testClock.ts'
 import type { Reply } from '../../test/harness/testHttp.ts'
+import { waitFor } from '../../test/harness/waitFor.ts'
 import { onramp } from './index.ts'
 
 const usdc = {
@@ -99,7 +100,7 @@ describe('on-ramp options', () => {
     const { asked, kernel } = await startFunding({ answers, plugins: [onramp(), tokens()] })
     const { begin, get: state } = await kernel.use(onrampRef)
     begin()
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(Object.keys(state().pictures).sort()).toEqual(['ETH', 'EUR', 'USDC']),
     )
     for (const picture of Object.values(state().pictures)) expect(picture).toMatch(/^blob:/)

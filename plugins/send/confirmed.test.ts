@@ -1,5 +1,6 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bob, startSending, usdc } from '../../test/harness/startSending.ts'
+import { waitFor } from '../../test/harness/waitFor.ts'
 import { sendStep } from './sendStep.ts'
 
 const stop = { level: 'stop', code: 'decimals-differ' }
@@ -12,7 +13,7 @@ describe('token data from the chain', () => {
   ])('stops a review when the chain %s than the form did', async (_, lie) => {
     const stage = await startSending()
     stage.service.begin({ token: usdc, ...filled })
-    await vi.waitFor(() => expect(sendStep(stage.service.get()).step).toBe('preview'))
+    await waitFor(() => expect(sendStep(stage.service.get()).step).toBe('preview'))
     Object.assign(stage.chain, lie)
     const intent = await stage.service.review()
     expect(intent.get().notes).toContainEqual(stop)
@@ -22,10 +23,10 @@ describe('token data from the chain', () => {
   it('blocks sending while the chain does not respond, and reads again', async () => {
     const stage = await startSending()
     const { service } = stage
-    await vi.waitFor(() => expect(service.get().tokenBalances).toHaveLength(1))
+    await waitFor(() => expect(service.get().tokenBalances).toHaveLength(1))
     Object.assign(stage.chain, { down: true })
     service.begin(filled)
-    await vi.waitFor(() => expect(sendStep(service.get()).step).toBe('unread'))
+    await waitFor(() => expect(sendStep(service.get()).step).toBe('unread'))
     await expect(service.review()).rejects.toThrow()
     Object.assign(stage.chain, { down: false })
     const choice = service.choose('native')
@@ -38,17 +39,17 @@ describe('token data from the chain', () => {
     const stage = await startSending()
     Object.assign(stage.chain, { down: true })
     stage.service.begin({ token: usdc, ...filled })
-    await vi.waitFor(() => expect(sendStep(stage.service.get()).step).toBe('unread'))
+    await waitFor(() => expect(sendStep(stage.service.get()).step).toBe('unread'))
     Object.assign(stage.chain, { down: false })
     await stage.service.choose(stage.service.get().unread ?? expect.fail('nothing to ask for'))
-    await vi.waitFor(() => expect(sendStep(stage.service.get()).step).toBe('preview'))
+    await waitFor(() => expect(sendStep(stage.service.get()).step).toBe('preview'))
     expect(stage.service.get().token).toMatchObject({ asset: { id: usdc }, confirmed: true })
   })
 
   it('reads the chain before it computes “max”', async () => {
     const stage = await startSending()
     const { service } = stage
-    await vi.waitFor(() => expect(service.get().tokenBalances).toHaveLength(1))
+    await waitFor(() => expect(service.get().tokenBalances).toHaveLength(1))
     Object.assign(stage.chain, { down: true })
     await expect(service.choose('native')).rejects.toThrow()
     await expect(service.setMax()).rejects.toThrow()

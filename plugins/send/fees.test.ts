@@ -1,5 +1,6 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bob, startSending, transferFee, usdc } from '../../test/harness/startSending.ts'
+import { waitFor } from '../../test/harness/waitFor.ts'
 
 /** The review's notes about the fee. */
 async function said(asset: string, amount: string) {
@@ -7,7 +8,7 @@ async function said(asset: string, amount: string) {
   await service.choose(asset)
   service.setAmount(amount)
   service.setReceiver(bob)
-  await vi.waitFor(() => expect(service.get().recipient.status).toBe('good'))
+  await waitFor(() => expect(service.get().recipient.status).toBe('good'))
   const { notes } = (await service.review()).get()
   return notes.filter(({ code }) => code === 'fee-high')
 }

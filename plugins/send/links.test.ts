@@ -1,11 +1,12 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bob, startSending, usdc } from '../../test/harness/startSending.ts'
+import { waitFor } from '../../test/harness/waitFor.ts'
 import { sendStep } from './sendStep.ts'
 
 const ended = async (text: string) => {
   const stage = await startSending()
   stage.service.setReceiver(text)
-  await vi.waitFor(() => expect(stage.service.get().recipient.status).toMatch(/good|bad/))
+  await waitFor(() => expect(stage.service.get().recipient.status).toMatch(/good|bad/))
   return stage
 }
 
@@ -30,7 +31,7 @@ describe('payment link pasted as the receiver', () => {
     await stage.service.choose(usdc)
     stage.service.setAmount('3')
     stage.service.setReceiver(`ethereum:${bob}@1`)
-    await vi.waitFor(() => expect(stage.service.get().recipient.status).toBe('good'))
+    await waitFor(() => expect(stage.service.get().recipient.status).toBe('good'))
     expect([stage.service.get().token?.asset.id, stage.service.get().sendTokenAmount]).toEqual([
       usdc,
       '3',
@@ -46,7 +47,7 @@ describe('payment link pasted as the receiver', () => {
     })
     expect(stage.service.get().sendTokenAmount).toBe('')
     await stage.service.switchToRecipientNetwork()
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(stage.service.get().recipient).toMatchObject({ status: 'good', address: bob }),
     )
     expect(stage.service.get()).toMatchObject({

@@ -1,10 +1,11 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Account, NamespaceManifest } from '#kernel'
 import type { ActionDraft } from '#kernel/reviewed-action'
 import type { SendState } from '#plugins/ports/send'
 import { createDraftState } from '../../kernel/runtime/draftState.ts'
 import { createState } from '../../kernel/runtime/state.ts'
 import { alice, bob, startSending } from '../../test/harness/startSending.ts'
+import { waitFor } from '../../test/harness/waitFor.ts'
 import { createRecipientInput } from './createRecipientInput.ts'
 import { createReview } from './createReview.ts'
 import { initialState } from './initialState.ts'
@@ -48,13 +49,10 @@ async function startNames() {
   const typed = async (text: string) => {
     input.set(text)
     // The name rules are a separate chunk.
-    await vi.waitFor(
-      async () => {
-        await clock.advance(500)
-        expect(state.get().recipient.status).not.toBe('checking')
-      },
-      { timeout: 10_000 },
-    )
+    await waitFor(async () => {
+      await clock.advance(500)
+      expect(state.get().recipient.status).not.toBe('checking')
+    })
     return state.get().recipient
   }
   return { input, typed, lookups, fresh, records, networks, state: state.get }
@@ -74,9 +72,7 @@ describe('name as the receiver', () => {
   it('shows the picture of the name’s address until another receiver is typed', async () => {
     const { typed, state, input } = await startNames()
     await typed('friend.eth')
-    await vi.waitFor(() => expect(state().receiverProfileImageUrl).toBe('blob:friend'), {
-      timeout: 10_000,
-    })
+    await waitFor(() => expect(state().receiverProfileImageUrl).toBe('blob:friend'))
     input.set('')
     expect(state().receiverProfileImageUrl).toBeUndefined()
   })

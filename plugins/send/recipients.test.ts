@@ -1,9 +1,10 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fillSendForm, waitForRecipient } from '../../test/harness/fillSendForm.ts'
 import { createHistoryDouble, transferTo } from '../../test/harness/HistoryDouble.ts'
 import type { SendFixture } from '../../test/harness/startSending.ts'
 import { alice, bob, startSending, usdc } from '../../test/harness/startSending.ts'
 import { flushPromises } from '../../test/harness/testClock.ts'
+import { waitFor } from '../../test/harness/waitFor.ts'
 import { sendStep } from './sendStep.ts'
 
 const poisoned = '0x70990000000000000000000000000000000079c8'
@@ -19,7 +20,7 @@ describe('receiver of a transfer', () => {
     }
     await stage.service.choose('native')
     stage.service.setReceiver(to)
-    await vi.waitFor(() => expect(stage.service.get().recipient.status).not.toBe('checking'))
+    await waitFor(() => expect(stage.service.get().recipient.status).not.toBe('checking'))
     return stage
   }
 
@@ -57,9 +58,8 @@ describe('receiver of a transfer', () => {
     stage.service.setReceiver(to)
     await flushPromises()
     await stage.clock.advance(500)
-    await vi.waitFor(
-      () => expect(stage.service.get().recipient).toMatchObject({ status: 'bad', ...expected }),
-      { timeout: 10_000 },
+    await waitFor(() =>
+      expect(stage.service.get().recipient).toMatchObject({ status: 'bad', ...expected }),
     )
   })
 
@@ -111,7 +111,7 @@ describe('history of the account', () => {
     expect(looks.open).toBe(0)
     stage.service.setReceiver(to)
     await waitForRecipient(stage)
-    await vi.waitFor(() => expect(notesOf(stage)).toEqual(notes))
+    await waitFor(() => expect(notesOf(stage)).toEqual(notes))
     expect(looks.open).toBe(0)
   })
 })

@@ -1,5 +1,6 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bob, startSending } from '../../test/harness/startSending.ts'
+import { waitFor } from '../../test/harness/waitFor.ts'
 import { sendStep } from './sendStep.ts'
 
 describe('button of the send form', () => {
@@ -21,7 +22,7 @@ describe('button of the send form', () => {
       if (asset) await service.choose(asset)
       if (amount) service.setAmount(amount)
       if (to) service.setReceiver(to)
-      await vi.waitFor(() => expect(service.get().recipient.status).not.toBe('checking'))
+      await waitFor(() => expect(service.get().recipient.status).not.toBe('checking'))
       expect(sendStep(service.get()).step).toBe(step)
     },
   )

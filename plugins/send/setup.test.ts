@@ -1,9 +1,10 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ActionState } from '#kernel/reviewed-action'
 import { fillSendForm, waitForRecipient } from '../../test/harness/fillSendForm.ts'
 import type { SendFixture } from '../../test/harness/startSending.ts'
 import { bob, startSending, transferFee, usdc } from '../../test/harness/startSending.ts'
 import { flushPromises } from '../../test/harness/testClock.ts'
+import { waitFor } from '../../test/harness/waitFor.ts'
 
 const ether = 10n ** 18n
 const codeOf = ({ at, error }: ActionState) => [at, error?.code]
@@ -57,7 +58,7 @@ describe('sending', () => {
     const service = await fillSendForm(stage)
     stage.holds.coin = ether
     await service.send(await service.review())
-    await vi.waitFor(() => expect(service.get().tokenBalances[0]?.amount).toBe(ether))
+    await waitFor(() => expect(service.get().tokenBalances[0]?.amount).toBe(ether))
   })
 
   it('keeps everything after a rejection, and requests the wallet again on a retry', async () => {
@@ -238,7 +239,7 @@ describe('`openSend`', () => {
     expect(shown(stage)).toEqual([true, { route: 'WalletSend', params }])
     service.begin(params)
     await waitForRecipient(stage)
-    await vi.waitFor(() => expect(service.get().token?.asset.symbol).toBe('USDC'))
+    await waitFor(() => expect(service.get().token?.asset.symbol).toBe('USDC'))
     expect([
       service.get().fixed,
       service.get().sendTokenAmount,
@@ -287,7 +288,7 @@ describe('`openSend`', () => {
     await flushPromises()
     service.begin({ amount: '1', to: bob })
     await waitForRecipient(stage)
-    await vi.waitFor(() => expect(service.get().token).toBeDefined())
+    await waitFor(() => expect(service.get().token).toBeDefined())
     void service.send(await service.review())
     await flushPromises()
     stage.kernel.router.close()

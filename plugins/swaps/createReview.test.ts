@@ -1,9 +1,10 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { SwapReview } from '#plugins/ports/swaps'
 import { functionNames } from '../../namespaces/eip155/functionNames.ts'
 import { swapMarketAddress, swapOwner, swapUsdc } from '../../test/harness/createSwapApi.ts'
 import { fillSwapForm, usdcProposal, usdcSwapResult } from '../../test/harness/fillSwapForm.ts'
 import { createTransferLog, startSwaps } from '../../test/harness/startSwaps.ts'
+import { waitFor } from '../../test/harness/waitFor.ts'
 import { swapStep } from './swapStep.ts'
 
 const ether = 10n ** 18n
@@ -226,12 +227,12 @@ describe('review of a swap', () => {
         down ? Promise.reject(new Error('no answer')) : balances(...args),
     })
     stage.service.begin(usdcProposal)
-    await vi.waitFor(() => expect(swapStep(stage.service.get()).step).toBe('unread'))
+    await waitFor(() => expect(swapStep(stage.service.get()).step).toBe('unread'))
     await expect(stage.service.review()).rejects.toThrow()
     down = false
     stage.service.refresh()
     await stage.clock.advance(400)
-    await vi.waitFor(() => expect(swapStep(stage.service.get()).step).toBe('review'))
+    await waitFor(() => expect(swapStep(stage.service.get()).step).toBe('review'))
   })
 
   it.each([

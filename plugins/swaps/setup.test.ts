@@ -1,9 +1,10 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { swapUsdc } from '../../test/harness/createSwapApi.ts'
 import { fillSwapForm, usdcProposal, usdcSwapResult } from '../../test/harness/fillSwapForm.ts'
 import { createNetworkDouble } from '../../test/harness/NamespaceDouble.ts'
 import type { SwapFixture } from '../../test/harness/startSwaps.ts'
 import { startSwaps } from '../../test/harness/startSwaps.ts'
+import { waitFor } from '../../test/harness/waitFor.ts'
 import { swapNetworks } from './createTokenRegistry.ts'
 import { swapStep } from './swapStep.ts'
 
@@ -33,9 +34,9 @@ describe('swap form', () => {
   it('starts with the coin, and applies a host’s proposal', async () => {
     const stage = await startSwaps()
     stage.service.begin(undefined)
-    await vi.waitFor(() => expect(stage.service.get().from?.asset.id).toBe('native'))
+    await waitFor(() => expect(stage.service.get().from?.asset.id).toBe('native'))
     stage.service.begin({ from: swapUsdc.toLowerCase(), to: 'eth', amount: '7' })
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(stage.service.get()).toMatchObject({
         from: { asset: { symbol: 'USDC' } },
         to: { asset: { id: 'native' } },
@@ -46,7 +47,7 @@ describe('swap form', () => {
 
   it('reads the balance from the chain, and refuses a token with unconfirmed decimals', async () => {
     const { service } = await fillSwapForm()
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(service.get()).toMatchObject({
         from: { amount: 2n * ether },
         to: { amount: 500_000_000n, confirmed: true },
@@ -123,9 +124,9 @@ describe('swap form', () => {
       offered: undefined,
       quote: { status: 'none' },
     })
-    await vi.waitFor(() => expect(stage.service.get().offered).toBe(true))
+    await waitFor(() => expect(stage.service.get().offered).toBe(true))
     stage.wallet.change({ network: createNetworkDouble('eip155', 99).caipNetworkId })
-    await vi.waitFor(() => expect(stage.service.get().offered).toBe(false))
+    await waitFor(() => expect(stage.service.get().offered).toBe(false))
   })
 
   it('offers swaps on the networks 1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250 and others', () => {
@@ -210,9 +211,7 @@ describe('outcome of a swap', () => {
     const stage = await fillSwapForm(changes)
     const review = await stage.service.review()
     await stage.service.swap(review)
-    await vi.waitFor(() =>
-      expect([review.action.get().at, texts(stage).at(-1)]).toEqual([at, words]),
-    )
+    await waitFor(() => expect([review.action.get().at, texts(stage).at(-1)]).toEqual([at, words]))
   })
 
   it('submits a swap once, even when called repeatedly', async () => {

@@ -12,6 +12,7 @@ import {
   startTokens,
   tokenUsdc,
 } from '../../test/harness/startTokens.ts'
+import { waitFor } from '../../test/harness/waitFor.ts'
 
 describe('tokens of an account', () => {
   it('reads tokens by address and network, with amount, price and worth, coin first', async () => {
@@ -316,7 +317,7 @@ describe('token pictures', () => {
         '/balance': balanceReply({ ...listedCoin, iconUrl: icon }),
       },
     })
-    await vi.waitFor(() => expect(test.state().tokens[0]?.asset.iconUrl).toMatch(/^blob:/))
+    await waitFor(() => expect(test.state().tokens[0]?.asset.iconUrl).toMatch(/^blob:/))
     expect(readAccountState(test)?.tokenBalance?.[0]?.iconUrl).toBe(icon)
   })
 
@@ -328,7 +329,7 @@ describe('token pictures', () => {
     const test = await startReadyTokens({
       answers: { '/balance': { body: { balances: [listedCoin, imitation] } } },
     })
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(test.state().tokens[0]?.asset.iconUrl).toMatch(/^data:image\/svg\+xml,/),
     )
     expect(test.state().tokens.map(({ asset }) => [asset.symbol, Boolean(asset.iconUrl)])).toEqual([

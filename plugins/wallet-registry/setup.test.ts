@@ -1,10 +1,11 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { defineNamespace } from '#kernel'
 import { walletRegistryRef } from '#plugins/ports/wallet-registry'
 import type { TestKernelOptions } from '../../test/harness/createTestKernel.ts'
 import { createTestKernel } from '../../test/harness/createTestKernel.ts'
 import { createNamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
 import type { Reply } from '../../test/harness/testHttp.ts'
+import { waitFor } from '../../test/harness/waitFor.ts'
 import { walletRegistry as plugin } from './index.ts'
 
 const wallet = (id: string, more: object = {}) => ({
@@ -40,7 +41,7 @@ async function site({
     test.http.requests
       .filter(({ url }) => url.pathname === '/getWallets')
       .map(({ url }) => Object.fromEntries(url.searchParams))
-  const ready = () => vi.waitFor(() => expect(list.get().status).toBe('ready'), { timeout: 10_000 })
+  const ready = () => waitFor(() => expect(list.get().status).toBe('ready'))
   return { ...test, double, list, queries, ready }
 }
 const own = { projectId: 'p1', st: 'appkit', sv: 'html-latchkey-0' }
@@ -211,7 +212,7 @@ describe('wallet pictures', () => {
     const { list, ready, http, countOpenHandles, kernel } = await site()
     list.start()
     await ready()
-    await vi.waitFor(() => expect(list.get().wallets[0]?.icon).toMatch(/^blob:/))
+    await waitFor(() => expect(list.get().wallets[0]?.icon).toMatch(/^blob:/))
     expect(await list.picture(wallet('a'))).toBe(list.get().wallets[0]?.icon)
     expect(
       http.requests.filter(({ url }) => url.pathname === '/getWalletImage/image-a'),
@@ -260,7 +261,7 @@ describe('bundled marks of wallets', () => {
     const { list, ready, http } = await site({ settings: { projectId: '' } })
     list.start()
     await ready()
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(list.get().wallets.map(({ icon }) => icon?.slice(0, 18))).toEqual(
         Array.from({ length: 4 }, () => 'data:image/svg+xml'),
       ),
@@ -279,11 +280,11 @@ describe('ranks of installed wallets', () => {
       answer: (query) => ({ body: { data: query.has('names') ? [ranked] : many, count: 4 } }),
     })
     await kernel.open()
-    await vi.waitFor(() => expect(double.discovering()).toBe(1))
+    await waitFor(() => expect(double.discovering()).toBe(1))
     double.announce(found(...Array.from({ length: 25 }, (_, at) => (at === 0 ? 'b' : `w${at}`))))
     list.start()
     await ready()
-    await vi.waitFor(() => expect(list.get().ranks).toEqual({ 'app.b': 3 }), { timeout: 5000 })
+    await waitFor(() => expect(list.get().ranks).toEqual({ 'app.b': 3 }))
     const { names = '', rdns = '', ...rest } = queries()[1] ?? {}
     expect(rest).toEqual({ ...own, page: '1', entries: '20', badge: 'certified' })
     expect([names.split(',').length, rdns.split(',')[0]]).toEqual([20, 'app.b'])
@@ -292,7 +293,7 @@ describe('ranks of installed wallets', () => {
   it('ranks of installed wallets are not requested for a single installed wallet', async () => {
     const { list, ready, queries, kernel, double } = await site()
     await kernel.open()
-    await vi.waitFor(() => expect(double.discovering()).toBe(1))
+    await waitFor(() => expect(double.discovering()).toBe(1))
     double.announce(found('b'))
     list.start()
     await ready()
@@ -305,7 +306,7 @@ describe('recent wallets', () => {
   const visit = async (entries?: Map<string, string>) => {
     const test = await site(entries ? { entries } : {})
     await test.kernel.open()
-    await vi.waitFor(() => expect(test.double.discovering()).toBe(1))
+    await waitFor(() => expect(test.double.discovering()).toBe(1))
     test.double.announce(
       ['one', 'two', 'three', 'four'].map((name) => ({
         id: name,
@@ -319,10 +320,10 @@ describe('recent wallets', () => {
     const connect = async (walletId: string) => {
       const before = test.double.connectRequests.length
       const done = test.kernel.connections.connect('eip155', { walletId })
-      await vi.waitFor(() => expect(test.double.connectRequests).toHaveLength(before + 1))
+      await waitFor(() => expect(test.double.connectRequests).toHaveLength(before + 1))
       test.double.connectRequests[before]?.approve()
       await done
-      await vi.waitFor(() => expect(test.list.get().recent[0]?.name).toBe(walletId))
+      await waitFor(() => expect(test.list.get().recent[0]?.name).toBe(walletId))
     }
     return { ...test, connect, names: () => test.list.get().recent.map(({ name }) => name) }
   }

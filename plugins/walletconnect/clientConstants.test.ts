@@ -3,6 +3,7 @@ import { readField, readMethod } from '#kernel'
 import { memoryStorage } from '../../sandbox/wallets/memoryStorage.ts'
 import { openDapp } from '../../test/harness/relayDapp.ts'
 import { startRelayFixture } from '../../test/harness/relayFixture.ts'
+import { waitFor } from '../../test/harness/waitFor.ts'
 
 const day = 86_400
 
@@ -125,7 +126,7 @@ describe('the WalletConnect client as the plugin opens it', () => {
     holdIntervals()
     const { core, dapp } = await openProvider()
     dapp.connector.dispose()
-    await vi.waitFor(() => expect(readField(readField(core, 'relayer'), 'connected')).toBe(false))
+    await waitFor(() => expect(readField(readField(core, 'relayer'), 'connected')).toBe(false))
     const beats: unknown[] = []
     readMethod(readField(core, 'heartbeat'), 'on')?.('heartbeat_pulse', () => beats.push(1))
     vi.advanceTimersByTime(5500)

@@ -1,12 +1,12 @@
 import { verifyMessage } from 'viem'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { RemoteSigner } from '#kernel'
 import { RpcFault } from '../../sandbox/wallets/rpcFault.ts'
 import type { RelayDappOptions } from '../../test/harness/relayDapp.ts'
 import { countPublishes, startRelayFixture } from '../../test/harness/relayFixture.ts'
+import { waitFor } from '../../test/harness/waitFor.ts'
 
 const hello = '0x68656c6c6f'
-const soon = { timeout: 8000 }
 
 async function connected(
   options?: Omit<RelayDappOptions, 'relayUrl'>,
@@ -113,7 +113,7 @@ describe('session requests', () => {
     const request = signer.request('eip155:1', 'personal_sign', [hello, phone.address], {
       signal: stop.signal,
     })
-    await vi.waitFor(() => expect(phone.requests).toHaveLength(1), soon)
+    await waitFor(() => expect(phone.requests).toHaveLength(1))
     stop.abort('left')
     await expect(request).rejects.toBe('left')
     answer('0xlate')
@@ -154,7 +154,7 @@ describe('session events', () => {
       event: { name: 'chainChanged', data: '0x2105' },
       chainId: 'eip155:1',
     })
-    await vi.waitFor(() => expect(chains).toEqual([{ data: '0x2105', network: 'eip155:1' }]), soon)
+    await waitFor(() => expect(chains).toEqual([{ data: '0x2105', network: 'eip155:1' }]))
     expect(accounts).toEqual([{ data: [account], network: 'eip155:8453' }])
   })
 
@@ -167,7 +167,7 @@ describe('session events', () => {
     const recorded = events.map((event) => recordEvents(signer, event))
     for (const name of events)
       await phone.wallet.emitSessionEvent({ topic, event: { name, data: [] }, chainId: 'eip155:1' })
-    await vi.waitFor(() => expect(recorded.map(({ length }) => length)).toEqual([0, 0, 0, 1]), soon)
+    await waitFor(() => expect(recorded.map(({ length }) => length)).toEqual([0, 0, 0, 1]))
   })
 
   it('session events keep hexadecimal references', async () => {
@@ -195,9 +195,8 @@ describe('session events', () => {
       event: { name: 'chainChanged', data: 'tron:0x2b6653dc' },
       chainId: 'tron:0x2b6653dc',
     })
-    await vi.waitFor(
-      () => expect(chains).toEqual([{ data: 'tron:0x2b6653dc', network: 'tron:0x2b6653dc' }]),
-      soon,
+    await waitFor(() =>
+      expect(chains).toEqual([{ data: 'tron:0x2b6653dc', network: 'tron:0x2b6653dc' }]),
     )
     expect(signer.accounts()).toEqual(['tron:0x2b6653dc:TAddress'])
   })
@@ -214,7 +213,7 @@ describe('session events', () => {
       },
     }
     await phone.wallet.updateSession({ topic, namespaces })
-    await vi.waitFor(() => expect(updates).toHaveLength(1), soon)
+    await waitFor(() => expect(updates).toHaveLength(1))
     expect(signer.accounts()).toEqual([`eip155:8453:${phone.address}`])
     expect([...signer.methods('eip155')]).toEqual(['personal_sign'])
     await expect(signer.request('eip155:1', 'personal_sign', [])).rejects.toMatchObject({
@@ -229,7 +228,7 @@ describe('session events', () => {
       topic,
       reason: { code: 6000, message: 'User disconnected.' },
     })
-    await vi.waitFor(() => expect(ends).toHaveLength(1), soon)
+    await waitFor(() => expect(ends).toHaveLength(1))
     expect(ends[0]?.data).toMatchObject({ code: 'unauthorized' })
     expect(signer.accounts()).toEqual([])
     const before = countPublishes(relay)
@@ -244,7 +243,7 @@ describe('closing a session', () => {
   it('closing a session notifies the wallet', async () => {
     const { signer, phone } = await connected()
     await signer.close()
-    await vi.waitFor(() => expect(phone.sessions()).toEqual([]), soon)
+    await waitFor(() => expect(phone.sessions()).toEqual([]))
     expect(signer.accounts()).toEqual([])
   })
 
@@ -259,7 +258,7 @@ describe('closing a session', () => {
     ).resolves.toMatch(/^0x/)
     expect(ends).toEqual([])
     await other.close()
-    await vi.waitFor(() => expect(phone.sessions()).toEqual([]), soon)
+    await waitFor(() => expect(phone.sessions()).toEqual([]))
   })
 
   it('closing a session forgets the session within 5 s if the wallet cannot be reached', async () => {

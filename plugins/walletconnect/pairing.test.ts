@@ -1,9 +1,10 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { RemoteSigner } from '#kernel'
 import { LatchkeyError } from '#kernel'
 import { manifest as polkadot } from '../../namespaces/polkadot/manifest.ts'
 import type { RelayDapp } from '../../test/harness/relayDapp.ts'
 import { startRelayFixture } from '../../test/harness/relayFixture.ts'
+import { waitFor } from '../../test/harness/waitFor.ts'
 
 const minute = 60_000
 type Shown = { readonly uri: string; readonly expiresAt: number }
@@ -25,7 +26,7 @@ function pairing(site: RelayDapp, onUri: (uri: string) => void = () => {}, signa
     shown,
     ended,
     done,
-    uris: (count: number) => vi.waitFor(() => expect(shown).toHaveLength(count), { timeout: 8000 }),
+    uris: (count: number) => waitFor(() => expect(shown).toHaveLength(count)),
   }
 }
 
@@ -137,7 +138,7 @@ describe('pairing over the relay', () => {
     await uris(1)
     phone.onProposal = 'ignore'
     await phone.pair(shown[0]?.uri ?? '')
-    await vi.waitFor(() => expect(phone.proposals).toHaveLength(1))
+    await waitFor(() => expect(phone.proposals).toHaveLength(1))
     await dapp.clock.advance(4 * minute - 15_000)
     await uris(2)
     await phone.approve(phone.proposals[0]?.id ?? 0)
@@ -155,13 +156,12 @@ describe('pairing over the relay', () => {
     await dapp.clock.advance(4 * minute - 15_000)
     await uris(2)
     await phone.pair(shown[1]?.uri ?? '')
-    await vi.waitFor(() => expect(phone.proposals).toHaveLength(2))
+    await waitFor(() => expect(phone.proposals).toHaveLength(2))
     await phone.approve(phone.proposals[1]?.id ?? 0)
     await done
     await phone.approve(phone.proposals[0]?.id ?? 0)
-    await vi.waitFor(
-      () => expect(phone.sessions().map(({ topic }) => topic)).toEqual([ended.signer?.serialize()]),
-      { timeout: 8000 },
+    await waitFor(() =>
+      expect(phone.sessions().map(({ topic }) => topic)).toEqual([ended.signer?.serialize()]),
     )
   })
 
@@ -172,12 +172,12 @@ describe('pairing over the relay', () => {
     await uris(1)
     phone.onProposal = 'ignore'
     await phone.pair(shown[0]?.uri ?? '')
-    await vi.waitFor(() => expect(phone.proposals).toHaveLength(1))
+    await waitFor(() => expect(phone.proposals).toHaveLength(1))
     stop.abort(new LatchkeyError('modal-closed'))
     await done
     expect(ended.error?.code).toBe('modal-closed')
     await phone.approve(phone.proposals[0]?.id ?? 0)
-    await vi.waitFor(() => expect(phone.sessions()).toEqual([]), { timeout: 8000 })
+    await waitFor(() => expect(phone.sessions()).toEqual([]))
   })
 
   it('pairing over the relay leaves no timer and no listener', async () => {

@@ -1,5 +1,6 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { startRelayFixture } from '../../test/harness/relayFixture.ts'
+import { waitFor } from '../../test/harness/waitFor.ts'
 
 const nothing = () => {}
 
@@ -9,7 +10,7 @@ describe('a relay that is down', () => {
     relay.setDown(true)
     const dapp = site({ clock: 'manual' })
     const done = dapp.connector.pair(dapp.proposal(), nothing).catch((error) => error)
-    await vi.waitFor(() => expect(dapp.clock.pending()).toBeGreaterThan(0))
+    await waitFor(() => expect(dapp.clock.pending()).toBeGreaterThan(0))
     await dapp.clock.advance(10_000)
     expect(await done).toMatchObject({
       code: 'http-unreachable',
@@ -34,7 +35,7 @@ describe('a relay that is down', () => {
     relay.setDown(true)
     const dapp = site({ clock: 'manual' })
     const failed = dapp.connector.pair(dapp.proposal(), nothing).catch((error) => error)
-    await vi.waitFor(() => expect(dapp.clock.pending()).toBeGreaterThan(0))
+    await waitFor(() => expect(dapp.clock.pending()).toBeGreaterThan(0))
     await dapp.clock.advance(10_000)
     await failed
     relay.setDown(false)
@@ -60,7 +61,7 @@ describe('a relay that is down', () => {
     const done = dapp.connector
       .pair(dapp.proposal(), ({ uri }) => shown.push(uri))
       .catch((error) => error)
-    await vi.waitFor(() => expect(shown).toHaveLength(1), { timeout: 8000 })
+    await waitFor(() => expect(shown).toHaveLength(1))
     relay.setDown(true)
     await dapp.clock.advance(240_000)
     await dapp.clock.advance(10_000)

@@ -1,8 +1,9 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { memoryStorage } from '../../sandbox/wallets/memoryStorage.ts'
 import type { RelayDapp } from '../../test/harness/relayDapp.ts'
 import { countPublishes, startRelayFixture } from '../../test/harness/relayFixture.ts'
 import { flushPromises } from '../../test/harness/testClock.ts'
+import { waitFor } from '../../test/harness/waitFor.ts'
 
 const hello = '0x68656c6c6f'
 
@@ -25,7 +26,7 @@ async function visited() {
 async function resumeInVain(dapp: RelayDapp, topic: string) {
   const resumed = dapp.connector.resume(topic)
   // Two timers: the relay's limit for the ping, and the phone's.
-  await vi.waitFor(() => expect(dapp.clock.pending()).toBe(2), { timeout: 10_000 })
+  await waitFor(() => expect(dapp.clock.pending()).toBe(2))
   await dapp.clock.advance(1499)
   expect(await Promise.race([resumed, flushPromises().then(() => 'open')])).toBe('open')
   await dapp.clock.advance(1)
@@ -60,7 +61,7 @@ describe('a session of an earlier visit', () => {
     await one?.close()
     expect(phone.sessions()).toHaveLength(1)
     await other?.close()
-    await vi.waitFor(() => expect(phone.sessions()).toEqual([]), { timeout: 8000 })
+    await waitFor(() => expect(phone.sessions()).toEqual([]))
   })
 
   it('a session of an earlier visit is dropped if the wallet ended it meanwhile', async () => {
@@ -113,7 +114,7 @@ describe('a session of an earlier visit', () => {
     relay.setDown(true)
     const away = site({ storage, clock: 'manual' })
     const failed = away.connector.resume(topic).catch((error: unknown) => error)
-    await vi.waitFor(() => expect(away.clock.pending()).toBe(1), { timeout: 10_000 })
+    await waitFor(() => expect(away.clock.pending()).toBe(1))
     await away.clock.advance(5000)
     expect(await failed).toMatchObject({ code: 'http-unreachable' })
     away.connector.dispose()

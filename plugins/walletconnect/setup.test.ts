@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Alert } from '#kernel'
 import { alerted, connectMethods, defineNamespace, isLatchkeyError } from '#kernel'
 import { walletConnectRef as connector, pairingRef } from '#plugins/ports/walletconnect'
@@ -7,6 +7,7 @@ import type { TestKernelOptions } from '../../test/harness/createTestKernel.ts'
 import { createTestKernel } from '../../test/harness/createTestKernel.ts'
 import { createNamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
 import { createWalletConnectClientDouble } from '../../test/harness/WalletConnectClientDouble.ts'
+import { waitFor } from '../../test/harness/waitFor.ts'
 import { walletConnect } from './index.ts'
 import type { WalletConnectInput } from './options.ts'
 
@@ -41,14 +42,14 @@ describe('the plugin', () => {
     shared.prefetch()
     shared.prefetch()
     shared.hold()
-    await vi.waitFor(() => expect(shared.get().status).toBe('waiting'))
+    await waitFor(() => expect(shared.get().status).toBe('waiting'))
     expect(client.loads).toBe(1)
   })
 
   it('the WalletConnect plugin proposes every namespace with a relay profile without loading one', async () => {
     const { client, shared, evm, sui } = await modal()
     shared.hold()
-    await vi.waitFor(() => expect(client.proposals).toHaveLength(1))
+    await waitFor(() => expect(client.proposals).toHaveLength(1))
     expect(client.proposals[0]?.namespaces).toEqual({
       eip155: {
         chains: ['eip155:1', 'eip155:10'],
@@ -72,7 +73,7 @@ describe('the plugin', () => {
   it('the WalletConnect plugin proposes what the override says', async () => {
     const { client, shared } = await modal({}, { override: { methods: { eip155: ['eth_sign'] } } })
     shared.hold()
-    await vi.waitFor(() => expect(client.proposals).toHaveLength(1))
+    await waitFor(() => expect(client.proposals).toHaveLength(1))
     expect(client.proposals[0]?.namespaces).toMatchObject({ eip155: { methods: ['eth_sign'] } })
   })
 
@@ -90,17 +91,17 @@ describe('an approved session', () => {
     const { kernel, client, shared, evm, sui } = await modal()
     kernel.connections.activate('sui')
     shared.hold()
-    await vi.waitFor(() => expect(client.proposals).toHaveLength(1))
+    await waitFor(() => expect(client.proposals).toHaveLength(1))
     client.proposals[0]?.approve(both)
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect([evm.connectRequests.length, sui.connectRequests.length]).toEqual([1, 1]),
     )
     sui.connectRequests[0]?.approve()
     evm.connectRequests[0]?.approve()
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(kernel.connections.getState('eip155')?.accountState.status).toBe('connected'),
     )
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(kernel.connections.getState('sui')?.accountState.status).toBe('connected'),
     )
     expect(kernel.connections.get().active).toBe('sui')
@@ -110,14 +111,14 @@ describe('an approved session', () => {
   it('an approved session stays in the namespaces that connect when another one fails', async () => {
     const { kernel, client, shared, evm, sui } = await modal()
     shared.hold()
-    await vi.waitFor(() => expect(client.proposals).toHaveLength(1))
+    await waitFor(() => expect(client.proposals).toHaveLength(1))
     client.proposals[0]?.approve(both)
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect([evm.connectRequests.length, sui.connectRequests.length]).toEqual([1, 1]),
     )
     evm.connectRequests[0]?.reject()
     sui.connectRequests[0]?.approve()
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(kernel.connections.getState('sui')?.accountState.status).toBe('connected'),
     )
     expect(kernel.connections.get().active).toBe('sui')
@@ -127,9 +128,9 @@ describe('an approved session', () => {
   it('an approved session ends if it covers no installed namespace', async () => {
     const { client, shared } = await modal()
     shared.hold()
-    await vi.waitFor(() => expect(client.proposals).toHaveLength(1))
+    await waitFor(() => expect(client.proposals).toHaveLength(1))
     client.proposals[0]?.approve(['near:mainnet:alice'])
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(shared.get()).toMatchObject({ status: 'failed', error: { code: 'unsupported' } }),
     )
     expect(client.ended).toEqual(['session-1'])
@@ -145,9 +146,9 @@ describe('a wallet that rejects a session', () => {
     async (error, reports) => {
       const { client, shared, logs } = await modal()
       shared.hold()
-      await vi.waitFor(() => expect(client.proposals).toHaveLength(1))
+      await waitFor(() => expect(client.proposals).toHaveLength(1))
       client.proposals[0]?.reject(error)
-      await vi.waitFor(() =>
+      await waitFor(() =>
         expect(shared.get()).toMatchObject({
           status: 'rejected',
           error: { code: 'connect-rejected', cause: error },
@@ -163,7 +164,7 @@ describe('the shared pairing', () => {
     const { client, clock, shared } = await modal()
     const first = shared.hold()
     const second = shared.hold()
-    await vi.waitFor(() => expect(shared.get().status).toBe('waiting'))
+    await waitFor(() => expect(shared.get().status).toBe('waiting'))
     first()
     first()
     await clock.advance(1000)
@@ -182,9 +183,9 @@ describe('the shared pairing', () => {
   it('the shared pairing ends with the plugin and leaves no handles', async () => {
     const { kernel, shared, countOpenHandles } = await modal()
     shared.hold()
-    await vi.waitFor(() => expect(shared.get().status).toBe('waiting'))
+    await waitFor(() => expect(shared.get().status).toBe('waiting'))
     kernel.plugins.remove('walletconnect')
-    await vi.waitFor(() => expect(countOpenHandles()).toBe(0))
+    await waitFor(() => expect(countOpenHandles()).toBe(0))
     expect(kernel.read(connectMethods)).toEqual([])
   })
 })
@@ -211,11 +212,11 @@ describe('a relay that refuses the site', () => {
       kernel.on(alerted, (alert) => alerts.push(alert))
       const pairing = await kernel.use(pairingRef)
       pairing.hold()
-      await vi.waitFor(() => expect(pairing.get().status).toBe('failed'), { timeout: 8000 })
+      await waitFor(() => expect(pairing.get().status).toBe('failed'))
       expect(isLatchkeyError(pairing.get().error, code)).toBe(true)
       pairing.retry()
       expect(pairing.get().status).toBe('preparing')
-      await vi.waitFor(() => expect(pairing.get().status).toBe('failed'), { timeout: 8000 })
+      await waitFor(() => expect(pairing.get().status).toBe('failed'))
       expect(alerts).toEqual([{ variant: 'error', code, message, remedy: expect.any(String) }])
       kernel.dispose()
       await server.stop()
@@ -243,7 +244,7 @@ describe('wallet links', () => {
       )
       expect(shared.getRowLink(wallet)).toBeUndefined()
       const release = shared.hold()
-      await vi.waitFor(() => expect(shared.get().status).toBe('waiting'))
+      await waitFor(() => expect(shared.get().status).toBe('waiting'))
       expect(shared.getRowLink(wallet)?.href).toMatch(link)
       release()
     },

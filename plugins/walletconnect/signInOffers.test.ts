@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type {
   Namespace,
   NamespaceManifest,
@@ -12,6 +12,7 @@ import { handleSignIns } from '../../test/harness/handleSignIns.ts'
 import { loadNamespace } from '../../test/harness/loadNamespace.ts'
 import type { RelayDapp } from '../../test/harness/relayDapp.ts'
 import { startRelayFixture } from '../../test/harness/relayFixture.ts'
+import { waitFor } from '../../test/harness/waitFor.ts'
 import { createServerHost } from '../../verify/createServerHost.ts'
 
 const challenge: SignInChallenge = {
@@ -156,7 +157,7 @@ describe('pairing with sign-in', () => {
     // A sign-in of one visit is no proof on the next.
     expect(proofsOf(resumed ?? undefined)).toEqual([])
     await resumed?.close()
-    await vi.waitFor(() => expect(phone.sessions()).toEqual([]), { timeout: 8000 })
+    await waitFor(() => expect(phone.sessions()).toEqual([]))
   })
 
   it('pairing with sign-in returns a proof for each network the wallet signed on', async () => {
@@ -252,13 +253,10 @@ describe('pairing with sign-in', () => {
       signIn: { ...signIn(), challenge: () => new Promise(() => {}) },
     })
     const pairing = pair(late, phone)
-    await vi.waitFor(
-      async () => {
-        await late.clock.advance(1000)
-        expect(relay.calls.get('wc_proposeSession')).toBe(2)
-      },
-      { timeout: 8000 },
-    )
+    await waitFor(async () => {
+      await late.clock.advance(1000)
+      expect(relay.calls.get('wc_proposeSession')).toBe(2)
+    })
     uris.push(...(await pairing).uris)
     expect(uris.filter((uri) => uri.includes('sessionAuthenticate'))).toEqual([])
   })
@@ -281,12 +279,12 @@ describe('pairing with sign-in', () => {
     const dapp = site({ clock: 'manual', signIn: signIn() })
     const uris: string[] = []
     const pairing = dapp.connector.pair(dapp.proposal(), ({ uri }) => void uris.push(uri))
-    await vi.waitFor(() => expect(uris).toHaveLength(1), { timeout: 8000 })
+    await waitFor(() => expect(uris).toHaveLength(1))
     if (met) met.next = { answer: 'ignore' }
     await phone.pair(uris[0] ?? '')
-    await vi.waitFor(() => expect(seen).toHaveLength(1), { timeout: 8000 })
+    await waitFor(() => expect(seen).toHaveLength(1))
     await dapp.clock.advance(225_000)
-    await vi.waitFor(() => expect(uris).toHaveLength(2), { timeout: 8000 })
+    await waitFor(() => expect(uris).toHaveLength(2))
     await phone.wallet.rejectSessionAuthenticate({
       id: seen[0]?.id ?? 0,
       reason: { code: 5000, message: 'User rejected.' },

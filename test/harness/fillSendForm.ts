@@ -1,10 +1,11 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import type { SendFixture } from './startSending.ts'
 import { bob } from './startSending.ts'
+import { waitFor } from './waitFor.ts'
 
 /** Waits until the form accepts its receiver. */
 export const waitForRecipient = ({ service }: SendFixture) =>
-  vi.waitFor(() => expect(service.get().recipient.status).toBe('good'))
+  waitFor(() => expect(service.get().recipient.status).toBe('good'))
 
 /** Fills in the form as a visitor does. */
 export async function fillSendForm(

@@ -1,7 +1,8 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { swapMarketAddress, swapOwner, swapUsdc } from './createSwapApi.ts'
 import type { SwapFixture, SwapScenario } from './startSwaps.ts'
 import { createTransferLog, startSwaps } from './startSwaps.ts'
+import { waitFor } from './waitFor.ts'
 
 /** A host's proposal to swap 250 dollars into the coin. */
 export const usdcProposal = { from: 'USDC', to: 'ETH', amount: '250' }
@@ -21,6 +22,6 @@ export async function fillSwapForm(
   const stage = await startSwaps(changes)
   stage.service.begin(params)
   await stage.clock.advance(400)
-  await vi.waitFor(() => expect(stage.service.get().quote.status).toMatch(/ready|failed|none/))
+  await waitFor(() => expect(stage.service.get().quote.status).toMatch(/ready|failed|none/))
   return stage
 }

@@ -1,4 +1,3 @@
-import { vi } from 'vitest'
 import type { Account, AssetId, Balance, NamespaceManifest, Plugin } from '#kernel'
 import { defineManifest, defineNamespace, definePlugin } from '#kernel'
 import { toastsRef } from '#ui-shell/slots'
@@ -8,6 +7,7 @@ import type { WalletConnectionDouble } from './NamespaceDouble.ts'
 import { createNamespaceDouble, createNetworkDouble } from './NamespaceDouble.ts'
 import { createRemoteSignerDouble } from './RemoteSignerDouble.ts'
 import type { Reply } from './testHttp.ts'
+import { waitFor } from './waitFor.ts'
 
 type Answer = Reply | ((url: URL, body: unknown) => Reply)
 /**
@@ -115,7 +115,7 @@ export function startAccount({
         'eip155',
         from === 'login' ? { remote: signer } : { walletId: 'w1' },
       )
-      await vi.waitFor(
+      await waitFor(
         () => evm.connectRequests.length > before || Promise.reject(new Error('not asked')),
       )
       wallet = evm.connectRequests[before]?.approve(at, [

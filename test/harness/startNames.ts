@@ -1,4 +1,3 @@
-import { vi } from 'vitest'
 import type { Plugin } from '#kernel'
 import { names } from '#plugins/names/index'
 import type { Names } from '#plugins/ports/names'
@@ -7,6 +6,7 @@ import { reviewedActions } from '#plugins/reviewed-actions/index'
 import { tokens } from '#plugins/tokens/index'
 import type { AccountOptions, StartedAccount } from './startAccount.ts'
 import { startAccount } from './startAccount.ts'
+import { waitFor } from './waitFor.ts'
 
 export const owner = '0xAa00000000000000000000000000000000000001'
 export const ownName = 'ada.names.example'
@@ -69,11 +69,8 @@ export async function startNames({
     ...test,
     names: used,
     settled: (status = 'ready') =>
-      vi.waitFor(
-        () => {
-          if (used.get().status !== status) throw new Error(used.get().status)
-        },
-        { timeout: 10_000 },
-      ),
+      waitFor(() => {
+        if (used.get().status !== status) throw new Error(used.get().status)
+      }),
   }
 }

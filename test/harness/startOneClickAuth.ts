@@ -1,4 +1,3 @@
-import { vi } from 'vitest'
 import type { Kernel } from '#kernel'
 import { eip155 } from '#namespaces/eip155'
 import { pairingRef } from '#plugins/ports/walletconnect'
@@ -12,6 +11,7 @@ import type { SignInBehaviour } from './handleSignIns.ts'
 import { handleSignIns } from './handleSignIns.ts'
 import { startRelayFixture } from './relayFixture.ts'
 import type { Responder } from './testHttp.ts'
+import { waitFor } from './waitFor.ts'
 
 /** A node on which no account is a contract. */
 const node: Responder = (_, { body }) => ({
@@ -53,11 +53,11 @@ export async function startOneClickAuth(siwx: SiwxSource, meeting?: SignInBehavi
     const connect = async () => {
       const pairing = await kernel.use(pairingRef)
       const release = pairing.hold()
-      await vi.waitFor(() => {
+      await waitFor(() => {
         if (pairing.get().status !== 'waiting') throw new TypeError('no code yet')
-      }, 10_000)
+      })
       await phone.pair(pairing.get().uri ?? '')
-      await vi.waitFor(() => {
+      await waitFor(() => {
         if (
           pairing.get().status === 'waiting' ||
           kernel.connections.getState('eip155')?.accountState.status === 'connecting'
@@ -65,7 +65,7 @@ export async function startOneClickAuth(siwx: SiwxSource, meeting?: SignInBehavi
           throw new TypeError('no answer yet')
         if (pairing.get().status === 'approved' && !kernel.connections.getConnection('eip155'))
           throw new TypeError('not connected yet')
-      }, 10_000)
+      })
       release()
       return pairing.get().status
     }

@@ -1,10 +1,11 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import type { Balance } from '#kernel'
 import { formatDecimal } from '#kernel/amount'
 import { tokensRef } from '#plugins/ports/tokens'
 import { tokens } from '#plugins/tokens/index'
 import type { AccountOptions, StartedAccount } from './startAccount.ts'
 import { startAccount } from './startAccount.ts'
+import { waitFor } from './waitFor.ts'
 
 /** Address of USDC on Ethereum. */
 export const tokenUsdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
@@ -44,7 +45,7 @@ export function startTokens({ answers = {}, ...options }: AccountOptions = {}) {
     plugins: [tokens(), ...(options.plugins ?? [])],
   })
   const settled = (status: string) =>
-    vi.waitFor(() => expect(test.kernel.get(tokensRef).get().status).toBe(status))
+    waitFor(() => expect(test.kernel.get(tokensRef).get().status).toBe(status))
   const use = async () => {
     await test.kernel.use(tokensRef)
   }
