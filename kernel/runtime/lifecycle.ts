@@ -21,8 +21,10 @@ export const pluginFailed = defineEvent<{
 /** Plugins were installed; features that waited for one of them can start. */
 export const pluginsInstalled = defineEvent<readonly string[]>('kernel.plugins-installed')
 
-/** Limit of a plugin's setup in milliseconds. */
+/** Limit of a plugin's setup in milliseconds, once its code is there. */
 export const setupTimeout = 5000
+/** Limit of the code's arrival (ms): a slow network is not the plugin's failure. */
+const importTimeout = 30_000
 
 /** The plugins of one kernel, from installation to removal. */
 export type Lifecycle = {
@@ -115,22 +117,22 @@ async function startPlugin(
   let point: FailurePoint = 'import'
   const loading = Promise.all([importWithRetry(load), createPluginState(context, manifest)])
   loading.catch(() => {})
-  const run = async (needs: Scope['needs']) => {
-    const [{ default: setup }, state] = await loading
+  const within = <T>(ms: number, task: Promise<T>) =>
+    withTimeout(
+      context.source.platform,
+      ms,
+      task,
+      () => new LatchkeyError('plugin-timeout', { id }),
+    )
+  try {
+    const needs = await resolveNeeds(context, manifest)
+    const [{ default: setup }, state] = await within(importTimeout, loading)
     point = 'setup'
     if (instance.abort.signal.aborted) throw new LatchkeyError('plugin-removed', { id })
     const scope = buildScope(context, entry, instance, needs, state)
-    await setup(scope)
+    await within(setupTimeout, (async () => setup(scope))())
+    instance.scope = scope
     return scope
-  }
-  try {
-    instance.scope = await withTimeout(
-      context.source.platform,
-      setupTimeout,
-      run(await resolveNeeds(context, manifest)),
-      () => new LatchkeyError('plugin-timeout', { id }),
-    )
-    return instance.scope
   } catch (cause) {
     const error = new LatchkeyError('plugin-failed', { id }, { cause })
     if (entry.instance === instance) {
