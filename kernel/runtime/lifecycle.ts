@@ -117,13 +117,9 @@ async function startPlugin(
   let point: FailurePoint = 'import'
   const loading = Promise.all([importWithRetry(load), createPluginState(context, manifest)])
   loading.catch(() => {})
+  const createError = () => new LatchkeyError('plugin-timeout', { id })
   const within = <T>(ms: number, task: Promise<T>) =>
-    withTimeout(
-      context.source.platform,
-      ms,
-      task,
-      () => new LatchkeyError('plugin-timeout', { id }),
-    )
+    withTimeout(context.source.platform, ms, task, createError)
   try {
     const needs = await resolveNeeds(context, manifest)
     const [{ default: setup }, state] = await within(importTimeout, loading)
