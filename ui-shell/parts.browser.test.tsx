@@ -265,8 +265,16 @@ describe('a part', () => {
     await expect.poll(heading).toBe('Task failed ')
     press('run')
     await expect.poll(() => work.signals.length).toBe(4)
+    const whenRemoved = new Promise<boolean | undefined>((resolve) => {
+      const observer = new MutationObserver((records) => {
+        const removed = records.flatMap(({ removedNodes }) => [...removedNodes])
+        const isView = (node: Node) => node instanceof Element && node.querySelector('.button')
+        if (removed.some(isView)) resolve(work.signals[3]?.aborted)
+      })
+      observer.observe(demo.frame(), { childList: true, subtree: true })
+    })
     demo.kernel.router.close()
-    await expect.poll(() => work.signals[3]?.aborted).toBe(true)
+    expect(await whenRemoved).toBe(true)
   })
 
   it('leaves the view around another plugin’s part intact when that part fails to load', async () => {

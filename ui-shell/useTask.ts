@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 type Phase = 'idle' | 'busy' | 'ok' | 'failed'
 type Progress<Result> = {
@@ -52,6 +52,7 @@ export function useTask<Input extends readonly unknown[], Result>(
       (error: unknown) => settle({ status: 'failed', error }),
     )
   }, [])
-  useEffect(() => () => stop.current?.abort(), [])
+  // With the removal of the view, not some time after it.
+  useLayoutEffect(() => () => stop.current?.abort(), [])
   return useMemo(() => ({ ...progress, run, abort }), [progress, run, abort])
 }
