@@ -75,6 +75,29 @@ function followLoading(
 }
 
 /**
+ * The views that are loaded ahead, until they are shown: a view that failed is neither tried nor
+ * reported twice, and its plugin has withdrawn it.
+ */
+function createViewsAhead({ platform }: Kernel, source: ReturnType<typeof createViewSource>) {
+  const loads = new Map<string, { target: ResolvedView; loading: Promise<ViewComponent> }>()
+  return {
+    take(route: string) {
+      const load = loads.get(route)
+      loads.delete(route)
+      return load
+    },
+    async preload(route: string): Promise<void> {
+      const target = source.find({ route, params: undefined })
+      if (!target || source.getLoaded(target)) return
+      const loading = source.load(target)
+      loads.set(route, { target, loading })
+      const createError = () => new LatchkeyError('timeout')
+      await withTimeout(platform, skeletonDelay, loading, createError).catch(() => {})
+    },
+  }
+}
+
+/**
  * Makes a loader over the contributed views. `loadRest` brings the plugins that are not installed
  * yet: until then no view is missing.
  */
@@ -83,10 +106,7 @@ export function createViewLoader(kernel: Kernel, loadRest?: () => Promise<void>)
   const listeners = new Set<() => void>()
   const shown = new WeakMap<HistoryEntry, ViewLoadState>()
   const missing = new Set<HistoryEntry>()
-
-  // Until they are shown: a view that failed is neither tried nor reported twice, and its plugin
-  // has withdrawn it.
-  const ahead = new Map<string, { target: ResolvedView; loading: Promise<ViewComponent> }>()
+  const ahead = createViewsAhead(kernel, source)
 
   const put = (entry: HistoryEntry, next: ViewLoadState) => {
     shown.set(entry, next)
@@ -97,8 +117,7 @@ export function createViewLoader(kernel: Kernel, loadRest?: () => Promise<void>)
     for (const entry of missing) put(entry, { status: 'failed', error: failure.error })
   })
   const start = (entry: HistoryEntry): ViewLoadState => {
-    const early = ahead.get(entry.route)
-    ahead.delete(entry.route)
+    const early = ahead.take(entry.route)
     const target = source.find(entry, early?.target)
     if (!target) {
       missing.add(entry)
@@ -126,14 +145,7 @@ export function createViewLoader(kernel: Kernel, loadRest?: () => Promise<void>)
       shown.set(entry, now)
       return now
     },
-    async preload(route) {
-      const target = source.find({ route, params: undefined })
-      if (!target || source.getLoaded(target)) return
-      const loading = source.load(target)
-      ahead.set(route, { target, loading })
-      const createError = () => new LatchkeyError('timeout')
-      await withTimeout(kernel.platform, skeletonDelay, loading, createError).catch(() => {})
-    },
+    preload: ahead.preload,
     retry: (entry) => put(entry, start(entry)),
     fail(entry, error) {
       kernel.reportFault(source.find(entry)?.owner ?? entry.route, 'render', error)

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { alerted, defineRoute } from '#kernel'
-import { Row, Screen, toastsRef, topLayerRef, useAnnounce, useRouter } from '#ui-shell'
+import { Row, Screen, toastsRef, topLayerRef, useAnnounce, useRouter, useSnapshot } from '#ui-shell'
 import { createViewPlugin } from '../test/harness/createViewPlugin.ts'
 import type { Demo, DemoOptions } from '../test/harness/mountDemo.ts'
 import { mountDemo } from '../test/harness/mountDemo.ts'
@@ -54,6 +54,34 @@ describe('a mounted shell', () => {
     expect(document.body.lastElementChild).toBe(demo.host)
     expect(demo.host.shadowRoot?.adoptedStyleSheets.length).toBeGreaterThan(0)
     expect(demo.host.shadowRoot?.querySelector('style, link, script')).toBeNull()
+  })
+
+  it('logs no error of a view that is drawn once more after its services are gone', async () => {
+    const listeners = new Set<() => void>()
+    let services = 'there'
+    const store = {
+      get: () => services,
+      subscribe: (listener: () => void) => {
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+    }
+    function ServedView() {
+      if (useSnapshot(store, '') === 'gone') throw new TypeError('No plugin offers it.')
+      return <Screen title="Served">Here</Screen>
+    }
+    const demo = mount({
+      plugins: [
+        createViewPlugin('demo', { views: [[startRoute, async () => ({ default: ServedView })]] }),
+      ],
+    })
+    await demo.open()
+    await shows(demo, 'Served')
+    services = 'gone'
+    for (const listener of listeners) listener()
+    demo.shell.unmount()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(demo.logs.filter(({ level }) => level === 'error')).toEqual([])
   })
 
   it('shares nothing with another shell on the page', async () => {

@@ -165,15 +165,13 @@ async function switchToRecipientNetwork({
  * if wallet or network cannot carry the memo.
  */
 async function applyLinkRequest(
-  tools: SendingTools,
+  { state }: SendingTools,
   choose: Sending['choose'],
   { asset, amount, memo }: LinkRequest,
 ): Promise<void> {
-  const { state } = tools
   if (asset === undefined && !amount && memo === undefined) return
-  if (state.get().fixed) throw sendError('send-incomplete')
-  const { memoLimit } = tools.readSenderFacts()
-  if (memo !== undefined && !(memoSize(memo) <= Number(memoLimit)))
+  const { fixed, memoLimit = 0 } = state.get()
+  if (fixed || (memo !== undefined && memoSize(memo) > memoLimit))
     throw sendError('send-incomplete')
   await choose(asset ?? 'native')
   const { token } = state.get()

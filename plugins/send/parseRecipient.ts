@@ -66,14 +66,8 @@ async function resolvePaymentLink(
       title: manifests().find((one) => one.namespace === namespace)?.title ?? namespace,
     }
   if (there !== network) return describeOtherNetwork(tools, there, network)
-  const { asset, amount, memo } = link
-  const transfer = {
-    ...(asset !== undefined && { asset }),
-    ...(amount && { amount }),
-    ...(memo !== undefined && { memo }),
-  }
   const read = await parseRecipient(tools, to, network)
-  return read.address === undefined && read.named === undefined ? read : { ...read, link: transfer }
+  return read.address === undefined && read.named === undefined ? read : { ...read, link }
 }
 
 /**

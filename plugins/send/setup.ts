@@ -14,7 +14,6 @@ import { createSending } from './createSending.ts'
 import { createSentRecipients } from './createSentRecipients.ts'
 import { manifest } from './manifest.ts'
 import { outcomeTexts } from './outcomeTexts.ts'
-import type { RecipientContext } from './recipientNotes.ts'
 
 /** Lists the other connected addresses of an account's ecosystem. */
 function listOtherAddresses(
@@ -91,12 +90,6 @@ export default manifest.setup(({ needs, optional, state, signal, offer, on, onDi
     ...sentRecipients.read(from.id),
     ...historyRecipients.read(from),
   ]
-  const describeContext = (from: Account): RecipientContext => ({
-    account: from.address,
-    others: listOtherAddresses(connections, from),
-    known: listKnown(from),
-    asset: state.get().token?.asset.id,
-  })
   const shared = { networks, state, account }
   const holdings = createHoldings({
     ...shared,
@@ -107,7 +100,12 @@ export default manifest.setup(({ needs, optional, state, signal, offer, on, onDi
   const recipient = createRecipientInput({
     ...shared,
     platform,
-    context: describeContext,
+    context: (from) => ({
+      account: from.address,
+      others: listOtherAddresses(connections, from),
+      known: listKnown(from),
+      asset: state.get().token?.asset.id,
+    }),
     names: () => optional.names?.(),
     applyLink: (link) => service.take(link),
   })
@@ -130,18 +128,14 @@ export default manifest.setup(({ needs, optional, state, signal, offer, on, onDi
     onSubmit: submissions.publish,
     switchNetwork: connections.switchNetwork,
   })
-
-  onDispose(
-    onAccountChange(connections, account, () => {
-      service.forget()
-      state.update((draft) => void Object.assign(draft, clearedTokens))
-      // The tokens may have changed account before, and not change again.
-      holdings.show()
-    }),
-  )
-  onDispose(recipient.release)
-  onDispose(holdings.release)
-  onDispose(historyRecipients.release)
+  const showNewAccount = () => {
+    service.forget()
+    state.update((draft) => void Object.assign(draft, clearedTokens))
+    // The tokens may have changed account before, and not change again.
+    holdings.show()
+  }
+  onDispose(onAccountChange(connections, account, showNewAccount))
+  for (const { release } of [recipient, holdings, historyRecipients]) onDispose(release)
   showSendOutcomes({ networks, toasts, on }, router, service)
   offer(sendingRef, service)
 })

@@ -113,6 +113,18 @@ describe('tab Tokens', () => {
     expect(demo.find('[data-token]')).toBeNull()
   })
 
+  it('keeps the height of the placeholder under a single token', async () => {
+    const height = () => demo.find('.tokens')?.getBoundingClientRect().height
+    await visit(undefined)
+    await there('.tokens[data-state=loading] .skeleton')
+    const before = height()
+    demo.shell.unmount()
+    demo.kernel.dispose()
+    await visit(balanceReply(held.slice(0, 1)))
+    await there('.tokens .token')
+    expect(height()).toBe(before)
+  })
+
   it('sorts tokens by worth, then by amount, and shows small amounts with significant digits', async () => {
     const token = (name: string, numeric: string, price = 0) => ({
       ...held[1],
