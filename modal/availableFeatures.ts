@@ -15,14 +15,16 @@ const defaultRestrictedZones = [
   ...['Asia/Hong_Kong', 'Hongkong', 'Asia/Macau', 'Asia/Macao'],
 ]
 
+const readTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
 /** True in time zones where the host disables buying and swapping. */
 export function isRestricted(
   { restrictedTimeZones = [] }: Pick<ModalOptions, 'restrictedTimeZones'>,
-  zone: string,
+  getZone: () => string = readTimeZone,
 ): boolean {
-  return (restrictedTimeZones === true ? defaultRestrictedZones : restrictedTimeZones).includes(
-    zone,
-  )
+  const zones = restrictedTimeZones === true ? defaultRestrictedZones : restrictedTimeZones
+  // The first date format of a page costs 25 ms, on a slow phone 100.
+  return zones.length > 0 && zones.includes(getZone())
 }
 
 /**
@@ -30,8 +32,8 @@ export function isRestricted(
  * Without a project, features served by the provider are excluded; in a restricted time zone, so
  * are buying and swapping.
  */
-export function availableFeatures(options: ModalOptions, zone: string): typeof features {
-  const hides = isRestricted(options, zone)
+export function availableFeatures(options: ModalOptions): typeof features {
+  const hides = isRestricted(options)
   return features.filter(
     ({ restricted, provided }) => !(hides && restricted) && (!provided || options.projectId),
   )

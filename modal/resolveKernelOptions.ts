@@ -27,8 +27,7 @@ export function resolveKernelOptions(
 ): DiagnosedOptions {
   const platform = options.platform ?? createBrowserPlatform(options.logLevel)
   const hosts = { ...defaultHosts, ...options.provider }
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const catalog = availableFeatures(options, timeZone).map((feature) => ({
+  const catalog = availableFeatures(options).map((feature) => ({
     ...feature,
     // A feature that the host passes as a plugin has the options of the host.
     load: async (value: FeatureValue) =>
