@@ -65,6 +65,21 @@ function installFinders() {
 }
 
 /**
+ * Lets requests to other hosts fail after a round trip: no name resolves here, which would answer
+ * at once, and the page would go on from the failure before its list stands. Runs in the page.
+ */
+function delayForeign(/** @type {number} */ latency) {
+  const { fetch } = window
+  window.fetch = async (...request) => {
+    const [input] = request
+    const url = input instanceof Request ? input.url : input
+    if (new URL(url, location.href).origin !== location.origin)
+      await new Promise((resolve) => setTimeout(resolve, latency))
+    return fetch(...request)
+  }
+}
+
+/**
  * Opens a page in a fresh profile on the slow device.
  * @param {Browser} browser
  */
@@ -73,6 +88,7 @@ async function openSlowPage(browser) {
   const page = await context.newPage()
   await page.addInitScript(announceWallet, walletName)
   await page.addInitScript(installFinders)
+  await page.addInitScript(delayForeign, slowNetwork.latency)
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', slowNetwork)
