@@ -3,6 +3,7 @@ import { fault } from '#kernel'
 import type { AccountBalance } from '#plugins/ports/account'
 import type { SendState } from '#plugins/ports/send'
 import type { Token, Tokens } from '#plugins/ports/tokens'
+import { withPicture } from './withPicture.ts'
 
 /** Dependencies of the holdings; services are absent without their plugins. */
 export type HoldingsTools = {
@@ -31,7 +32,7 @@ const getAssetId = ({ asset }: Token) => asset.id
 const mergeToken = (chosen: Token, update: Token): Token => {
   if (chosen.confirmed === undefined || update.confirmed !== undefined) return update
   return update.asset.decimals === chosen.asset.decimals
-    ? { ...update, asset: chosen.asset, confirmed: chosen.confirmed }
+    ? { ...update, asset: withPicture(chosen, update).asset, confirmed: chosen.confirmed }
     : chosen
 }
 

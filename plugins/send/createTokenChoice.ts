@@ -2,6 +2,7 @@ import type { Account, Slice } from '#kernel'
 import type { Sending, SendState } from '#plugins/ports/send'
 import type { Holdings } from './createHoldings.ts'
 import type { RecipientInput } from './createRecipientInput.ts'
+import { withPicture } from './withPicture.ts'
 
 type ChoiceTools = {
   readonly state: Slice<SendState>
@@ -34,7 +35,8 @@ export function createTokenChoice({
       throw error
     })
     if (isOver()) return
-    set({ token: { ...token, price: token.price ?? shown?.price }, unread: undefined })
+    const price = token.price ?? shown?.price
+    set({ token: { ...withPicture(token, shown), price }, unread: undefined })
     recipient.recheck()
   }
 }

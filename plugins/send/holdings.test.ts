@@ -81,4 +81,19 @@ describe('the form', () => {
     await coinChoice
     expect(service.get().token?.asset.id).toBe(usdc)
   })
+
+  it('shows the picture of the list beside what the chain says, whichever comes first', async () => {
+    const iconUrl = 'data:image/png;base64,AA=='
+    const [listed] = ready.tokens
+    if (!listed) throw new LatchkeyError('unsupported')
+    const drawn = { ...ready, tokens: [{ ...listed, asset: { ...coin, iconUrl } }] }
+    const before = await start(createTokensDouble(drawn))
+    await before.service.choose('native')
+    const tokens = createTokensDouble(ready)
+    const after = await start(tokens)
+    await after.service.choose('native')
+    tokens.set(drawn)
+    for (const { service } of [before, after])
+      expect(service.get().token).toMatchObject({ confirmed: true, asset: { iconUrl } })
+  })
 })
