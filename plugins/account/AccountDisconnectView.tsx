@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import {
   Button,
+  IconTile,
   List,
   Notice,
   Picture,
@@ -36,12 +37,19 @@ export default function AccountDisconnectView() {
       <List label={t('disconnect.list')}>
         {connected.map((record) => {
           const { address = '', connectedWalletInfo } = record.accountState
-          const wallet = connectedWalletInfo?.name ?? toName(record)
+          const login = record.connection?.auth
+          const wallet = login?.username ?? connectedWalletInfo?.name ?? toName(record)
           return (
             <Row
               key={record.namespace}
               data-action={`disconnect-${record.namespace}`}
-              leading={<Picture source={connectedWalletInfo?.icon} name={wallet} />}
+              leading={
+                login?.name === 'email' ? (
+                  <IconTile name="mail" />
+                ) : (
+                  <Picture source={connectedWalletInfo?.icon} name={wallet} />
+                )
+              }
               title={t('disconnect.wallet', { wallet })}
               note={
                 <>

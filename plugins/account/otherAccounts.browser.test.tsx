@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import type { ConnectTarget } from '#kernel'
 import { defineNamespace } from '#kernel'
 import type { Demo } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
 import type { NamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
 import { createNamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
+import { createRemoteSignerDouble } from '../../test/harness/RemoteSignerDouble.ts'
 import { account } from './index.ts'
 
 let demo: Demo
@@ -22,8 +24,12 @@ afterEach(() => {
   demo.kernel.dispose()
 })
 
-async function connect({ manifest, connectRequests }: NamespaceDouble, address: string) {
-  const done = demo.kernel.connections.connect(manifest.namespace, { walletId: 'w' })
+async function connect(
+  { manifest, connectRequests }: NamespaceDouble,
+  address: string,
+  to: ConnectTarget = { walletId: 'w' },
+) {
+  const done = demo.kernel.connections.connect(manifest.namespace, to)
   await expect.poll(() => connectRequests.length).toBe(1)
   const wallet = connectRequests[0]?.approve(undefined, [address])
   await done
@@ -79,6 +85,21 @@ it('names what a press disconnects when several ecosystems are connected', async
   demo.find(row)?.click()
   await expect.poll(() => status('solana')).toBe('disconnected')
   expect(status('eip155')).toBe('connected')
+})
+
+it('names a login by its email address, with the icon of a letter', async () => {
+  const auth = () => ({ name: 'email', username: 'ada@visitor.example' })
+  await connect(evm, '0xaaaaaaaaaaaaaaaaaaaa', {
+    remote: { ...createRemoteSignerDouble('AUTH'), auth },
+  })
+  await connect(solana, 'SoLaNaAddressOfTheVisitor')
+  await openAccount()
+  demo.find('[data-action=disconnect]')?.click()
+  const row = '[data-action=disconnect-eip155]'
+  await expect
+    .poll(() => demo.find(`${row} .row-title`)?.textContent)
+    .toBe('Disconnect ada@visitor.example')
+  expect(demo.find(`${row} .icon-tile svg`)).not.toBeNull()
 })
 
 it('disconnects every ecosystem with one press when the visitor asks for all', async () => {
