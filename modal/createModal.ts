@@ -81,13 +81,13 @@ export function createModal(options: ModalOptions = {}): Modal {
 }
 
 /** Loads at this moment, if the host chose it. Servers never load. */
-async function preloadAt(
+function preloadAt(
   moment: ModalOptions['preload'],
   { preload }: ModalOptions,
   ...rest: Parameters<typeof preloadEarly>
-): Promise<void> {
+): void {
   if (preload === moment && globalThis.document)
-    (await import('./preloadEarly.ts')).preloadEarly(...rest)
+    import('./preloadEarly.ts').then((one) => one.preloadEarly(...rest))
 }
 
 /** Calls a release once the signal aborts, unless the returned function calls it first. */

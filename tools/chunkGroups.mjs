@@ -137,13 +137,15 @@ const restFiles = [
   { name: 'translations', test: inFiles(/\/modal\/(translations|locales\/byFolder)\.ts$/) },
   ...markFiles(),
   { name: 'marks', test: inFiles(/\/ui-shell\/findMark\.ts$/) },
-  // A button on the page loads them, without the shell.
+  // A button on the page loads it with the kernel, without the shell.
+  { name: 'button', test: inFiles(/\/ui-shell\/createConnectedContent\.ts$/) },
   {
-    name: 'button',
-    test: inFiles(/\/ui-shell\/(createConnectedContent\.ts|connectedButton\.css)/),
+    name: 'ui',
+    // The modules of a button without a connection have one entry: the bundler joins them itself.
+    test: inFiles(
+      /\/ui-shell\/(?!createStateRenderer|getButtonContent|translatedButtonTexts|buttonStates)/,
+    ),
   },
-  { name: 'button-texts', test: inFiles(/\/ui-shell\/translatedButtonTexts\.ts$/) },
-  { name: 'ui', test: inFiles(/\/ui-shell\//) },
   { name: 'diagnosis', test: inFiles(/\/modal\/(diagnose|buildTimeline|pageFacts)\.ts$/) },
   {
     name: 'calls',

@@ -59,7 +59,7 @@ function reactSection() {
     ),
     ...typeSection(
       'Properties of ConnectButton',
-      'ui-shell/getButtonContent.ts',
+      'ui-shell/buttonOptions.ts',
       'ButtonOptions',
       'Property',
     ),

@@ -1,8 +1,8 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import type { ButtonOptions } from './buttonOptions.ts'
+import { englishButtonTexts } from './buttonOptions.ts'
 import type { ConnectButtonHandle } from './createConnectButton.ts'
 import { createConnectButton } from './createConnectButton.ts'
-import type { ButtonOptions } from './getButtonContent.ts'
-import { englishButtonTexts } from './getButtonContent.ts'
 import { useModal } from './ModalContext.ts'
 
 /** Before the first frame is painted; a server paints none, and React 18 warns there. */
@@ -14,31 +14,22 @@ const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEf
  * page's styles do not reach it, `--lk-` variables do.
  * A server renders the plain button that it begins with, in English.
  */
-export function ConnectButton({ label, namespace, showBalance }: ButtonOptions) {
+export function ConnectButton(options: ButtonOptions) {
   const modal = useModal()
   const host = useRef<HTMLSpanElement>(null)
-  const [button, setButton] = useState<ConnectButtonHandle>()
-  const first = useRef<ButtonOptions>({ label, namespace, showBalance })
+  const button = useRef<ConnectButtonHandle>(undefined)
 
   // A press in the first frame would reach the plain button, which opens nothing.
   useBeforePaint(() => {
     if (!host.current) return
-    const handle = createConnectButton(
-      modal,
-      host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' }),
-      first.current,
-    )
-    setButton(handle)
-    return handle.release
+    button.current = createConnectButton(modal, host.current)
+    return button.current.release
   }, [modal])
-  useEffect(() => {
-    first.current = { label, namespace, showBalance }
-    button?.update(first.current)
-  }, [button, label, namespace, showBalance])
+  useBeforePaint(() => button.current?.update(options))
 
   return (
     <span className="latchkey-connect" ref={host}>
-      <button type="button">{label ?? englishButtonTexts.connect}</button>
+      <button type="button">{options.label ?? englishButtonTexts.connect}</button>
     </span>
   )
 }

@@ -14,7 +14,7 @@ export function useModal(): Modal {
   // text.
   if (!modal)
     throw new DOMException(
-      'Put <LatchkeyProvider modal={modal}> around the components that use Latchkey.',
+      'Put <LatchkeyProvider modal={modal}> around this component.',
       'LatchkeyError',
     )
   return modal

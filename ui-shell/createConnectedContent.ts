@@ -1,8 +1,7 @@
 import type { NamespaceState } from '#kernel'
 import { applyHues } from './applyHues.ts'
+import type { ButtonOptions } from './buttonOptions.ts'
 import { connectedAccountRef } from './connectedAccount.ts'
-import css from './connectedButton.css?inline'
-import type { ButtonOptions } from './getButtonContent.ts'
 import type { Modal } from './hostTypes.ts'
 import { shortAddress } from './shortAddress.ts'
 
@@ -53,7 +52,7 @@ function readFacts(
   }
 }
 
-function createAvatar(document: Document, { address, image }: Facts): HTMLElement {
+function createAvatar({ address, image }: Facts): HTMLElement {
   const avatar = document.createElement('span')
   avatar.className = 'avatar'
   applyHues(avatar, address)
@@ -68,27 +67,23 @@ function createAvatar(document: Document, { address, image }: Facts): HTMLElemen
   return avatar
 }
 
-function renderFacts(document: Document, facts: Facts, showBalance: boolean): readonly Node[] {
+function renderFacts(facts: Facts, showBalance: boolean): readonly Node[] {
   const name = document.createElement('bdi')
   name.className = 'name'
   if (facts.name === undefined) name.dir = 'ltr'
   name.textContent = facts.name ?? shortAddress(facts.address)
-  if (facts.detail === undefined) return [createAvatar(document, facts), name]
+  if (facts.detail === undefined) return [createAvatar(facts), name]
   const detail = document.createElement('bdi')
   detail.className = showBalance ? 'balance' : 'network'
   detail.textContent = facts.detail
-  return [createAvatar(document, facts), name, detail]
+  return [createAvatar(facts), name, detail]
 }
 
 /**
  * Draws who is connected: avatar, name or short address, and the network or the balance. Loaded
  * once there is a connection.
  */
-export function createConnectedContent(modal: Modal, root: ShadowRoot): ConnectedContent {
-  const { ownerDocument: document } = root
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(css)
-  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
+export function createConnectedContent(modal: Modal): ConnectedContent {
   let drawn = ''
   let readFor: string | undefined
   return (record, options, locale, changed) => {
@@ -102,6 +97,6 @@ export function createConnectedContent(modal: Modal, root: ShadowRoot): Connecte
     const key = JSON.stringify([facts, showBalance])
     if (key === drawn && !changed) return undefined
     drawn = key
-    return renderFacts(document, facts, showBalance)
+    return renderFacts(facts, showBalance)
   }
 }

@@ -18,11 +18,8 @@ export function defineLatchkeyButton(modal: Modal, name = 'latchkey-button'): vo
       button: ConnectButtonHandle | undefined
 
       connectedCallback() {
-        this.button = createConnectButton(
-          modal,
-          this.shadowRoot ?? this.attachShadow({ mode: 'open' }),
-          this.options(),
-        )
+        this.button = createConnectButton(modal, this)
+        this.attributeChangedCallback()
       }
 
       disconnectedCallback() {
@@ -31,15 +28,11 @@ export function defineLatchkeyButton(modal: Modal, name = 'latchkey-button'): vo
       }
 
       attributeChangedCallback() {
-        this.button?.update(this.options())
-      }
-
-      options() {
-        return {
+        this.button?.update({
           label: this.getAttribute('label') ?? undefined,
           namespace: this.getAttribute('namespace') ?? undefined,
           showBalance: this.hasAttribute('show-balance'),
-        }
+        })
       }
     },
   )

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { createModalDouble } from '../test/harness/createModalDouble.ts'
 import { defineLatchkeyButton } from './element.ts'
+import { localeDirection } from './localeDirection.ts'
 
 describe('the custom element', () => {
   const place = (name: string, attributes: Readonly<Record<string, string>> = {}) => {
@@ -49,13 +50,59 @@ describe('the custom element', () => {
     set({ locale: 'de-AT' })
     defineLatchkeyButton(modal, 'german-button')
     const element = place('german-button')
-    const text = () => buttonOf(element)?.querySelector<HTMLElement>('.text')
+    const text = () => buttonOf(element)?.querySelector('span')
     expect(text()?.checkVisibility({ visibilityProperty: true })).toBe(false)
     expect(element.offsetWidth).toBeGreaterThan(100)
     await expect.poll(() => text()?.textContent).toBe('Wallet verbinden')
     expect(text()?.checkVisibility({ visibilityProperty: true })).toBe(true)
     set({ locale: 'he' })
     expect(text()?.textContent).toBe('Connect wallet')
+    element.remove()
+  })
+
+  it('is written in the direction of its language', async () => {
+    const { modal, set } = createModalDouble()
+    defineLatchkeyButton(modal, 'arabic-button')
+    document.body.dir = 'rtl'
+    const element = place('arabic-button')
+    const direction = () => getComputedStyle(buttonOf(element) ?? element).direction
+    expect(direction()).toBe('ltr')
+    document.body.dir = ''
+    set({ locale: 'ar-EG' })
+    await expect.poll(direction).toBe('rtl')
+    for (const locale of 'ar dv fa he ps sd ug ur yi en de arn'.split(' ')) {
+      set({ locale })
+      expect(direction(), locale).toBe(localeDirection(locale))
+    }
+    element.remove()
+  })
+
+  it('shows a ring while it connects, whose place is there before its styles', async () => {
+    const { modal, connecting } = createModalDouble()
+    defineLatchkeyButton(modal, 'busy-button')
+    connecting()
+    const element = place('busy-button')
+    const ring = () => getComputedStyle(buttonOf(element) ?? element, '::before')
+    const width = element.offsetWidth
+    expect([ring().borderTopWidth, ring().paddingTop]).toEqual(['0px', '10px'])
+    await expect.poll(() => ring().animationName).toBe('turn')
+    expect([ring().borderTopWidth, ring().paddingTop]).toEqual(['2px', '8px'])
+    expect(element.offsetWidth).toBe(width)
+    expect(buttonOf(element)?.ariaBusy).toBe('true')
+    element.remove()
+  })
+
+  it('has its colour scheme and its focus ring from the first frame', () => {
+    const { modal, set } = createModalDouble()
+    defineLatchkeyButton(modal, 'dark-button')
+    set({ themeMode: 'dark', themeVariables: { '--lk-accent': 'rgb(1, 2, 3)' } })
+    const element = place('dark-button')
+    const style = getComputedStyle(buttonOf(element) ?? element)
+    expect([style.colorScheme, style.backgroundColor]).toEqual(['dark', 'rgb(1, 2, 3)'])
+    set({ themeMode: 'auto' })
+    expect(style.colorScheme).toBe('light dark')
+    buttonOf(element)?.focus({ focusVisible: true })
+    expect([style.outlineStyle, style.outlineWidth]).toEqual(['solid', '2px'])
     element.remove()
   })
 

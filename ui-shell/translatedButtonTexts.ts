@@ -1,4 +1,4 @@
-import type { ButtonTexts } from './getButtonContent.ts'
+import type { ButtonTexts } from './buttonOptions.ts'
 
 /**
  * The button's words by language: the button is on the page before the modal and its texts are

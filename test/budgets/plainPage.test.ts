@@ -55,6 +55,22 @@ describe('the pages of docs/getting-started/html.md', () => {
     await tab.close()
   })
 
+  it('show the button in the language of the page, or in English if its words do not load', async () => {
+    writeFileSync(join(folder, 'german.html'), pages[0]?.replace('lang="en"', 'lang="de"') ?? '')
+    const readText = async (isBlocked: boolean) => {
+      const tab = await browser.newPage()
+      if (isBlocked) await tab.route(/createStateRenderer/, (route) => route.abort())
+      await tab.goto(`${site.url}german.html`)
+      const text = tab.locator('latchkey-button span')
+      await text.waitFor({ state: 'visible' })
+      const shown = await text.textContent()
+      await tab.close()
+      return shown
+    }
+    expect(await readText(false)).toBe('Wallet verbinden')
+    expect(await readText(true)).toBe('Connect wallet')
+  })
+
   it('open the modal from a button of their own', async () => {
     const tab = await browser.newPage()
     await tab.goto(`${site.url}1.html`)

@@ -84,6 +84,7 @@ const isOfShell = (url: string) => /\/assets\/(react|screen|screen-shared|login|
 const boot = [
   '../../modal/boot.ts',
   'modal/requestStored.ts',
+  'ui-shell/createStateRenderer.ts',
   'ui-shell/createConnectedContent.ts',
   'namespaces/eip155/index.ts',
   'namespaces/eip155/connect.ts',

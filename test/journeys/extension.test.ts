@@ -124,6 +124,7 @@ describe('browser extension, by mouse', () => {
       'namespaces/eip155/connect.ts',
       'namespaces/eip155/index.ts',
       'ui-shell/createConnectedContent.ts',
+      'ui-shell/createStateRenderer.ts',
     ])
     expect(await visit.page.locator('latchkey-modal').count()).toBe(0)
   })
