@@ -39,16 +39,16 @@ export function createShellServices(
   loadTranslations?: LoadTranslations,
 ): ShellServices {
   const alerts = createAlerts(kernel)
-  const announcer = createAnnouncer(kernel.platform)
   const trail = createFocusHistory(kernel.router)
   const loader = createViewLoader(kernel, loadRest)
   const later = createLaterParts(
     kernel.platform,
     async () => (await import('./laterParts.ts')).laterParts,
   )
+  const announcer = createAnnouncer(later.load)
   // An alert waits in `alerts` for the code that shows it.
   alerts.subscribe(later.load)
-  const disposable = [alerts, announcer, later, trail, loader]
+  const disposable = [alerts, later, trail, loader]
   return {
     alerts,
     announcer,
