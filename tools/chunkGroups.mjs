@@ -134,7 +134,12 @@ const markFiles = () =>
 /** Files for what belongs to no tier, plugin or namespace, and calls that few pages make. */
 const restFiles = [
   ...localeTags().flatMap(localeFiles),
-  { name: 'translations', test: inFiles(/\/modal\/(translations|locales\/byFolder)\.ts$/) },
+  {
+    name: 'translations',
+    test: inFiles(
+      /\/(modal\/(translations|locales\/byFolder)|ui-shell\/createTranslatedTexts)\.ts$/,
+    ),
+  },
   ...markFiles(),
   { name: 'marks', test: inFiles(/\/ui-shell\/findMark\.ts$/) },
   // A button on the page loads them, without the shell.

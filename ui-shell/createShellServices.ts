@@ -9,12 +9,12 @@ import type { FocusHistory } from './createFocusHistory.ts'
 import { createFocusHistory } from './createFocusHistory.ts'
 import type { LaterParts } from './createLaterParts.ts'
 import { createLaterParts } from './createLaterParts.ts'
-import type { MessageStore } from './createMessageStore.ts'
 import { createMessageStore } from './createMessageStore.ts'
 import type { Preparation } from './createPreparation.ts'
 import { createPreparation } from './createPreparation.ts'
 import type { ViewLoader } from './createViewLoader.ts'
 import { createViewLoader } from './createViewLoader.ts'
+import type { MessageStore } from './MessageStore.ts'
 import type { SlotComponent } from './slots.ts'
 import type { LoadTranslations } from './Translations.ts'
 
@@ -58,7 +58,10 @@ export function createShellServices(
     loader,
     preparation: createPreparation(kernel),
     loadedComponents: new WeakMap(),
-    texts: createMessageStore(kernel.platform, loadTranslations),
+    texts: createMessageStore(kernel.platform, async () => {
+      const { createTranslatedTexts } = await import('./createTranslatedTexts.ts')
+      return createTranslatedTexts(kernel.platform, loadTranslations)
+    }),
     dispose() {
       for (const part of disposable) part.dispose()
     },
