@@ -54,8 +54,6 @@ const tiers = [
     name: 'screen',
     roots: [
       'modal/screen.ts',
-      'ui-shell/useLazyModule.ts',
-      'ui-shell/useLoadedPicture.ts',
       'plugins/connect/ConnectView.tsx',
       'plugins/all-wallets/index.ts',
       'plugins/branding/index.ts',

@@ -17,8 +17,8 @@ const english: MessageStore = {
 }
 
 /**
- * Makes an empty store. What English does not need is imported with the first other language, by
- * `importTexts`.
+ * Makes an empty store. Imports the store of other languages, by `importTexts`, with the first text
+ * that is not English.
  */
 export function createMessageStore(
   platform: Platform,
