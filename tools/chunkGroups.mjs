@@ -54,8 +54,6 @@ const tiers = [
     name: 'screen',
     roots: [
       'modal/screen.ts',
-      'ui-shell/useLazyModule.ts',
-      'ui-shell/useLoadedPicture.ts',
       'plugins/connect/ConnectView.tsx',
       'plugins/all-wallets/index.ts',
       'plugins/branding/index.ts',
@@ -134,7 +132,12 @@ const markFiles = () =>
 /** Files for what belongs to no tier, plugin or namespace, and calls that few pages make. */
 const restFiles = [
   ...localeTags().flatMap(localeFiles),
-  { name: 'translations', test: inFiles(/\/modal\/(translations|locales\/byFolder)\.ts$/) },
+  {
+    name: 'translations',
+    test: inFiles(
+      /\/(modal\/(translations|locales\/byFolder)|ui-shell\/createTranslatedTexts)\.ts$/,
+    ),
+  },
   ...markFiles(),
   { name: 'marks', test: inFiles(/\/ui-shell\/findMark\.ts$/) },
   // A button on the page loads it with the kernel, without the shell.

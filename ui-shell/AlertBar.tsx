@@ -4,7 +4,7 @@ import type { AlertDetails } from './AlertDetails.tsx'
 import type { Alerts } from './createAlerts.ts'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
-import { shellMessages } from './shellMessages.ts'
+import { laterMessages } from './laterMessages.ts'
 import { useAlertEnd } from './useAlertEnd.ts'
 import { useKernel } from './useKernel.ts'
 import { useText } from './useText.ts'
@@ -13,7 +13,7 @@ type OpenDetails = { readonly of: Alert; readonly Details: typeof AlertDetails }
 
 /** The alert above the header, with its remedy on request. */
 export function AlertBar({ alerts }: { readonly alerts: Alerts }) {
-  const t = useText(shellMessages)
+  const t = useText(laterMessages)
   const kernel = useKernel()
   const alert = useSyncExternalStore(alerts.subscribe, alerts.get)
   useAlertEnd(alert, alerts.dismiss)

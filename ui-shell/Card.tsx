@@ -4,8 +4,8 @@ import type { HistoryEntry } from '#kernel'
 import type { ShellServices } from './createShellServices.ts'
 import { Outlet } from './Outlet.tsx'
 import { StatusBars } from './StatusBars.tsx'
-import { useHeightMorph } from './useHeightMorph.ts'
 import { useKernel } from './useKernel.ts'
+import { useLaterParts } from './useLaterParts.ts'
 
 type Props = {
   readonly parts: ShellServices
@@ -38,7 +38,7 @@ export const Card = memo(function Card({ parts, entry, shake, onShown }: Props) 
   const outer = useRef<HTMLDivElement>(null)
   const inner = useRef<HTMLDivElement>(null)
   useLaterPrefetch(parts)
-  useHeightMorph(outer, inner, entry)
+  const loaded = useLaterParts(false)
   return (
     // The focus stays inside when something that takes none is clicked.
     <div
@@ -48,6 +48,7 @@ export const Card = memo(function Card({ parts, entry, shake, onShown }: Props) 
       onClickCapture={(event) => parts.focusHistory.recordPress(findFocusKey(event))}
     >
       <div ref={inner} className="card-inner">
+        {loaded && <loaded.HeightMorph outer={outer} inner={inner} entry={entry} />}
         <StatusBars alerts={parts.alerts} />
         <Outlet entry={entry} loader={parts.loader} trail={parts.focusHistory} onShown={onShown} />
       </div>

@@ -4,7 +4,7 @@ import { Button } from './Button.tsx'
 import type { DataAttributes } from './DataAttributes.ts'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
-import { shellMessages } from './shellMessages.ts'
+import { laterMessages } from './laterMessages.ts'
 import { useAnnounce } from './useAnnounce.ts'
 import { useKernel } from './useKernel.ts'
 import { useText } from './useText.ts'
@@ -29,7 +29,7 @@ const feedbackDuration = 1500
 export function CopyButton({ text, label, children, variant = 'quiet', toast, ...data }: Props) {
   const { platform } = useKernel()
   const showToast = useToast()
-  const t = useText(shellMessages)
+  const t = useText(laterMessages)
   const announce = useAnnounce()
   const [done, setDone] = useState(false)
   useEffect(

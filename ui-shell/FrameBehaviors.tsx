@@ -1,8 +1,9 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import type { FocusHistory } from './createFocusHistory.ts'
 import { dragSheet } from './dragSheet.ts'
 import { fadeOutViews } from './fadeOutViews.ts'
 import { keepFocus } from './keepFocus.ts'
+import { laterMessages } from './laterMessages.ts'
 import css from './motion.css?inline'
 import { useShell } from './ShellContext.ts'
 import { useStyles } from './useStyles.ts'
@@ -12,12 +13,13 @@ const sheetQuery = '(max-width: 430px)'
 
 /**
  * Keeps the focus in a frame while a view changes, lets replaced views fade out, and lets a finger
- * drag the sheet down.
+ * drag the sheet down. Loads the later parts' texts, so that no view waits for them.
  */
 export function FrameBehaviors({ focusHistory }: { readonly focusHistory: FocusHistory }) {
   useStyles(css)
-  const { kernel, embedded } = useShell()
+  const { kernel, embedded, texts, locale } = useShell()
   const { router } = kernel
+  useEffect(() => void texts.load(laterMessages, locale), [texts, locale])
   const start = useCallback(
     (mark: HTMLElement | null) => {
       const frame = mark?.closest<HTMLElement>('.frame')

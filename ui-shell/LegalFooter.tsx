@@ -19,24 +19,17 @@ export function LegalFooter({ texts }: { readonly texts?: LegalTexts | undefined
   } = useShell().kernel.settings
   const t = useText(shellMessages)
   if (legalCheckbox || (!terms && !privacy)) return null
+  const links = {
+    terms: { label: t('terms'), href: terms ?? '' },
+    privacy: { label: t('privacy'), href: privacy ?? '' },
+  }
+  const { both = t('legal.both'), single = t('legal.single') } = texts ?? {}
   return (
     <p className="legal" data-footer="legal">
-      {terms && privacy ? (
-        <TextWithLinks
-          text={texts?.both ?? t('legal.both')}
-          links={{
-            terms: { label: t('terms'), href: terms },
-            privacy: { label: t('privacy'), href: privacy },
-          }}
-        />
-      ) : (
-        <TextWithLinks
-          text={texts?.single ?? t('legal.single')}
-          links={{
-            document: { label: terms ? t('terms') : t('privacy'), href: terms ?? privacy ?? '' },
-          }}
-        />
-      )}
+      <TextWithLinks
+        text={terms && privacy ? both : single}
+        links={{ ...links, document: terms ? links.terms : links.privacy }}
+      />
     </p>
   )
 }

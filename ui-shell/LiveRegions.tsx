@@ -1,20 +1,20 @@
-import { useCallback } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Announcer } from './createAnnouncer.ts'
+import { useKernel } from './useKernel.ts'
+import { writeAnnouncements } from './writeAnnouncements.ts'
 
 /** The regions of announcements, inside the dialog: screen readers skip the rest of the page. */
 export function LiveRegions({ announcer }: { readonly announcer: Announcer }) {
-  const polite = useCallback(
-    (element: HTMLElement | null) => announcer.attach(element, false),
-    [announcer],
-  )
-  const assertive = useCallback(
-    (element: HTMLElement | null) => announcer.attach(element, true),
-    [announcer],
+  const { platform } = useKernel()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(
+    () => (box.current ? writeAnnouncements(platform, announcer, box.current.children) : undefined),
+    [platform, announcer],
   )
   return (
-    <div className="unseen">
-      <div ref={polite} role="status" aria-live="polite" data-live="polite" />
-      <div ref={assertive} role="alert" aria-live="assertive" data-live="assertive" />
+    <div className="unseen" ref={box}>
+      <div role="status" aria-live="polite" data-live="polite" />
+      <div role="alert" aria-live="assertive" data-live="assertive" />
     </div>
   )
 }

@@ -4,7 +4,6 @@ import { Card } from './Card.tsx'
 import type { ShellServices } from './createShellServices.ts'
 import type { Diagnosis } from './Diagnosis.ts'
 import { Dialog } from './Dialog.tsx'
-import { LiveRegions } from './LiveRegions.tsx'
 import { Region } from './Region.tsx'
 import type { Shell } from './ShellContext.ts'
 import { ShellContext } from './ShellContext.ts'
@@ -63,8 +62,12 @@ function Frame({ parts, embedded }: Pick<Props, 'parts' | 'embedded'>) {
   const messages = (
     <>
       {toasts && later && <later.ToastViewport toasts={toasts} />}
-      <LiveRegions announcer={parts.announcer} />
-      {later && <later.FrameBehaviors focusHistory={parts.focusHistory} />}
+      {later && (
+        <>
+          <later.LiveRegions announcer={parts.announcer} />
+          <later.FrameBehaviors focusHistory={parts.focusHistory} />
+        </>
+      )}
     </>
   )
   if (embedded)

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import css from './fields.css?inline'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
-import { shellMessages } from './shellMessages.ts'
+import { laterMessages } from './laterMessages.ts'
 import { useStyles } from './useStyles.ts'
 import { useText } from './useText.ts'
 
@@ -20,7 +20,7 @@ export function SearchField({
   onChange(value: string): void
 }) {
   useStyles(css)
-  const t = useText(shellMessages)
+  const t = useText(laterMessages)
   const input = useRef<HTMLInputElement>(null)
   const clear = () => {
     onChange('')

@@ -2,10 +2,10 @@ import { createContext, useContext } from 'react'
 import type { Kernel } from '#kernel'
 import type { Announce } from './createAnnouncer.ts'
 import type { LaterParts } from './createLaterParts.ts'
-import type { MessageStore } from './createMessageStore.ts'
 import type { Preparation } from './createPreparation.ts'
 import type { Diagnosis } from './Diagnosis.ts'
 import { shellError } from './errors.ts'
+import type { MessageStore } from './MessageStore.ts'
 import type { SlotComponent } from './slots.ts'
 
 /** Shared state of the parts of one mounted shell. */

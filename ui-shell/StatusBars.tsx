@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import type { Alerts } from './createAlerts.ts'
 import { Icon } from './Icon.tsx'
 import { SlotItem } from './SlotItem.tsx'
@@ -19,7 +20,7 @@ export function StatusBars({ alerts }: { readonly alerts: Alerts }) {
   const items = useSlot(banners)
   return (
     <>
-      {later && <later.AlertBar alerts={alerts} />}
+      <Suspense>{later && <later.AlertBar alerts={alerts} />}</Suspense>
       <div role="status">
         {!online && (
           <div className="bar warning" data-banner="offline">

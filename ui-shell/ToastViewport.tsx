@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
+import { laterMessages } from './laterMessages.ts'
 import { useShell } from './ShellContext.ts'
 import { Spinner } from './Spinner.tsx'
 import { safeHref } from './safeHref.ts'
-import { shellMessages } from './shellMessages.ts'
 import css from './toast.css?inline'
 import type { Toasts } from './toasts.ts'
 import { useLabels } from './useLabels.ts'
@@ -27,7 +27,7 @@ function CurrentToast({ toasts }: { readonly toasts: Toasts }) {
   useStyles(css)
   const { announce } = useShell()
   const toText = useLabels([toast?.message, toast?.link?.label])
-  const t = useText(shellMessages)
+  const t = useText(laterMessages)
   const message = toast && toText(toast.message)
   useEffect(() => {
     if (toast && message !== undefined) announce(message, { assertive: toast.variant === 'error' })

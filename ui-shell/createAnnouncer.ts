@@ -1,53 +1,40 @@
-import type { Platform, Release } from '#kernel'
+import type { Release } from '#kernel'
 
 /**
  * Announces a change on screen to screen readers. `assertive` interrupts: for errors only.
  */
 export type Announce = (text: string, options?: { readonly assertive?: boolean }) => void
 
-/** Writes announcements into two live regions, which are on the page beforehand. */
+/** Keeps announcements for the live regions, `LiveRegions`. */
 export type Announcer = {
   readonly announce: Announce
-  attach(region: Element | null, assertive: boolean): void
-  dispose(): void
+  /** Calls `write` for the announcements that wait and for those to come; one caller at a time. */
+  follow(write: (assertive: boolean) => void): Release
+  /** Returns the announcement that waits, which is done with it. */
+  take(assertive: boolean): string | undefined
 }
 
-/** Screen readers miss a change that follows an emptied region at once. */
-const announceDelay = 60
-
-/** Makes an announcer. Announcements wait until a region is attached. */
-export function createAnnouncer(platform: Platform): Announcer {
-  const regions = new Map<boolean, Element>()
-  const pending = new Map<boolean, Release>()
+/** Makes an announcer. `load` is called when there is something to announce. */
+export function createAnnouncer(load: () => void): Announcer {
   const waiting = new Map<boolean, string>()
-
-  const write = (assertive: boolean) => {
-    const region = regions.get(assertive)
-    const text = waiting.get(assertive)
-    if (!region || text === undefined) return
-    waiting.delete(assertive)
-    region.textContent = text
-  }
-  const scheduleWrite = (assertive: boolean) => {
-    pending.get(assertive)?.()
-    pending.set(
-      assertive,
-      platform.after(announceDelay, () => write(assertive)),
-    )
-  }
+  let write: ((assertive: boolean) => void) | undefined
   return {
     announce(text, { assertive = false } = {}) {
-      regions.get(assertive)?.replaceChildren()
       waiting.set(assertive, text)
-      scheduleWrite(assertive)
+      write?.(assertive)
+      load()
     },
-    attach(region, assertive) {
-      if (!region) return void regions.delete(assertive)
-      regions.set(assertive, region)
-      if (waiting.has(assertive)) scheduleWrite(assertive)
+    follow(next) {
+      write = next
+      for (const assertive of waiting.keys()) next(assertive)
+      return () => {
+        if (write === next) write = undefined
+      }
     },
-    dispose() {
-      for (const release of pending.values()) release()
+    take(assertive) {
+      const text = waiting.get(assertive)
+      waiting.delete(assertive)
+      return text
     },
   }
 }

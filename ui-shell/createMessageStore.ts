@@ -1,82 +1,57 @@
 import type { Platform } from '#kernel'
+import { LatchkeyError, withTimeout } from '#kernel'
 import type { Messages, Texts } from './defineMessages.ts'
-import type { LoadTranslations } from './Translations.ts'
+import type { MessageStore } from './MessageStore.ts'
 
-/** The loaded texts of one mounted shell. */
-export type MessageStore = {
-  /**
-   * The texts in a locale; throws a promise while they are on their way, as React's `Suspense`
-   * expects. English when there are none or they cannot be loaded.
-   */
-  read(messages: Messages<Texts>, locale: string): Texts
-  /** The same, but `undefined` while they are on their way. */
-  peek(messages: Messages<Texts>, locale: string): Texts | undefined
-  /** Loads the texts of a locale; never rejects. */
-  load(messages: Messages<Texts>, locale: string): Promise<unknown>
-}
-
-/** A language file that takes longer is given up: English now is better than Arabic some day. */
+/** Code that takes longer is given up: English now is better than Arabic some day. */
 const loadTimeout = 3000
 
-/**
- * Stretches English by about 40 % and marks both ends, to find texts that are cut off or not
- * translated.
- */
-const pseudoLocalize = (texts: Texts): Texts =>
-  Object.fromEntries(
-    Object.entries(texts).map(([key, text]) => [
-      key,
-      `⟦${text}${'~'.repeat(Math.ceil(text.length * 0.4))}⟧`,
-    ]),
-  )
+/** True if the English of `messages` are the texts; `en-XA` is a pseudo-locale for tests. */
+const isEnglish = ({ locales }: Messages<Texts>, locale: string) =>
+  /^en(-(?!XA)|$)/.test(locale) && !(locales[locale] ?? locales['en'])
+
+const english: MessageStore = {
+  read: ({ en }) => en,
+  peek: ({ en }) => en,
+  load: async () => {},
+}
 
 /**
- * Makes an empty store. Messages without other languages of their own are built in: their
- * translations are loaded by the folder's name.
+ * Makes an empty store. Imports the store of other languages, by `importTexts`, with the first text
+ * that is not English.
  */
 export function createMessageStore(
   platform: Platform,
-  loadTranslations?: LoadTranslations,
+  importTexts: () => Promise<MessageStore>,
 ): MessageStore {
-  const ready = new Map<string, Texts>()
-  const loading = new Map<string, Promise<unknown>>()
-  const findImport = ({ id, locales }: Messages<Texts>, locale: string) => {
-    const [language = ''] = locale.split('-')
-    const own = locales[locale] ?? locales[language]
-    if (own) return async () => (await own()).default
-    const isBuiltIn = loadTranslations && language !== 'en' && Object.keys(locales).length === 0
-    if (!isBuiltIn) return undefined
-    return async () => (await (await loadTranslations(locale))?.[id.split('.')[0] ?? '']?.())?.[id]
-  }
-
-  const start = async (key: string, messages: Messages<Texts>, locale: string) => {
-    const timeout = new Promise<undefined>((resolve) =>
-      platform.after(loadTimeout, () => resolve(undefined)),
+  let translated: MessageStore | undefined
+  let loading: Promise<void> | undefined
+  const find = (messages: Messages<Texts>, locale: string) =>
+    isEnglish(messages, locale) ? english : translated
+  const loadStore = () =>
+    withTimeout(platform, loadTimeout, importTexts(), () => new LatchkeyError('timeout')).then(
+      (store) => {
+        translated = store
+      },
+      (error) => {
+        platform.log('warn', 'The texts of other languages could not be loaded.', error)
+        translated = english
+      },
     )
-    const texts = await Promise.race([findImport(messages, locale)?.(), timeout]).catch((error) =>
-      platform.log('warn', `The texts "${key}" could not be loaded.`, error),
-    )
-    ready.set(key, { ...messages.en, ...texts })
-    loading.delete(key)
-  }
-  const load: MessageStore['load'] = (messages, locale) => {
-    const key = `${messages.id}/${locale}`
-    if (ready.has(key) || !findImport(messages, locale)) return Promise.resolve()
-    const running = loading.get(key) ?? start(key, messages, locale)
-    loading.set(key, running)
-    return running
-  }
-  const peek: MessageStore['peek'] = (messages, locale) => {
-    if (locale === 'en-XA') return pseudoLocalize(messages.en)
-    return findImport(messages, locale) ? ready.get(`${messages.id}/${locale}`) : messages.en
+  const load: MessageStore['load'] = async (messages, locale) => {
+    if (!find(messages, locale)) {
+      loading ??= loadStore()
+      await loading
+    }
+    await find(messages, locale)?.load(messages, locale)
   }
   return {
     load,
-    peek,
+    peek: (messages, locale) => find(messages, locale)?.peek(messages, locale),
     read(messages, locale) {
-      const texts = peek(messages, locale)
-      if (!texts) throw load(messages, locale)
-      return texts
+      const store = find(messages, locale)
+      if (!store) throw load(messages, locale)
+      return store.read(messages, locale)
     },
   }
 }

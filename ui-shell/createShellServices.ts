@@ -9,12 +9,12 @@ import type { FocusHistory } from './createFocusHistory.ts'
 import { createFocusHistory } from './createFocusHistory.ts'
 import type { LaterParts } from './createLaterParts.ts'
 import { createLaterParts } from './createLaterParts.ts'
-import type { MessageStore } from './createMessageStore.ts'
 import { createMessageStore } from './createMessageStore.ts'
 import type { Preparation } from './createPreparation.ts'
 import { createPreparation } from './createPreparation.ts'
 import type { ViewLoader } from './createViewLoader.ts'
 import { createViewLoader } from './createViewLoader.ts'
+import type { MessageStore } from './MessageStore.ts'
 import type { SlotComponent } from './slots.ts'
 import type { LoadTranslations } from './Translations.ts'
 
@@ -39,16 +39,16 @@ export function createShellServices(
   loadTranslations?: LoadTranslations,
 ): ShellServices {
   const alerts = createAlerts(kernel)
-  const announcer = createAnnouncer(kernel.platform)
   const trail = createFocusHistory(kernel.router)
   const loader = createViewLoader(kernel, loadRest)
   const later = createLaterParts(
     kernel.platform,
     async () => (await import('./laterParts.ts')).laterParts,
   )
+  const announcer = createAnnouncer(later.load)
   // An alert waits in `alerts` for the code that shows it.
   alerts.subscribe(later.load)
-  const disposable = [alerts, announcer, later, trail, loader]
+  const disposable = [alerts, later, trail, loader]
   return {
     alerts,
     announcer,
@@ -58,7 +58,10 @@ export function createShellServices(
     loader,
     preparation: createPreparation(kernel),
     loadedComponents: new WeakMap(),
-    texts: createMessageStore(kernel.platform, loadTranslations),
+    texts: createMessageStore(kernel.platform, async () => {
+      const { createTranslatedTexts } = await import('./createTranslatedTexts.ts')
+      return createTranslatedTexts(kernel.platform, loadTranslations)
+    }),
     dispose() {
       for (const part of disposable) part.dispose()
     },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createTestPlatform } from '../test/harness/testPlatform.ts'
-import { createMessageStore } from './createMessageStore.ts'
+import { createTranslatedTexts } from './createTranslatedTexts.ts'
 import { defineLabels } from './defineLabels.ts'
 
 describe('labels', () => {
@@ -15,7 +15,7 @@ describe('labels', () => {
       { action: 'Sample' },
       { ar: load('ar', 'عينة'), fr: load('fr', 'Exemple') },
     ).action
-    const texts = createMessageStore(createTestPlatform().platform)
+    const texts = createTranslatedTexts(createTestPlatform().platform)
     const resolve = async (locale: string) => {
       await texts.load(messages, locale)
       return texts.read(messages, locale)[key]

@@ -38,6 +38,25 @@ describe('the later parts of a mounted shell', () => {
     await expect.poll(() => demo.find('.card [role="alert"]')).not.toBeNull()
   })
 
+  it('offer another try of a failed view before they are there, and say why when they are', async () => {
+    const fails = () => Promise.reject(new Error('broken'))
+    demo = mountDemo({ plugins: [createViewPlugin('demo', { views: [[startRoute, fails]] })] })
+    const offers: (string | undefined)[] = []
+    const observer = new MutationObserver(() => {
+      const fault = demo.find('[data-fault="failed"]')
+      const offer = fault?.querySelector('[data-action="retry"]')?.textContent
+      if (fault) offers.push(`${offer}, ${fault.querySelector('.notice') ? 'a reason' : 'none'}`)
+    })
+    if (demo.host.shadowRoot)
+      observer.observe(demo.host.shadowRoot, { childList: true, subtree: true })
+    await demo.open()
+    await expect
+      .poll(() => demo.find('.notice-title')?.textContent)
+      .toMatch(/^Part of this window didn't load/)
+    observer.disconnect()
+    expect([offers[0], offers.at(-1)]).toEqual(['Try again, none', 'Try again, a reason'])
+  })
+
   it('draw an icon into the place that was kept for it', async () => {
     mount(WalletView)
     await demo.open()

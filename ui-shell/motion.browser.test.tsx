@@ -66,6 +66,8 @@ describe('motion', () => {
     demo = mountDemo({ plugins: [plugin()] })
     await demo.open()
     await shows('Start')
+    // The later parts bring the motion.
+    await expect.poll(() => demo.find('[data-live]')).not.toBeNull()
     await expect.poll(() => demo.find('.card')?.getAnimations()).toEqual([])
   }
   const go = async () => {
@@ -85,8 +87,9 @@ describe('motion', () => {
     await go()
     expect(firstFrame('.body')?.['transform']).toBe('scale(0.96)')
     demo.find('[data-back]')?.click()
-    await shows('Start')
-    expect(firstFrame('.body')?.['transform']).toBe('scale(1.04)')
+    await expect
+      .poll(() => firstFrame('.view:not(.leaving) .body')?.['transform'], { interval: 5 })
+      .toBe('scale(1.04)')
   })
 
   it('blocks nothing: going back midway turns round at the current height', async () => {
@@ -144,7 +147,10 @@ describe('motion', () => {
   })
 
   it('gives rows that arrive with the opening their height at once', async () => {
-    demo = mountDemo({ plugins: [plugin()] })
+    // At the first opening, the part that follows the height is still to come.
+    await start()
+    demo.kernel.router.close()
+    await expect.poll(() => demo.find('.card')).toBeNull()
     await demo.open()
     await shows('Start')
     const card = demo.find('.card')

@@ -6,6 +6,7 @@ import { createFocusHistory } from './createFocusHistory.ts'
 import { hashText } from './hashText.ts'
 import { safeHref } from './safeHref.ts'
 import { shortAddress } from './shortAddress.ts'
+import { writeAnnouncements } from './writeAnnouncements.ts'
 
 describe('small parts', () => {
   it('shortens an address to its first four and last six characters', () => {
@@ -71,18 +72,28 @@ describe('the trail', () => {
 describe('announcements', () => {
   it('empties the region before an announcement, and waits for a missing region', async () => {
     const { platform, clock } = createTestPlatform()
-    const { announce, attach } = createAnnouncer(platform)
-    announce('Early')
+    let loads = 0
+    const announcer = createAnnouncer(() => loads++)
+    announcer.announce('Early')
+    expect(loads).toBe(1)
     await clock.advance(60)
-    const region = { textContent: '', replaceChildren: () => {} }
-    attach(region as unknown as Element, false)
+    const region = { text: '' }
+    const polite = { replaceChildren: (text = '') => void Object.assign(region, { text }) }
+    const regions = [polite, polite] as unknown as Element[]
+    const stop = writeAnnouncements(platform, announcer, regions)
     await clock.advance(60)
-    expect(region.textContent).toBe('Early')
-    region.textContent = ''
-    announce('Connected')
+    expect(region.text).toBe('Early')
+    announcer.announce('Connected')
     await clock.advance(59)
-    expect(region.textContent).toBe('')
+    expect(region.text).toBe('')
     await clock.advance(1)
-    expect(region.textContent).toBe('Connected')
+    expect(region.text).toBe('Connected')
+    announcer.announce('Closed')
+    stop()
+    await clock.advance(60)
+    expect(region.text).toBe('')
+    writeAnnouncements(platform, announcer, regions)
+    await clock.advance(60)
+    expect(region.text).toBe('Closed')
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createTestPlatform } from '../test/harness/testPlatform.ts'
 import { createMessageStore } from './createMessageStore.ts'
+import { createTranslatedTexts } from './createTranslatedTexts.ts'
 import { defineLabels } from './defineLabels.ts'
 import { defineMessages } from './defineMessages.ts'
 import { formatMessage } from './formatMessage.ts'
@@ -10,7 +11,7 @@ import type { LoadTranslations } from './Translations.ts'
 
 const createStore = (loadTranslations?: LoadTranslations) => {
   const { platform, clock, logs } = createTestPlatform()
-  return { texts: createMessageStore(platform, loadTranslations), clock, logs }
+  return { texts: createTranslatedTexts(platform, loadTranslations), clock, logs }
 }
 
 describe('texts', () => {
@@ -66,6 +67,49 @@ describe('texts', () => {
       'rtl',
     ])
     expect(['en', 'de', 'arn'].map(localeDirection)).toEqual(['ltr', 'ltr', 'ltr'])
+  })
+})
+
+describe('the store of texts without the code of other languages', () => {
+  const known = { hello: 'Hello' }
+  const messages = defineMessages('a', known, {
+    ar: async () => ({ default: { hello: 'مرحبا' } }),
+    'en-GB': async () => ({ default: { hello: 'Good day' } }),
+  })
+  const createLateStore = (importTexts: Parameters<typeof createMessageStore>[1]) => {
+    const { platform, clock, logs } = createTestPlatform()
+    return { texts: createMessageStore(platform, importTexts), clock, logs }
+  }
+
+  it('returns English at once, and loads that code with the first other language', async () => {
+    let imports = 0
+    const { texts } = createLateStore(async () => {
+      imports++
+      return createStore().texts
+    })
+    await texts.load(messages, 'en')
+    expect([texts.read(messages, 'en-US'), texts.peek(messages, 'en'), imports]).toEqual([
+      known,
+      known,
+      0,
+    ])
+    expect(texts.peek(messages, 'ar')).toBeUndefined()
+    expect(() => texts.read(messages, 'ar')).toThrow()
+    await Promise.all([texts.load(messages, 'ar'), texts.load(messages, 'en-GB')])
+    expect(texts.read(messages, 'ar')).toEqual({ hello: 'مرحبا' })
+    expect(texts.read(messages, 'en-GB')).toEqual({ hello: 'Good day' })
+    expect(imports).toBe(1)
+  })
+
+  it('stays English when that code does not load, or takes more than 3 s', async () => {
+    const broken = createLateStore(() => Promise.reject(new Error('broken')))
+    await broken.texts.load(messages, 'ar')
+    expect([broken.texts.read(messages, 'ar'), broken.logs.length]).toEqual([known, 1])
+    const slow = createLateStore(() => new Promise(() => {}))
+    const loading = slow.texts.load(messages, 'ar')
+    await slow.clock.advance(3000)
+    await loading
+    expect(slow.texts.read(messages, 'ar')).toEqual(known)
   })
 })
 

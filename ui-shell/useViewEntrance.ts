@@ -1,35 +1,9 @@
 import type { RefObject } from 'react'
 import { useContext, useLayoutEffect, useRef } from 'react'
 import type { ViewEntrance } from './createFocusHistory.ts'
-import { prefersReducedMotion } from './prefersReducedMotion.ts'
 import type { Shell } from './ShellContext.ts'
 import { useShell } from './ShellContext.ts'
 import { ViewEntranceContext } from './ViewEntranceContext.ts'
-
-const headerDuration = 120
-const viewDuration = 150
-
-/** A view comes from deeper in, and goes back out. */
-const scales = { open: 1, forward: 0.96, back: 1.04 }
-
-function animateEntrance(
-  heading: HTMLElement | null,
-  body: HTMLElement | null,
-  from: ViewEntrance['from'],
-) {
-  if (from === 'open' || prefersReducedMotion()) return
-  heading?.animate([{ opacity: 0 }, { opacity: 1 }], {
-    duration: headerDuration,
-    easing: 'ease-out',
-  })
-  body?.animate(
-    [
-      { opacity: 0, transform: `scale(${scales[from]})` },
-      { opacity: 1, transform: 'none' },
-    ],
-    { duration: viewDuration, easing: 'cubic-bezier(.2,.8,.3,1)' },
-  )
-}
 
 /**
  * Gives the focus to what led away from this view (in its header, body or footer); else, on the way
@@ -58,17 +32,17 @@ export function useViewEntrance(): {
   readonly heading: RefObject<HTMLHeadingElement | null>
   readonly body: RefObject<HTMLDivElement | null>
 } {
-  const { embedded, announce, whenOpen } = useShell()
+  const { embedded, announce, whenOpen, later } = useShell()
   const entrance = useContext(ViewEntranceContext)
   const heading = useRef<HTMLHeadingElement>(null)
   const body = useRef<HTMLDivElement>(null)
   useLayoutEffect(
     () =>
       whenOpen(() => {
-        animateEntrance(heading.current, body.current, entrance.from)
+        later.get()?.animateEntrance(heading.current, body.current, entrance.from)
         focusEntrance(heading.current, entrance, { embedded, announce })
       }),
-    [entrance, embedded, announce, whenOpen],
+    [entrance, embedded, announce, whenOpen, later],
   )
   return { heading, body }
 }

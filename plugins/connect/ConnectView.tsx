@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { settingsRef } from '#kernel'
 import { whatIsAWalletRoute } from '#plugins/ports/help'
 import type { ConnectSection } from '#ui-shell'
-import { Screen, Skeleton, SlotItem, useService, useText, useWallets } from '#ui-shell'
-import { LegalCheckbox } from './LegalCheckbox.tsx'
+import { Screen, Skeleton, SlotItem, useKernel, useService, useText, useWallets } from '#ui-shell'
+import { legalCheckboxRef } from './legalCheckboxRef.ts'
 import { messages } from './messages.ts'
 import { orderMethods } from './orderMethods.ts'
 import { TermsAcceptedContext } from './TermsAcceptedContext.tsx'
@@ -34,6 +34,8 @@ export default function ConnectView() {
     useWallets().length > 0,
     settings.connectMethodsOrder,
   )
+  const kernel = useKernel()
+  const LegalCheckbox = settings.legalCheckbox && kernel.get(legalCheckboxRef)
   const [agreed, setAgreed] = useState(!settings.legalCheckbox)
   return (
     <Screen
@@ -42,7 +44,7 @@ export default function ConnectView() {
       footer="legal"
       expectsFooter={expectsFooter}
     >
-      {settings.legalCheckbox && <LegalCheckbox agreed={agreed} onChange={setAgreed} />}
+      {LegalCheckbox && <LegalCheckbox agreed={agreed} onChange={setAgreed} />}
       <fieldset disabled={!agreed}>
         <TermsAcceptedContext.Provider value={agreed}>
           {sections.map((section) => (

@@ -1,29 +1,24 @@
 import { settingsRef } from '#kernel'
 import { Checkbox, TextWithLinks, useService, useText } from '#ui-shell'
-import { messages } from './messages.ts'
+import type { LegalCheckboxProps } from './legalCheckboxRef.ts'
+import { legalMessages } from './legalMessages.ts'
 
 /** Consent to the host's terms; required before any wallet can be connected. */
-export function LegalCheckbox({
-  agreed,
-  onChange,
-}: {
-  readonly agreed: boolean
-  readonly onChange: (agreed: boolean) => void
-}) {
-  const t = useText(messages)
+export function LegalCheckbox({ agreed, onChange }: LegalCheckboxProps) {
+  const t = useText(legalMessages)
   const { termsConditionsUrl: terms, privacyPolicyUrl: privacy } = useService(settingsRef)
   const links = {
-    terms: { label: t('legal.terms'), href: terms ?? '' },
-    privacy: { label: t('legal.privacy'), href: privacy ?? '' },
+    terms: { label: t('terms'), href: terms ?? '' },
+    privacy: { label: t('privacy'), href: privacy ?? '' },
   }
   const text =
     terms && privacy
-      ? t('legal.agreeBoth')
+      ? t('agreeBoth')
       : terms
-        ? t('legal.agreeTerms')
+        ? t('agreeTerms')
         : privacy
-          ? t('legal.agreePrivacy')
-          : t('legal.agreeSite')
+          ? t('agreePrivacy')
+          : t('agreeSite')
   return (
     <Checkbox checked={agreed} onChange={onChange}>
       <TextWithLinks text={text} links={links} />

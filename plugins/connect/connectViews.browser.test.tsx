@@ -56,6 +56,22 @@ describe('`Connect` with several connect methods', () => {
     await expect.poll(ways).toEqual(['email', 'social', 'wallet'])
   })
 
+  it('stands with the consent from its first frame where the host requires one', async () => {
+    const frames: (string | undefined)[] = []
+    site({ settings: { legalCheckbox: true } })
+    const observer = new MutationObserver(() => {
+      if (demo.find('fieldset')) frames.push(demo.find('.body > :first-child')?.className)
+    })
+    if (demo.host.shadowRoot)
+      observer.observe(demo.host.shadowRoot, { childList: true, subtree: true })
+    await open('Connect')
+    await expect.poll(() => demo.find('fieldset')?.matches(':disabled')).toBe(true)
+    observer.disconnect()
+    expect(new Set(frames)).toEqual(new Set(['checkbox']))
+    await userEvent.click(demo.find('.checkbox input') ?? document.body)
+    await expect.poll(() => demo.find('fieldset')?.matches(':disabled')).toBe(false)
+  })
+
   it('shows wallet, email, social once a wallet is detected', async () => {
     site()
     await open('Connect')

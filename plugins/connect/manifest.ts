@@ -1,4 +1,11 @@
-import { connectionsRef, defineManifest, networksRef, routerRef, walletsRef } from '#kernel'
+import {
+  connectionsRef,
+  defineManifest,
+  networksRef,
+  routerRef,
+  settingsRef,
+  walletsRef,
+} from '#kernel'
 import {
   connectingExternalRoute,
   connectingMultiChainRoute,
@@ -6,6 +13,7 @@ import {
   connectWalletsRoute,
 } from '#plugins/ports/connect'
 import { view } from '#ui-shell/slots'
+import { legalCheckboxRef } from './legalCheckboxRef.ts'
 
 export const manifest = defineManifest({
   id: 'connect',
@@ -13,8 +21,10 @@ export const manifest = defineManifest({
     connections: connectionsRef,
     networks: networksRef,
     router: routerRef,
+    settings: settingsRef,
     wallets: walletsRef,
   },
+  offers: [legalCheckboxRef],
   contributes: [
     view(connectRoute, { load: () => import('./ConnectView.tsx') }),
     view(connectWalletsRoute, { load: () => import('./ConnectWalletsView.tsx') }),

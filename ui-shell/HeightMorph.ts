@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { HistoryEntry } from '#kernel'
 import { prefersReducedMotion } from './prefersReducedMotion.ts'
 
@@ -7,22 +7,25 @@ const heightDuration = 150
 // Rows that arrive this soon belong to the opening.
 const openingDuration = 300
 
+export type HeightMorphProps = {
+  readonly outer: RefObject<HTMLElement | null>
+  readonly inner: RefObject<HTMLElement | null>
+  readonly entry: HistoryEntry
+}
+
 /**
- * Lets `outer` follow the height of `inner` smoothly. A change on the way starts from where the
- * height is. Until the visitor moves to another entry, the first 300 ms after the opening have
- * their height at once.
+ * Draws nothing; lets `outer` follow the height of `inner` smoothly. A change on the way starts
+ * from where the height is. Until the visitor moves to another entry, the first 300 ms after the
+ * opening have their height at once.
  */
-export function useHeightMorph(
-  outer: RefObject<HTMLElement | null>,
-  inner: RefObject<HTMLElement | null>,
-  entry: HistoryEntry,
-): void {
+export function HeightMorph({ outer, inner, entry }: HeightMorphProps): null {
   const openingEnd = useRef(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another entry ends the opening
   useLayoutEffect(() => {
     openingEnd.current = 0
   }, [entry])
-  useLayoutEffect(() => {
+  // The elements around this one are known only after the layout effects of their children.
+  useEffect(() => {
     const box = outer.current
     const content = inner.current
     if (!box || !content) return
@@ -44,4 +47,5 @@ export function useHeightMorph(
     observer.observe(content)
     return () => observer.disconnect()
   }, [outer, inner])
+  return null
 }

@@ -1,0 +1,70 @@
+import type { Platform } from '#kernel'
+import type { Messages, Texts } from './defineMessages.ts'
+import type { MessageStore } from './MessageStore.ts'
+import type { LoadTranslations } from './Translations.ts'
+
+/** A language file that takes longer is given up: English now is better than Arabic some day. */
+const loadTimeout = 3000
+
+/**
+ * Stretches English by about 40 % and marks both ends, to find texts that are cut off or not
+ * translated.
+ */
+const pseudoLocalize = (texts: Texts): Texts =>
+  Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => [
+      key,
+      `⟦${text}${'~'.repeat(Math.ceil(text.length * 0.4))}⟧`,
+    ]),
+  )
+
+/**
+ * Makes an empty store for all languages. Messages without other languages of their own are built in: their
+ * translations are loaded by the folder's name.
+ */
+export function createTranslatedTexts(
+  platform: Platform,
+  loadTranslations?: LoadTranslations,
+): MessageStore {
+  const ready = new Map<string, Texts>()
+  const loading = new Map<string, Promise<unknown>>()
+  const findImport = ({ id, locales }: Messages<Texts>, locale: string) => {
+    const [language = ''] = locale.split('-')
+    const own = locales[locale] ?? locales[language]
+    if (own) return async () => (await own()).default
+    const isBuiltIn = loadTranslations && language !== 'en' && Object.keys(locales).length === 0
+    if (!isBuiltIn) return undefined
+    return async () => (await (await loadTranslations(locale))?.[id.split('.')[0] ?? '']?.())?.[id]
+  }
+
+  const start = async (key: string, messages: Messages<Texts>, locale: string) => {
+    const timeout = new Promise<undefined>((resolve) =>
+      platform.after(loadTimeout, () => resolve(undefined)),
+    )
+    const texts = await Promise.race([findImport(messages, locale)?.(), timeout]).catch((error) =>
+      platform.log('warn', `The texts "${key}" could not be loaded.`, error),
+    )
+    ready.set(key, { ...messages.en, ...texts })
+    loading.delete(key)
+  }
+  const load: MessageStore['load'] = (messages, locale) => {
+    const key = `${messages.id}/${locale}`
+    if (ready.has(key) || !findImport(messages, locale)) return Promise.resolve()
+    const running = loading.get(key) ?? start(key, messages, locale)
+    loading.set(key, running)
+    return running
+  }
+  const peek: MessageStore['peek'] = (messages, locale) => {
+    if (locale === 'en-XA') return pseudoLocalize(messages.en)
+    return findImport(messages, locale) ? ready.get(`${messages.id}/${locale}`) : messages.en
+  }
+  return {
+    load,
+    peek,
+    read(messages, locale) {
+      const texts = peek(messages, locale)
+      if (!texts) throw load(messages, locale)
+      return texts
+    },
+  }
+}
