@@ -19,8 +19,8 @@ const pseudoLocalize = (texts: Texts): Texts =>
   )
 
 /**
- * Makes an empty store for all languages. Messages without other languages of their own are built in: their
- * translations are loaded by the folder's name.
+ * Makes an empty store for all languages. Messages without other languages of their own are built
+ * in: their translations are loaded by the folder's name.
  */
 export function createTranslatedTexts(
   platform: Platform,

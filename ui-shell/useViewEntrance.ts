@@ -7,7 +7,8 @@ import { ViewEntranceContext } from './ViewEntranceContext.ts'
 
 /**
  * Gives the focus to what led away from this view (in its header, body or footer); else, on the way
- * there, to the field marked `data-first-focus`; else to its heading. An embedded modal takes no focus that it did not have.
+ * there, to the field marked `data-first-focus`; else to its heading. An embedded modal takes no
+ * focus that it did not have.
  */
 function focusEntrance(
   heading: HTMLElement | null,
