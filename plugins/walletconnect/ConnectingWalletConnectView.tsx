@@ -8,6 +8,7 @@ import type { WalletPlatform } from './listWalletPlatforms.ts'
 import { listWalletPlatforms } from './listWalletPlatforms.ts'
 import { messages } from './messages.ts'
 import { QrPanel } from './QrPanel.tsx'
+import { useDrawnWallet } from './useDrawnWallet.tsx'
 import { usePairing } from './usePairing.tsx'
 import { useSidePanel } from './useSidePanel.tsx'
 import css from './walletconnect.css?inline'
@@ -17,12 +18,13 @@ import css from './walletconnect.css?inline'
  * what it has.
  */
 export default function ConnectingWalletConnectView({
-  params: { wallet },
+  params,
 }: {
   readonly params: { readonly wallet?: ListedWallet | undefined }
 }) {
   useStyles(css)
   const t = useText(messages)
+  const wallet = useDrawnWallet(params.wallet)
   const { device } = useKernel().platform
   const installed = useWallets().find((one) => one.ready && wallet && isSameWallet(one, wallet))
   const { state, service } = usePairing()
