@@ -1,33 +1,54 @@
-import { Suspense } from 'react'
+import { useState } from 'react'
 import { Button } from './Button.tsx'
-import type { Fault } from './Fault.ts'
+import { Icon } from './Icon.tsx'
+import { Notice } from './Notice.tsx'
 import { Screen } from './Screen.tsx'
 import { shellMessages } from './shellMessages.ts'
 import { useLaterParts } from './useLaterParts.ts'
+import { useOnline } from './useOnline.ts'
 import { useText } from './useText.ts'
 
-/**
- * Stands in for a view that is missing, did not load, or threw. Another try needs nothing that is
- * still to be loaded; the reason comes with the later parts.
- */
-export function ErrorTile(fault: Fault) {
+/** Stands in for a view that is missing, did not load, or threw. */
+export function ErrorTile({
+  missing,
+  error,
+  onRetry,
+}: {
+  readonly missing: boolean
+  readonly error: unknown
+  onRetry(): void
+}) {
   const t = useText(shellMessages)
+  const online = useOnline()
   const later = useLaterParts()
-  const retry = !fault.missing && (
-    <Button data-action="retry" onClick={fault.onRetry}>
-      {t('retry')}
-    </Button>
-  )
+  const [reload, setReload] = useState<{ run(): void }>()
+  const why = missing
+    ? t('missing.text')
+    : reload
+      ? t('updated.text')
+      : online
+        ? t('broken.text')
+        : t('broken.offline')
   return (
     <Screen title={t('broken.title')} footer="none">
-      <div data-fault={fault.missing ? 'missing' : 'failed'}>
-        {later ? (
-          <Suspense fallback={retry}>
-            <later.FaultNotice {...fault} />
-          </Suspense>
-        ) : (
-          retry
-        )}
+      {later && <later.ReloadCheck error={error} onChange={setReload} />}
+      <div data-fault={missing ? 'missing' : 'failed'}>
+        <Notice
+          icon={online ? 'puzzle' : 'offline'}
+          tone="error"
+          title={why}
+          action={
+            !missing && (
+              <Button
+                data-action={reload ? 'reload' : 'retry'}
+                icon={<Icon name="retry" small />}
+                onClick={reload?.run ?? onRetry}
+              >
+                {reload ? t('reload') : t('retry')}
+              </Button>
+            )
+          }
+        />
       </div>
     </Screen>
   )

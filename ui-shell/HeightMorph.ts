@@ -29,7 +29,7 @@ export function HeightMorph({ outer, inner, entry }: HeightMorphProps): null {
     const box = outer.current
     const content = inner.current
     if (!box || !content) return
-    let height = 0
+    let height = content.offsetHeight
     let motion: Animation | undefined
     const observer = new ResizeObserver(() => {
       const next = content.offsetHeight

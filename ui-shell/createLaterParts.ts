@@ -5,18 +5,20 @@ import type { animateEntrance } from './animateEntrance.ts'
 import type { Alerts } from './createAlerts.ts'
 import type { Announcer } from './createAnnouncer.ts'
 import type { FocusHistory } from './createFocusHistory.ts'
-import type { Fault } from './Fault.ts'
 import type { HeightMorphProps } from './HeightMorph.ts'
 import type { Toasts } from './toasts.ts'
 
 /** The parts in `laterParts.ts`; named here, since each of its parts imports the shell's context. */
 export type LaterPartsByName = {
   readonly AlertBar: ComponentType<{ alerts: Alerts }>
-  readonly FaultNotice: ComponentType<Fault>
   readonly FrameBehaviors: ComponentType<{ focusHistory: FocusHistory }>
   readonly HeightMorph: ComponentType<HeightMorphProps>
   readonly LiveRegions: ComponentType<{ announcer: Announcer }>
   readonly PageToast: ComponentType<{ toasts: Toasts; announcer: Announcer }>
+  readonly ReloadCheck: ComponentType<{
+    error: unknown
+    onChange(reload: { run(): void } | undefined): void
+  }>
   readonly ToastViewport: ComponentType<{ toasts: Toasts }>
   readonly animateEntrance: typeof animateEntrance
   readonly moreIconPaths: { readonly [name: string]: string }

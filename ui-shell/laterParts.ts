@@ -1,12 +1,12 @@
 import { AlertBar } from './AlertBar.tsx'
 import { animateEntrance } from './animateEntrance.ts'
 import type { LaterPartsByName } from './createLaterParts.ts'
-import { FaultNotice } from './FaultNotice.tsx'
 import { FrameBehaviors } from './FrameBehaviors.tsx'
 import { HeightMorph } from './HeightMorph.ts'
 import { LiveRegions } from './LiveRegions.tsx'
 import { moreIconPaths } from './moreIconPaths.ts'
 import { PageToast } from './PageToast.tsx'
+import { ReloadCheck } from './ReloadCheck.tsx'
 import { ToastViewport } from './ToastViewport.tsx'
 
 /**
@@ -16,11 +16,11 @@ import { ToastViewport } from './ToastViewport.tsx'
 export const laterParts: LaterPartsByName = {
   AlertBar,
   animateEntrance,
-  FaultNotice,
   FrameBehaviors,
   HeightMorph,
   LiveRegions,
   moreIconPaths,
   PageToast,
+  ReloadCheck,
   ToastViewport,
 }
