@@ -29,7 +29,7 @@ export function HeightMorph({ outer, inner, entry }: HeightMorphProps): null {
     const box = outer.current
     const content = inner.current
     if (!box || !content) return
-    let height = content.offsetHeight
+    let height = 0
     let motion: Animation | undefined
     const observer = new ResizeObserver(() => {
       const next = content.offsetHeight

@@ -66,8 +66,9 @@ describe('motion', () => {
     demo = mountDemo({ plugins: [plugin()] })
     await demo.open()
     await shows('Start')
-    // The later parts bring the motion.
+    // The later parts bring the motion, which measures the card in the frame after.
     await expect.poll(() => demo.find('[data-live]')).not.toBeNull()
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
     await expect.poll(() => demo.find('.card')?.getAnimations()).toEqual([])
   }
   const go = async () => {
