@@ -18,9 +18,12 @@ describe('the locale of a modal', () => {
     expect(localeOf(lang)).toBe(lang)
   })
 
-  it.each(['', 'he', 'deu', 'x'])('is English on a page in "%s", which has no texts', (lang) => {
-    expect(localeOf(lang)).toBe('en')
-  })
+  it.each(['', 'he', 'deu', 'x', 'de DE', 'en.x'])(
+    'is English on a page in "%s", which has no texts',
+    (lang) => {
+      expect(localeOf(lang)).toBe('en')
+    },
+  )
 
   it('is what the host sets, whatever the page says', () => {
     expect(localeOf('de', { locale: 'fr' })).toBe('fr')

@@ -16,7 +16,9 @@ export type SnapshotStore = {
 /** The page's language if the modal is translated to it, else English. */
 function pageLocale(): string {
   const { lang = '' } = globalThis.document?.documentElement ?? {}
-  return /^(ar|de|en|es|fr|hi|id|it|ja|ko|ms|nl|pl|pt|ru|th|tr|uk|vi|zh)\b/.test(lang) ? lang : 'en'
+  return /^(ar|de|en|es|fr|hi|id|it|ja|ko|ms|nl|pl|pt|ru|th|tr|uk|vi|zh)(-|$)/.test(lang)
+    ? lang
+    : 'en'
 }
 
 /** Makes the snapshot of a modal that is not loaded yet. */
