@@ -59,15 +59,11 @@ function Frame({ parts, embedded }: Pick<Props, 'parts' | 'embedded'>) {
   const [view, setView] = useState(entry)
 
   const card = <Card key={key} parts={parts} entry={entry} shake={shake} onShown={setView} />
-  const messages = (
+  const messages = later && (
     <>
-      {toasts && later && <later.ToastViewport toasts={toasts} />}
-      {later && (
-        <>
-          <later.LiveRegions announcer={parts.announcer} />
-          <later.FrameBehaviors focusHistory={parts.focusHistory} />
-        </>
-      )}
+      {toasts && <later.ToastViewport toasts={toasts} />}
+      <later.LiveRegions announcer={parts.announcer} />
+      <later.FrameBehaviors focusHistory={parts.focusHistory} />
     </>
   )
   if (embedded)

@@ -25,6 +25,7 @@ export function createConnectButton(modal: Modal, host: HTMLElement): ConnectBut
   button.part.add('button')
   let options: ButtonOptions = {}
   let render: StateRenderer | undefined
+  let isLoading = false
   let hasFailed = false
 
   /** Returns false if the button has to show more than this. */
@@ -49,15 +50,18 @@ export function createConnectButton(modal: Modal, host: HTMLElement): ConnectBut
     if (render) render(state, options)
     else if (!drawPlain(state)) load()
   }
-  const load = () =>
+  const load = () => {
+    if (isLoading) return
+    isLoading = true
     import('./createStateRenderer.ts')
       .then((one) => {
-        render ??= one.createStateRenderer(modal, button, englishButtonTexts, draw)
+        render = one.createStateRenderer(modal, button, englishButtonTexts, draw)
       })
       .catch(() => {
         hasFailed = true
       })
       .then(draw)
+  }
   const unsubscribe = modal.subscribe(draw)
   const detach = modal.trigger(button)
   return {
