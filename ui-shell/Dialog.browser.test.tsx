@@ -76,6 +76,16 @@ describe('the dialog', () => {
     expect(demo.find(`#${dialog.getAttribute('aria-labelledby')}`)?.textContent).toBe('Start')
   })
 
+  it('opens with its content, so that it is laid out once', async () => {
+    mount()
+    await expect.poll(() => demo.find('dialog')).not.toBeNull()
+    const drawn: unknown[] = []
+    demo.frame().addEventListener('beforetoggle', () => drawn.push(demo.find('.card') !== null))
+    await demo.open()
+    await shows('Start')
+    expect(drawn).toEqual([true])
+  })
+
   it('focuses the heading of each view', async () => {
     await mount().open()
     await shows('Start')

@@ -46,7 +46,7 @@ export function Dialog(props: Props) {
         dir={direction}
         {...dismissHandlers}
       >
-        {(visible || prepared) && children}
+        {(visible || open || prepared) && children}
         {visible && messages}
       </dialog>
       {!visible && closed}

@@ -68,7 +68,7 @@ function Frame({ parts, embedded }: Pick<Props, 'parts' | 'embedded'>) {
   )
   if (embedded)
     return (
-      <Region view={view.route}>
+      <Region view={view.route} preparation={parts.preparation}>
         {card}
         {messages}
       </Region>

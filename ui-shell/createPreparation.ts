@@ -12,7 +12,7 @@ export type Preparation = {
   prepare(): void
   /** The dialog came into sight or left it: waiting tasks run, and the next drawing may begin. */
   setVisible(visible: boolean): void
-  /** Runs a task at the opening; at once unless the content is only prepared. */
+  /** Runs a task once what is drawn for an opening is in sight; else at once. */
   whenOpen(task: () => Release | void): Release
 }
 
@@ -64,7 +64,7 @@ export function createPreparation(kernel: Kernel): Preparation {
         waiting.delete(start)
         release = task()
       }
-      if (entry && !visible) waiting.add(start)
+      if (!visible && (entry || kernel.router.get().open)) waiting.add(start)
       else start()
       return () => {
         waiting.delete(start)
