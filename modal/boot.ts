@@ -48,7 +48,8 @@ export type BootedModal = Omit<
 }
 
 /**
- * Joins kernel, shell and catalogue for one modal. Throws `browser-only` where there is no page.
+ * Joins kernel, shell and catalogue for one modal. Throws `browser-only` where there is no page, and
+ * `options-invalid` where no modal can be made of the options.
  */
 export async function boot(
   options: ModalOptions,
@@ -56,8 +57,8 @@ export async function boot(
 ): Promise<BootedModal> {
   if (!options.platform && !globalThis.document) throw new LatchkeyError('browser-only')
   const quietMoment = createQuietMoment()
-  const kernelOptions = resolveKernelOptions(options, snapshotStore, quietMoment, () =>
-    installer.hostPlugins(),
+  const kernelOptions = await explainFailures(options, () =>
+    resolveKernelOptions(options, snapshotStore, quietMoment, () => installer.hostPlugins()),
   )
   const kernel = createKernel(kernelOptions)
   const installer = createPluginInstaller(kernel, options, snapshotStore)
@@ -109,6 +110,15 @@ export async function boot(
         screen,
       ),
     ),
+  }
+}
+
+/** Runs a task; if it throws because an option has a wrong value, the error says which. */
+async function explainFailures<T>(options: ModalOptions, task: () => T): Promise<T> {
+  try {
+    return task()
+  } catch (failure) {
+    throw (await import('./options/checkValues.ts')).explainFailure(options, failure)
   }
 }
 

@@ -30,7 +30,7 @@ async function openModal(options: ModalOptions, request?: OpenOptions) {
   await modal.use(connectionsRef) // Resolves once everything is loaded.
   await clock.advance(3000)
   const told = (level: string) =>
-    logs.filter((one) => one.level === level && one.message.includes('`'))
+    logs.filter((one) => one.level === level && /`|^Option/.test(one.message))
   return {
     modal,
     rejection,
@@ -55,6 +55,50 @@ const mistakes: readonly (readonly [string, ModalOptions, string])[] = [
     'an option',
     untyped({ namespace: ['eip155'] }),
     '`createModal` knows no "namespace". Did you mean `namespaces`?',
+  ],
+  ['a choice', untyped({ themeMode: 'dar' }), '`themeMode` knows no "dar". Did you mean `dark`?'],
+  [
+    'a choice in other letters',
+    untyped({ allWallets: 'show' }),
+    '`allWallets` knows no "show". Did you mean `SHOW`?',
+  ],
+  [
+    'a feature in an order',
+    { walletFeaturesOrder: ['swap'] },
+    '`walletFeaturesOrder` knows no "swap". Did you mean `swaps`?',
+  ],
+  [
+    'a network that the modal does not have',
+    { defaultNetwork: 'eip155:9999999' },
+    '`defaultNetwork` knows no "eip155:9999999". Add it to `networks`, or pass one that the modal has.',
+  ],
+]
+/** Options with values of a wrong form, and what is said of them. */
+const malformed: readonly (readonly [string, ModalOptions, string])[] = [
+  [
+    'nodes without a namespace',
+    { customRpcUrls: { 1: [{ url: 'https://node.example' }] } },
+    'Option "customRpcUrls.1" cannot be used: it is no CAIP-2 id such as `eip155:1`.',
+  ],
+  [
+    'nodes without a list',
+    untyped({ customRpcUrls: { 'eip155:1': 'https://node.example' } }),
+    'Option "customRpcUrls.eip155:1" cannot be used: expected Array, received "https://node.example".',
+  ],
+  [
+    'a wallet without an id',
+    untyped({ customWallets: [{ name: 'Acme' }] }),
+    'Option "customWallets.0.id" cannot be used: expected "id", received undefined.',
+  ],
+  [
+    'a sign-in that is none',
+    untyped({ siwx: true }),
+    'Option "siwx" cannot be used: it is neither an implementation of sign-in nor a function that returns one.',
+  ],
+  [
+    'a flag that is a text',
+    untyped({ basic: 'false' }),
+    'Option "basic" cannot be used: expected boolean, received "false".',
   ],
 ]
 const rejected: readonly (readonly [string, ModalOptions, OpenOptions, string])[] = [
@@ -82,16 +126,57 @@ describe('names that the host wrote, in a development build', () => {
     async (_, options, text) => {
       const { modal, rejection, printed, alerts } = await openModal(options)
       expect([rejection, printed]).toEqual([undefined, [text]])
-      expect(alerts).toContain(`name-unknown ${text.replace(/ Did.*/, '')}`)
+      expect(alerts).toContain(`name-unknown ${text.replace(/ (Did|Add) .*/, '')}`)
       modal.destroy()
     },
   )
+
+  it('rejects open() for a namespace by another name', async () => {
+    const { modal, rejection } = await openModal({}, { namespace: 'eth' })
+    expect(`${rejection?.message} ${rejection?.remedy}`).toBe(
+      '`open({ namespace })` knows no "eth". Did you mean `eip155`?',
+    )
+    modal.destroy()
+  })
 
   it.each(rejected)('rejects open() for %s that is unknown', async (_, options, request, text) => {
     const { modal, rejection, printed } = await openModal(options, request)
     expect(isLatchkeyError(rejection, 'name-unknown')).toBe(true)
     expect(`${rejection?.message} ${rejection?.remedy}`).toBe(text)
     expect(printed).toEqual([text])
+    modal.destroy()
+  })
+
+  it.each(malformed)('prints and alerts of %s', async (_, options, text) => {
+    const { modal, printed, alerts } = await openModal(options)
+    expect(printed.map((one) => one.split('. ')[0])).toEqual([text.replace(/\.$/, '')])
+    expect(alerts).toContain(`options-invalid ${text}`)
+    modal.destroy()
+  })
+
+  it('says which option made no modal', async () => {
+    const { platform } = createTestPlatform({ respond: () => ({ status: 404 }) })
+    const modal = createModal(untyped({ platform, networks: ['eip155:1'] }))
+    await expect(modal.open()).rejects.toMatchObject({
+      code: 'options-invalid',
+      message: 'Option "networks.0" cannot be used: expected Object, received "eip155:1".',
+      cause: expect.any(TypeError),
+    })
+    modal.destroy()
+  })
+
+  it('prints the events that there are for another name', async () => {
+    const { platform, logs } = createTestPlatform({ respond: () => ({ status: 404 }) })
+    const modal = createModal({ platform, disableAppend: true })
+    const misspelt: unknown = 'conect'
+    // Allowed because hosts that write JavaScript have no types.
+    const release = modal.on(misspelt as 'connect', () => {})
+    await modal.open()
+    release()
+    expect(logs.map(({ message }) => message)).toContain(
+      'There is no event "conect", only open, close, connect, disconnect, networkChange, ' +
+        'connections, alert, error.',
+    )
     modal.destroy()
   })
 

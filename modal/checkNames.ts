@@ -1,32 +1,35 @@
 import type { Kernel, LatchkeyError } from '#kernel'
 import { views } from '#ui-shell/slots'
 import { namespaces } from './catalog.ts'
+import { describeUnknown } from './describeUnknown.ts'
 import { modalError } from './errors.ts'
 import { isDevelopment } from './isDevelopment.ts'
-import { featureNames, namespaceAliases, optionNames, themeVariableNames } from './knownNames.ts'
+import {
+  featureNames,
+  namespaceAliases,
+  optionNames,
+  orderedNames,
+  themeVariableNames,
+} from './knownNames.ts'
 import type { ModalOptions } from './ModalOptions.ts'
-import { nearestName } from './nearestName.ts'
+import { checkValues } from './options/checkValues.ts'
 import { reportHostFault } from './reportHostFault.ts'
 import type { SnapshotStore } from './snapshotStore.ts'
 import { viewNames } from './viewNames.ts'
 import { createWarningLog } from './warningLog.ts'
 
-/** The check of the names that the host wrote. */
-export type NameCheck = {
-  /** The error of an enabled namespace that nothing brings, or of an unknown view. */
-  findUnknown(view: string | undefined): LatchkeyError | undefined
-  /** Reports an error, once. */
-  report(error: LatchkeyError): void
+/** What the host asks to be shown, as `open()` takes it. */
+export type Opening = {
+  readonly view?: string | undefined
+  readonly namespace?: string | undefined
 }
 
-function describeUnknown(option: string, name: string, known: readonly string[]): LatchkeyError {
-  const nearest = nearestName(name, known)
-  const hint = nearest
-    ? `Did you mean \`${nearest}\`?`
-    : known.length < 30
-      ? `The names are ${known.join(', ')}.`
-      : 'The types and the documentation list the names.'
-  return modalError('name-unknown', { option, name, hint })
+/** The check of the names that the host wrote. */
+export type NameCheck = {
+  /** The error of an enabled namespace that nothing brings, or of what is to be opened. */
+  findUnknown(opening: Opening): LatchkeyError | undefined
+  /** Reports an error, once. */
+  report(error: LatchkeyError): void
 }
 
 const listUnknown = (option: string, names: object, known: Readonly<Record<string, true>>) =>
@@ -34,31 +37,67 @@ const listUnknown = (option: string, names: object, known: Readonly<Record<strin
     .filter((name) => !Object.hasOwn(known, name))
     .map((name) => describeUnknown(option, name, Object.keys(known)))
 
-function findNamespace(kernel: Kernel, options: ModalOptions): LatchkeyError | undefined {
-  const installed = kernel.networks.manifests().map(({ namespace }) => namespace)
-  const known = [...new Set([...Object.keys(namespaces), ...installed])]
-  const name = options.namespaces?.find((one) => !known.includes(one))
-  if (name === undefined) return undefined
-  const alias = namespaceAliases[name.toLowerCase()]
-  return alias
-    ? modalError('name-unknown', {
-        option: 'namespaces',
-        name,
-        hint: `Did you mean \`${alias}\`?`,
-      })
-    : describeUnknown('namespaces', name, known)
+const listInstalled = ({ networks }: Kernel) => [
+  ...new Set([
+    ...Object.keys(namespaces),
+    ...networks.manifests().map(({ namespace }) => namespace),
+  ]),
+]
+
+/** The error of a namespace that nothing brings, in the options or at an opening. */
+function findNamespace(
+  kernel: Kernel,
+  options: ModalOptions,
+  { namespace }: Opening,
+): LatchkeyError | undefined {
+  const known = listInstalled(kernel)
+  const describe = (option: string, names: readonly string[] = []) =>
+    names
+      .filter((name) => !known.includes(name))
+      .map((name) => describeUnknown(option, name, known, namespaceAliases))[0]
+  return (
+    describe('namespaces', options.namespaces) ??
+    describe('open({ namespace })', namespace === undefined ? [] : [namespace])
+  )
 }
 
-function findView(kernel: Kernel, view: string | undefined): LatchkeyError | undefined {
+function findView(kernel: Kernel, { view }: Opening): LatchkeyError | undefined {
   const known = [...viewNames, ...kernel.read(views).map(({ route }) => route)]
   return view === undefined || known.includes(view)
     ? undefined
     : describeUnknown('open({ view })', view, known)
 }
 
+/** Names in lists of the host that nothing has. Plugins may bring names of their own. */
+function listUnordered({ plugins = [], ...options }: ModalOptions): readonly LatchkeyError[] {
+  if (plugins.length > 0) return []
+  return Object.entries(orderedNames).flatMap(([option, known]) => {
+    const names: unknown = Reflect.get(options, option)
+    return Array.isArray(names)
+      ? names
+          .filter((name) => typeof name === 'string' && !known.includes(name))
+          .map((name) => describeUnknown(option, name, known))
+      : []
+  })
+}
+
+/** The error of a default network that the modal does not have. */
+function findNetwork(
+  { networks }: Kernel,
+  { defaultNetwork }: ModalOptions,
+): LatchkeyError | undefined {
+  if (!defaultNetwork || networks.manifests().length === 0 || networks.find(defaultNetwork))
+    return undefined
+  return modalError('name-unknown', {
+    option: 'defaultNetwork',
+    name: defaultNetwork,
+    hint: 'Add it to `networks`, or pass one that the modal has.',
+  })
+}
+
 /**
- * Checks the names in the options of `createModal`, and follows the theme variables that are set
- * later. Each unknown name is an error in development builds, and a warning on the console in
+ * Checks the names and values in the options of `createModal`, and follows the theme variables that are set
+ * later. Each mistake is an error in development builds, and a warning on the console in
  * others.
  */
 export function checkNames(
@@ -85,12 +124,18 @@ export function checkNames(
   for (const error of [
     ...listUnknown('createModal', options, optionNames),
     ...listUnknown('features', options.features ?? {}, featureNames),
+    ...listUnordered(options),
+    ...checkValues(options),
   ])
     report(error)
   checkTheme()
   subscribe(checkTheme)
   return {
-    findUnknown: (view) => findNamespace(kernel, options) ?? findView(kernel, view),
+    findUnknown(opening) {
+      const network = findNetwork(kernel, options)
+      if (network) report(network)
+      return findNamespace(kernel, options, opening) ?? findView(kernel, opening)
+    },
     report,
   }
 }

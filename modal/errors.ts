@@ -3,6 +3,7 @@ import { defineErrors } from '#kernel'
 /** Errors of the handle's calls and of the options of `createModal`. */
 export const modalError = defineErrors({
   'name-unknown': ['`{option}` knows no "{name}".', '{hint}'],
+  'options-invalid': ['Option "{option}" cannot be used: {why}.', '{hint}'],
   'plugin-invalid': [
     '"{id}" in `plugins` is not a plugin: {why}.',
     'Pass what the function of `definePlugin` returns, as in `plugins: [notes()]`.',

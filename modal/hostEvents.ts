@@ -35,13 +35,16 @@ const eventSources: EventSources = {
   error: (kernel, emit) => kernel.on(pluginFailed, emit),
 }
 
-/** Subscribes to one of the host's events. */
+/** Subscribes to one of the host's events; the console names those that there are, for another. */
 export function subscribeEvent<Name extends keyof ModalEvents>(
   kernel: Kernel,
   name: Name,
   listener: (payload: ModalEvents[Name]) => void,
 ): Release {
-  return eventSources[name](kernel, listener)
+  if (Object.hasOwn(eventSources, name)) return eventSources[name](kernel, listener)
+  const names = Object.keys(eventSources).join(', ')
+  kernel.platform.log('error', `There is no event "${name}", only ${names}.`)
+  return () => {}
 }
 
 /** Keeps the host's snapshot equal to the kernel's state. */

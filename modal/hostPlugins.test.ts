@@ -50,11 +50,14 @@ async function openWith(plugins: readonly Plugin[]) {
   }
 }
 
+const twice = make('one')
+
 describe('plugins that the host passes', () => {
   afterEach(() => vi.unstubAllEnvs())
 
   it.each<[string, readonly Plugin[], string, string]>([
     ['a second plugin of one id', [make('one')(), make('one')()], 'one', 'plugin-duplicate'],
+    ['one plugin twice', [twice(), twice()], 'one', 'plugin-duplicate'],
     ['the id of a built-in feature', [make('send')()], 'send', 'plugin-duplicate'],
     ['the id of a built-in view', [make('connect')()], 'connect', 'plugin-duplicate'],
     ['a need that nothing offers', [needy()], 'needy', 'need-unmet'],

@@ -31,8 +31,8 @@ function readId(value: unknown, index: number): string {
 }
 
 /**
- * Checks plugins of the host before they are installed: their form, and that none has the id of a
- * built-in plugin, unless it is that plugin.
+ * Checks plugins of the host before they are installed: their form, and that none has the id of
+ * another one, or of a built-in plugin unless it is that plugin.
  */
 export async function checkHostPlugins(
   values: readonly unknown[],
@@ -46,7 +46,10 @@ export async function checkHostPlugins(
     // Allowed because nothing of a plugin is missing.
     const plugin = value as Plugin
     if (why) refusals.push({ id, error: modalError('plugin-invalid', { id, why }) })
-    else if (await takesBuiltInId(plugin, options))
+    else if (
+      plugins.some(({ manifest }) => manifest.id === id) ||
+      (await takesBuiltInId(plugin, options))
+    )
       refusals.push({ id, error: new LatchkeyError('plugin-duplicate', { id }) })
     else plugins.push(plugin)
   }

@@ -67,6 +67,12 @@ export const featureNames: Readonly<Record<keyof FeatureOptions, true>> = {
   legalCheckbox: true,
 }
 
+/** Names in the options that order something, of what the product has. */
+export const orderedNames: Readonly<Record<string, readonly string[]>> = {
+  connectMethodsOrder: ['wallet', 'email', 'social'],
+  walletFeaturesOrder: ['onramp', 'swaps', 'receive', 'send'],
+}
+
 /** The CSS variables of the modal; complete by the type of `themeVariables`. */
 export const themeVariableNames: Readonly<Record<keyof ThemeVariables, true>> = {
   '--lk-accent': true,

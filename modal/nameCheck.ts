@@ -1,5 +1,6 @@
 import type { Kernel } from '#kernel'
 import { memoizeAsync } from '#kernel'
+import type { Opening } from './checkNames.ts'
 import type { QuietMoment } from './features/createFeatures.ts'
 import { isDevelopment } from './isDevelopment.ts'
 import type { ModalOptions } from './ModalOptions.ts'
@@ -7,7 +8,7 @@ import type { SnapshotStore } from './snapshotStore.ts'
 
 /**
  * Loads the check of the names that the host wrote: at once in development builds, else once the
- * first view stands and the page is idle. Returns what `open` calls with its view: in development
+ * first view stands and the page is idle. Returns what `open` calls with what it is to show: in development
  * builds it rejects with `name-unknown`.
  */
 export function createNameCheck(
@@ -15,7 +16,7 @@ export function createNameCheck(
   options: ModalOptions,
   snapshotStore: SnapshotStore,
   { reached }: QuietMoment,
-): (view: string | undefined) => Promise<void> {
+): (opening: Opening) => Promise<void> {
   const check = memoizeAsync(async () =>
     (await import('./checkNames.ts')).checkNames(kernel, options, snapshotStore),
   )
@@ -23,9 +24,9 @@ export function createNameCheck(
   const inDevelopment = isDevelopment()
   const loading = () => (inDevelopment ? load() : reached.then(load))
   void loading()
-  return async (view) => {
+  return async (opening) => {
     const reporting = loading().then((names) => {
-      const error = names?.findUnknown(view)
+      const error = names?.findUnknown(opening)
       if (error) names?.report(error)
       if (error && inDevelopment) throw error
     })
