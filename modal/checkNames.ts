@@ -18,7 +18,7 @@ import type { SnapshotStore } from './snapshotStore.ts'
 import { viewNames } from './viewNames.ts'
 import { createWarningLog } from './warningLog.ts'
 
-/** What the host asks to be shown, as `open()` takes it. */
+/** The view and the namespace of an opening, as `open()` takes them. */
 export type Opening = {
   readonly view?: string | undefined
   readonly namespace?: string | undefined

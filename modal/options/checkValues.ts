@@ -5,7 +5,7 @@ import { modalError } from '../errors.ts'
 import type { ModalOptions } from '../ModalOptions.ts'
 import { optionChoices, optionShapes } from './optionShapes.ts'
 
-/** What to pass to the options that are got wrong most. */
+/** Remedies for the options that hosts most often get wrong. */
 const hints: Readonly<Record<string, string>> = {
   networks: 'Pass objects of `viem/chains`, or networks in the form of the type `Network`.',
   customRpcUrls: "Pass nodes by network, as in `{ 'eip155:1': [{ url: 'https://…' }] }`.",
