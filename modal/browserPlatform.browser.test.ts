@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createBrowserPlatform } from './browserPlatform.ts'
 
 const levels = ['error', 'warn', 'info'] as const
@@ -26,5 +26,14 @@ describe('log of the browser', () => {
     ['info', ['error', 'warn', 'info']],
   ] as const)('logs messages of level %s and of more severe ones', (level, expected) => {
     expect(printed(level)).toEqual(expected)
+  })
+})
+
+describe('the device', () => {
+  it('is no phone where media cannot be asked for, as in jsdom', () => {
+    vi.stubGlobal('matchMedia', undefined)
+    const { device } = createBrowserPlatform()
+    vi.unstubAllGlobals()
+    expect(device.mobile).toBe(false)
   })
 })

@@ -47,7 +47,8 @@ export function createBrowserPlatform(logLevel: LogLevel = 'error'): Platform {
     page: hostPage(),
     device: detectDevice(
       navigator.userAgent,
-      matchMedia('(pointer:coarse)').matches,
+      // Missing in jsdom.
+      globalThis.matchMedia?.('(pointer:coarse)').matches ?? false,
       'TelegramWebviewProxy' in window,
       window !== window.parent,
     ),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { base, celo } from 'viem/chains'
 import { describe, expect, it } from 'vitest'
+import { isLatchkeyError } from '#kernel'
 import { createTestPlatform } from '../test/harness/testPlatform.ts'
 import type { PolicyOptions } from './buildContentSecurityPolicy.ts'
 import { buildContentSecurityPolicy } from './buildContentSecurityPolicy.ts'
@@ -76,6 +77,44 @@ describe('content security policy of a modal', () => {
     const { listed, nodes } = await compareNodes(options)
     expect(nodes.length).toBeGreaterThan(0)
     expect(listed).toEqual(nodes)
+  })
+
+  it('names the hosts of pictures that the host shows', () => {
+    const { directives } = buildContentSecurityPolicy({
+      customWallets: [
+        { id: 'acme', name: 'Acme', image_url: 'https://pictures.shop.example/acme.png' },
+        { id: 'data', name: 'Data', image_url: 'data:image/png;base64,AA' },
+      ],
+    })
+    expect(directives['img-src']).toEqual([
+      "'self'",
+      'data:',
+      'blob:',
+      'https://pictures.shop.example',
+    ])
+  })
+
+  it.each<[string, object, string]>([
+    ['an option', { projectID: 'p' }, 'Did you mean `projectId`?'],
+    ['a namespace', { namespaces: ['eth'] }, 'Did you mean `eip155`?'],
+    ['the form of nodes', { customRpcUrls: { 1: [] } }, 'no CAIP-2 id'],
+    ['an address', { customRpcUrls: { 'eip155:1': [{ url: 'node' }] } }, 'it is no URL'],
+  ])('throws for a mistake in %s', (_, options, text) => {
+    expect(() => buildContentSecurityPolicy(options)).toThrow(
+      expect.objectContaining({ name: 'LatchkeyError' }),
+    )
+    try {
+      buildContentSecurityPolicy(options)
+    } catch (error) {
+      expect(isLatchkeyError(error) && `${error.message} ${error.remedy}`).toContain(text)
+    }
+  })
+
+  it('takes all options of a modal', () => {
+    const options = { projectId: 'p', themeMode: 'dark' as const }
+    expect(buildContentSecurityPolicy(options)).toEqual(
+      buildContentSecurityPolicy({ projectId: 'p' }),
+    )
   })
 
   it('has the directives that docs/csp.md shows', () => {

@@ -1,14 +1,26 @@
 import type { NamespaceManifest, Network, Plugin, ProviderHosts } from '#kernel'
 import { namespaces } from '#kernel'
 import { allNamespaces } from './allNamespaces.ts'
+import { describeUnknown } from './describeUnknown.ts'
+import { modalError } from './errors.ts'
+import { namespaceAliases, optionNames } from './knownNames.ts'
+import { listUnknown } from './listUnknown.ts'
 import type { ModalOptions } from './ModalOptions.ts'
+import { checkValues } from './options/checkValues.ts'
 import { defaultHosts } from './providerHosts.ts'
 import { toNetwork } from './settings.ts'
 
 /** The options of `createModal` that decide which hosts a page contacts: pass the same values. */
 export type PolicyOptions = Pick<
   ModalOptions,
-  'projectId' | 'provider' | 'networks' | 'namespaces' | 'customRpcUrls' | 'telemetry' | 'plugins'
+  | 'projectId'
+  | 'provider'
+  | 'networks'
+  | 'namespaces'
+  | 'customRpcUrls'
+  | 'customWallets'
+  | 'telemetry'
+  | 'plugins'
 >
 
 /** A content security policy. */
@@ -53,21 +65,57 @@ function listNodes(options: PolicyOptions, { blockchain }: ProviderHosts): reado
   })
 }
 
-const toOrigins = (urls: readonly string[]): readonly string[] => {
-  const origins = [...new Set(urls.map((url) => new URL(url).origin))].sort()
-  return origins.length > 0 ? origins : ["'none'"]
+/** Pictures that the page shows from their own addresses: those that the host names. */
+const listPictures = ({ customWallets = [], networks = [] }: PolicyOptions): readonly string[] =>
+  [
+    ...customWallets.map(({ image_url }) => image_url),
+    ...networks.map((network) => 'assets' in network && network.assets?.imageUrl),
+  ].filter((url) => typeof url === 'string' && !/^(data|blob):/i.test(url)) as string[]
+
+/** Reads the origin of an address; throws `options-invalid` for what is no address. */
+function toOrigin(url: string): string {
+  if (!URL.canParse(url))
+    throw modalError('options-invalid', {
+      option: url,
+      why: 'it is no URL',
+      hint: 'Pass addresses with their scheme: `https://…`.',
+    })
+  return new URL(url).origin
+}
+
+const listOrigins = (urls: readonly string[]): readonly string[] =>
+  [...new Set(urls.map(toOrigin))].sort()
+
+const toSources = (urls: readonly string[]): readonly string[] =>
+  urls.length > 0 ? listOrigins(urls) : ["'none'"]
+
+/** Throws the first mistake in names and values: a policy without a host shows it only later. */
+function throwIfMistaken(options: PolicyOptions): void {
+  const known = [allNamespaces(), options.plugins ?? []]
+    .flat()
+    .flatMap(listManifests)
+    .map(({ namespace }) => namespace)
+  const unknown = options.namespaces?.filter((name) => !known.includes(name)) ?? []
+  const [mistake] = [
+    ...listUnknown('buildContentSecurityPolicy', options, optionNames),
+    ...checkValues(options),
+    ...unknown.map((name) => describeUnknown('namespaces', name, known, namespaceAliases)),
+  ]
+  if (mistake) throw mistake
 }
 
 /**
  * Builds the strictest content security policy under which a modal with these options works.
  * Runs at build time or on a server, and sends no request. The policy holds the modal's own needs:
  * add those of your site. Pages of a development build may also contact the option `registry`.
- * Throws a `TypeError` if an address of the options is not a URL.
+ * Throws `name-unknown` for an option or a namespace that does not exist, and `options-invalid` for
+ * a value of a wrong form, such as an address that is no URL.
  * @example
  * const { header } = buildContentSecurityPolicy({ projectId: '…', namespaces: ['eip155'] })
  * response.setHeader('Content-Security-Policy', header)
  */
 export function buildContentSecurityPolicy(options: PolicyOptions = {}): ContentSecurityPolicy {
+  throwIfMistaken(options)
   const hosts = { ...defaultHosts, ...options.provider }
   const { api, blockchain, pulse, relay, secure } = hosts
   const provider = options.projectId
@@ -77,9 +125,9 @@ export function buildContentSecurityPolicy(options: PolicyOptions = {}): Content
     'default-src': ["'none'"],
     'script-src': ["'self'"],
     'style-src': ["'self'"],
-    'img-src': ["'self'", 'data:', 'blob:'],
-    'connect-src': toOrigins([...provider, ...listNodes(options, hosts)]),
-    'frame-src': toOrigins(options.projectId ? [secure] : []),
+    'img-src': ["'self'", 'data:', 'blob:', ...listOrigins(listPictures(options))],
+    'connect-src': toSources([...provider, ...listNodes(options, hosts)]),
+    'frame-src': toSources(options.projectId ? [secure] : []),
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
     'require-trusted-types-for': ["'script'"],

@@ -11,6 +11,7 @@ import {
   orderedNames,
   themeVariableNames,
 } from './knownNames.ts'
+import { listUnknown } from './listUnknown.ts'
 import type { ModalOptions } from './ModalOptions.ts'
 import { checkValues } from './options/checkValues.ts'
 import { reportHostFault } from './reportHostFault.ts'
@@ -31,11 +32,6 @@ export type NameCheck = {
   /** Reports an error, once. */
   report(error: LatchkeyError): void
 }
-
-const listUnknown = (option: string, names: object, known: Readonly<Record<string, true>>) =>
-  Object.keys(names)
-    .filter((name) => !Object.hasOwn(known, name))
-    .map((name) => describeUnknown(option, name, Object.keys(known)))
 
 const listInstalled = ({ networks }: Kernel) => [
   ...new Set([
