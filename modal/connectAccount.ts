@@ -1,6 +1,6 @@
 import type { AccountState, Kernel } from '#kernel'
 import { connected, LatchkeyError, modalChanged } from '#kernel'
-import type { Modal, OpenOptions } from '#ui-shell/host'
+import type { ConnectedAccount, Modal, OpenOptions } from '#ui-shell/host'
 import type { SnapshotStore } from './snapshotStore.ts'
 
 /**
@@ -13,12 +13,12 @@ export async function connectAccount(
   snapshotStore: Pick<SnapshotStore, 'get' | 'subscribe'>,
   open: Modal['open'],
   options: OpenOptions = {},
-): Promise<AccountState> {
+): Promise<ConnectedAccount> {
   await waitUntilRestored(snapshotStore)
   const present = findConnected(kernel, options.namespace)
   if (present) return present
   const settled = new AbortController()
-  const account = new Promise<AccountState>((resolve, reject) => {
+  const account = new Promise<ConnectedAccount>((resolve, reject) => {
     const onConnected = kernel.on(connected, ({ namespace }) => {
       if (options.namespace !== undefined && namespace !== options.namespace) return
       const found = findConnected(kernel, namespace)
@@ -38,15 +38,16 @@ export async function connectAccount(
   return account.finally(() => settled.abort())
 }
 
+const isConnected = (account: AccountState | undefined): account is ConnectedAccount =>
+  account?.status === 'connected' && account.address !== undefined
+
 function findConnected(
   { connections }: Pick<Kernel, 'connections'>,
   wanted: string | undefined,
-): AccountState | undefined {
+): ConnectedAccount | undefined {
   const { active, namespaces } = connections.get()
   const names = wanted === undefined ? [active ?? '', ...Object.keys(namespaces)] : [wanted]
-  return names
-    .map((name) => namespaces[name]?.accountState)
-    .find((account) => account?.status === 'connected')
+  return names.map((name) => namespaces[name]?.accountState).find(isConnected)
 }
 
 /** A wallet of an earlier visit may be the one that is asked for. */

@@ -1,7 +1,13 @@
 /** Creates a modal. */
 
 /** Types of the handle's events, snapshot and options. */
-export type { Eip1193Events, ModalEvents, ModalSnapshot, WalletProvider } from '#ui-shell/host'
+export type {
+  ConnectedAccount,
+  Eip1193Events,
+  ModalEvents,
+  ModalSnapshot,
+  WalletProvider,
+} from '#ui-shell/host'
 export { createModal } from './createModal.ts'
 /** Names of features, and their values. */
 export type { FeatureName, FeatureOptions } from './FeatureOptions.ts'

@@ -18,3 +18,5 @@ void modal.open({ view: 'Swap' })
 void modal.open({ view: 'ViewOfAPlugin' })
 // @ts-expect-error 4: a variable that does not exist
 modal.setThemeVariables({ '--lk-radios': '1px' })
+const connectedAddress: Promise<string> = modal.connect().then(({ address }) => address)
+void connectedAddress

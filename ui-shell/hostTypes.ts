@@ -3,6 +3,7 @@ import type {
   Alert,
   AnyRoute,
   Caip2,
+  Caip10,
   ConnectionsState,
   Features,
   LatchkeyError,
@@ -64,6 +65,13 @@ export type ModalSnapshot = {
   readonly themeVariables: ThemeVariables
   /** BCP 47 tag of the language. */
   readonly locale: string
+}
+
+/** The account of a wallet that is connected: it has an address. */
+export type ConnectedAccount = AccountState & {
+  readonly status: 'connected'
+  readonly address: string
+  readonly caipAddress: Caip10
 }
 
 /** Events of the modal, by name. */
@@ -135,7 +143,7 @@ export type Modal = {
    * `namespace` if it is set. Throws `modal-closed` when the visitor closes the modal instead.
    * @example const { address } = await modal.connect()
    */
-  connect(options?: OpenOptions): Promise<AccountState>
+  connect(options?: OpenOptions): Promise<ConnectedAccount>
   /** Closes the modal, also one that is still opening. */
   close(): void
   /** Loads what `open` needs. Safe to call often. */
