@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import completion from './completion.css?inline'
 import { Icon } from './Icon.tsx'
 import css from './reviewSheet.css?inline'
@@ -18,9 +18,19 @@ type Props = {
 
 const icons = { ok: 'check', error: 'close' } as const
 
+/** Shows the bar where no room lets it stick, and otherwise the amount, to be compared. */
+function bringIntoSight(status: Element): void {
+  const body = status.closest('.frame:not(.embedded) .body')
+  if (!body) return
+  const bar = status.closest('.review-bar')
+  const isBarHidden = bar !== null && bar.getBoundingClientRect().bottom > window.innerHeight
+  const target = isBarHidden ? bar : body.firstElementChild
+  target?.scrollIntoView({ block: 'nearest' })
+}
+
 /**
- * How a reviewed request stands, in one line under its facts, so that these stay in sight. Each
- * change is announced to screen readers.
+ * How a reviewed request stands, in one line: with the button while it can be repeated, under the
+ * amount once it was sent. Each change comes into sight, and is announced to screen readers.
  */
 export function ReviewStatus({ phase, mark, title, text }: Props) {
   useStyles(css)
@@ -30,8 +40,13 @@ export function ReviewStatus({ phase, mark, title, text }: Props) {
     () => announce(text === undefined ? title : `${title}. ${text}`),
     [announce, title, text],
   )
+  const root = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each phase comes into sight once
+  useEffect(() => {
+    if (root.current) bringIntoSight(root.current)
+  }, [phase])
   return (
-    <div className={`review-status ${mark}`} data-state={phase}>
+    <div ref={root} className={`review-status ${mark}`} data-state={phase}>
       {mark === 'waiting' ? (
         <span className="spinner-ring" aria-hidden="true" />
       ) : (

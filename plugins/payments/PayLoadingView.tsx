@@ -53,13 +53,18 @@ export default function PayLoadingView() {
   }, [isNone, reset])
   return (
     <Screen title={t('processing')} back={false}>
-      <PaymentSummary state={state} />
+      <PaymentSummary state={state}>
+        {progress && (
+          <div className="review-result">
+            <Status progress={progress} />
+            {progress.hash !== undefined && (
+              <OutcomeLinks network={progress.network} hash={progress.hash} />
+            )}
+          </div>
+        )}
+      </PaymentSummary>
       {progress && (
         <ReviewBar>
-          <Status progress={progress} />
-          {progress.hash !== undefined && (
-            <OutcomeLinks network={progress.network} hash={progress.hash} />
-          )}
           <Actions progress={progress} />
         </ReviewBar>
       )}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { platformRef } from '#kernel'
 import type { PayState } from '#plugins/ports/payments'
 import {
@@ -21,8 +22,11 @@ const isCut = (value: bigint, decimals: number) =>
 /** The requested amount with its value, the site and the recipient. */
 export function PaymentSummary({
   state: { request, payment, walletMethods },
+  children,
 }: {
   readonly state: PayState
+  /** How the payment stands, under its amount. */
+  readonly children?: ReactNode
 }) {
   const t = useText(messages)
   const { page } = useService(platformRef)
@@ -38,6 +42,7 @@ export function PaymentSummary({
       <p className="review-amount pay-amount">
         <PricedAmount value={amount} asset={asset} price={price} />
       </p>
+      {children}
       <FactList>
         {request.label && (
           <Fact label={t('for')}>

@@ -101,7 +101,7 @@ export function AmountField({ state, step, firstFocus }: Props) {
                 value={token.amount}
                 decimals={token.asset.decimals}
                 symbol={token.asset.symbol}
-                digits={6}
+                significant={6}
               />
             </span>
           </div>

@@ -24,9 +24,9 @@ export function SentOutcome({ action }: { readonly action: ReviewedAction }) {
   const phase = toPhase(state)
   const { mark, title, text } = outcomes[phase]
   return (
-    <>
+    <div className="review-result">
       <ReviewStatus phase={phase} mark={mark} title={t(title)} text={text && t(text)} />
       {state.hash !== undefined && <OutcomeLinks network={action.network} hash={state.hash} />}
-    </>
+    </div>
   )
 }

@@ -17,6 +17,8 @@ import { reviewMessages } from './reviewMessages.ts'
 type Props = {
   readonly plan: TransferPlan
   readonly memo: string | undefined
+  /** True once the outcome replaces the simulation. */
+  readonly sent: boolean
   /** The sent token, for its price. */
   readonly token: Token | undefined
   /** The coin that pays the fee, for its price. */
@@ -24,7 +26,7 @@ type Props = {
 }
 
 /** Network, fee, total and sender, each in one line. */
-export function TransferFacts({ plan, memo, token, coin }: Props) {
+export function TransferFacts({ plan, memo, sent, token, coin }: Props) {
   const t = useText(reviewMessages)
   const { request, fee, simulated } = plan
   const record = useNamespaceState()
@@ -61,10 +63,12 @@ export function TransferFacts({ plan, memo, token, coin }: Props) {
           <bdi dir="ltr">{shortAddress(request.from.address)}</bdi>
         </Fact>
       </FactList>
-      <p className="send-tried" data-tried={simulated ? 'yes' : 'no'}>
-        <Icon name={simulated ? 'check' : 'info'} small />
-        {t(simulated ? 'tried' : 'untried')}
-      </p>
+      {!sent && (
+        <p className="send-tried" data-tried={simulated ? 'yes' : 'no'}>
+          <Icon name={simulated ? 'check' : 'info'} small />
+          {t(simulated ? 'tried' : 'untried')}
+        </p>
+      )}
     </>
   )
 }
@@ -73,7 +77,7 @@ const inDollars = (value: bigint, decimals: number, price: Decimal | undefined) 
   price && multiply({ value, decimals }, price)
 
 /** Amount and fee together: in the coin, or in dollars if the token is another and both have prices. */
-function Total({ plan: { amount, fee, request }, token, coin }: Omit<Props, 'memo'>) {
+function Total({ plan: { amount, fee, request }, token, coin }: Omit<Props, 'memo' | 'sent'>) {
   const t = useText(reviewMessages)
   if (!fee) return null
   if (request.asset === fee.asset.id)

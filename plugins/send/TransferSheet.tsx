@@ -10,6 +10,8 @@ import { useAssetLookup } from './useAssetLookup.ts'
 
 type Props = {
   readonly action: ReviewedAction
+  /** How the sent transfer stands, under its amount. */
+  readonly result?: ReactNode
   /** Between what is sent and what it costs. */
   readonly notes?: ReactNode
   /** The foot: progress or outcome, and what can be done. */
@@ -28,7 +30,7 @@ function findTransfer(effects: readonly Effect[]): Transfer | undefined {
  * Amount, recipient and costs of a transfer, from the review to the outcome. Amount and address are
  * those of the bytes that go to the wallet.
  */
-export function TransferSheet({ action, notes, children }: Props) {
+export function TransferSheet({ action, result, notes, children }: Props) {
   const t = useText(reviewMessages)
   const form = useService(sendingRef).getForm(action)
   const { token, tokenBalances = [], recipient } = form ?? {}
@@ -53,11 +55,13 @@ export function TransferSheet({ action, notes, children }: Props) {
       ) : (
         <EffectList effects={action.effects} getAsset={assetOf} />
       )}
+      {result}
       {notes}
       {plan && (
         <TransferFacts
           plan={plan}
           memo={transfer?.memo}
+          sent={result !== undefined}
           token={token}
           coin={tokenBalances.find(({ asset: { id } }) => id === plan.fee?.asset.id)}
         />

@@ -39,8 +39,7 @@ function Sent({ action }: { readonly action: ReviewedAction }) {
   const isConfirmed = at === 'confirmed' && !altered
   return (
     <Screen title={t(isConfirmed ? 'confirmed.title' : 'sent.title')} back={false}>
-      <TransferSheet action={action}>
-        <SentOutcome action={action} />
+      <TransferSheet action={action} result={<SentOutcome action={action} />}>
         <DoneButton />
       </TransferSheet>
     </Screen>

@@ -2,7 +2,7 @@ import { multiply } from '#kernel/amount'
 import type { SwapToken } from '#plugins/ports/swaps'
 import { DollarText } from '#ui-shell'
 
-/** Value of an amount in US dollars, if the token is quoted. */
+/** Value of an amount in US dollars, if the token is quoted; dots until the amount is known. */
 export function DollarValue({
   token,
   value,
@@ -10,10 +10,15 @@ export function DollarValue({
   readonly token: SwapToken | undefined
   readonly value: bigint | undefined
 }) {
-  if (!token?.price || value === undefined) return null
+  if (!token?.price) return null
   return (
     <bdi data-worth="" dir="ltr">
-      ≈ <DollarText amount={multiply({ value, decimals: token.asset.decimals }, token.price)} />
+      ≈{' '}
+      {value === undefined ? (
+        '…'
+      ) : (
+        <DollarText amount={multiply({ value, decimals: token.asset.decimals }, token.price)} />
+      )}
     </bdi>
   )
 }

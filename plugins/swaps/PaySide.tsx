@@ -40,18 +40,20 @@ export function PaySide({ state, step }: { readonly state: SwapState; readonly s
         end={<TokenChoice side="from" token={from} disabled={loading} />}
       />
       <div className="swap-line">
-        {from?.amount !== undefined && (
-          <span data-balance="from">
-            {t('balance')}{' '}
-            <AmountText
-              value={from.amount}
-              decimals={from.asset.decimals}
-              symbol={from.asset.symbol}
-              digits={6}
-            />
-          </span>
-        )}
-        <DollarValue token={from} value={parseSwapAmount(state)} />
+        <div>
+          <DollarValue token={from} value={parseSwapAmount(state) ?? 0n} />
+          {from?.amount !== undefined && (
+            <span data-balance="from">
+              {t('balance')}{' '}
+              <AmountText
+                value={from.amount}
+                decimals={from.asset.decimals}
+                symbol={from.asset.symbol}
+                significant={6}
+              />
+            </span>
+          )}
+        </div>
         {from && (
           <MaxButton label={t('maxLabel')} task={maxTask} disabled={loading}>
             {t('max')}
@@ -59,7 +61,7 @@ export function PaySide({ state, step }: { readonly state: SwapState; readonly s
         )}
       </div>
       {kept && (
-        <p className="swap-line">
+        <p className="swap-kept">
           {t('kept')}{' '}
           <AmountText
             value={kept.value}

@@ -47,7 +47,8 @@ export function ReceiveSide({
         </span>
       </div>
       {to && (
-        <div className="swap-line">
+        <div className="swap-worth">
+          <DollarValue token={to} value={amountOut ?? (status === 'loading' ? undefined : 0n)} />
           {to.amount !== undefined && (
             <span data-balance="to">
               {t('balance')}{' '}
@@ -55,11 +56,10 @@ export function ReceiveSide({
                 value={to.amount}
                 decimals={to.asset.decimals}
                 symbol={to.asset.symbol}
-                digits={6}
+                significant={6}
               />
             </span>
           )}
-          <DollarValue token={to} value={amountOut} />
         </div>
       )}
     </div>

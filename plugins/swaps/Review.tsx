@@ -5,6 +5,7 @@ import { NoteList, ReviewBar, useService, useSnapshot, useText } from '#ui-shell
 import { ConfirmButton } from './ConfirmButton.tsx'
 import { Outcome } from './Outcome.tsx'
 import { reviewMessages } from './reviewMessages.ts'
+import { SentOutcome } from './SentOutcome.tsx'
 import { SwapDetails } from './SwapDetails.tsx'
 import { SwapFacts } from './SwapFacts.tsx'
 import { SwapHead } from './SwapHead.tsx'
@@ -45,8 +46,9 @@ export function Review({ review, second, onAgain }: Props) {
           <h2>{t('second')}</h2>
         </div>
       )}
+      <SentOutcome review={review} />
       {isOpen && <NoteList notes={state.notes} formatNote={textOf} />}
-      <SwapFacts offer={offer} step={step} />
+      <SwapFacts offer={offer} step={step} sent={state.hash !== undefined} />
       <SwapDetails review={review} />
       <ReviewBar>
         {isOpen ? (

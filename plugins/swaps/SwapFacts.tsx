@@ -17,10 +17,13 @@ import { Percent } from './Percent.tsx'
 import { Rate } from './Rate.tsx'
 import { reviewMessages } from './reviewMessages.ts'
 
-type Props = Pick<SwapReview, 'offer' | 'step'>
+type Props = Pick<SwapReview, 'offer' | 'step'> & {
+  /** True once the outcome replaces the simulation. */
+  readonly sent: boolean
+}
 
 /** Price, minimum, costs and way of the swap, each in one line. */
-export function SwapFacts({ offer, step }: Props) {
+export function SwapFacts({ offer, step, sent }: Props) {
   const t = useText(reviewMessages)
   const { from, to, minAmountOut, priceImpact, simulation, contract } = offer
   const both = step === 'approve'
@@ -52,7 +55,7 @@ export function SwapFacts({ offer, step }: Props) {
           <AddressText address={contract} whole />
         </Fact>
       </FactList>
-      {simulation !== 'fails' && (
+      {!sent && simulation !== 'fails' && (
         <p className="swap-tried" data-tried={simulation === 'works' ? 'yes' : 'no'}>
           <Icon name={simulation === 'works' ? 'check' : 'info'} small />
           {t(simulation === 'untried' ? 'untried' : both ? 'triedApproval' : 'triedSwap')}

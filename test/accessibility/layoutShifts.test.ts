@@ -4,6 +4,7 @@ import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
 import type { Visit } from '../harness/openVisit.ts'
 import { recordHeights } from '../harness/recordHeights.ts'
 import { recordShifts } from '../harness/recordShifts.ts'
+import { swapSteps } from '../harness/swapSteps.ts'
 import { waitUntil } from '../harness/waitUntil.ts'
 
 let stage: JourneyFixture
@@ -14,6 +15,7 @@ afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
 const phone = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }
+const narrow = { ...phone, viewport: { width: 320, height: 640 } }
 const desk = { viewport: { width: 1280, height: 800 } }
 
 type Shifts = Awaited<ReturnType<typeof recordShifts>>
@@ -87,5 +89,36 @@ describe.each([
     await visit.waitForView('Account')
     await visit.press(visit.frame.getByRole('tab', { name: 'Activity' }))
     expect(await read()).toEqual([])
+  })
+})
+
+describe.each([
+  ['a phone', phone],
+  ['a narrow phone', narrow],
+  ['a desk', desk],
+])('the fields of a form, on %s', (_, browser) => {
+  it.each([
+    ['send', 'WalletSend', ['.send-amount', '[data-action=max]']],
+    ['swap', 'Swap', ['.swap-side:first-child', '[data-action=max]', '[data-balance=to]']],
+  ])('stand still while an amount is typed in %s', async (action, view, parts) => {
+    const { visit, read } = await open(browser, { connected: true })
+    await visit.waitForView('Account')
+    await visit.press(visit.frame.locator(`[data-action=${action}]`))
+    await visit.waitForView(view)
+    if (action === 'swap') await swapSteps.pick(visit, 'to', 'TUSD')
+    await read()
+    // In the card, which grows by the facts of the quote.
+    const readPlaces = () =>
+      visit.frame.evaluate((frame, selectors) => {
+        const getBottom = (selector: string) =>
+          frame.querySelector(selector)?.getBoundingClientRect().bottom ?? 0
+        const top = frame.querySelector('.heading')?.getBoundingClientRect().top ?? 0
+        return selectors.map((selector) => Math.round(getBottom(selector) - top))
+      }, parts)
+    const before = await readPlaces()
+    await visit.frame.locator('input[name="amount"]').fill('0.5')
+    await visit.frame.locator('[data-worth]', { hasText: /[1-9]/ }).last().waitFor()
+    await read()
+    expect(await readPlaces()).toEqual(before)
   })
 })
