@@ -57,6 +57,20 @@ it('shows no other account while one ecosystem is connected, and disconnects at 
   await expect.poll(() => status('eip155')).toBe('disconnected')
 })
 
+it('names the wallet on the button that disconnects it, and in a toast afterwards', async () => {
+  await connect(evm, '0xaaaaaaaaaaaaaaaaaaaa')
+  await openAccount()
+  const wallet = demo.kernel.connections.getState('eip155')?.accountState.connectedWalletInfo?.name
+  expect(wallet).toBeTruthy()
+  const button = demo.find('[data-action=disconnect]')
+  expect(button?.getAttribute('aria-label')).toBe(`Disconnect ${wallet}`)
+  expect(button?.title).toBe(`Disconnect ${wallet}`)
+  button?.click()
+  await expect
+    .poll(() => demo.find('[data-toast=success]')?.textContent)
+    .toBe(`${wallet} disconnected`)
+})
+
 it('shows the account of another connected ecosystem, and switches to it with one press', async () => {
   await connect(evm, '0xaaaaaaaaaaaaaaaaaaaa')
   await connect(solana, 'SoLaNaAddressOfTheVisitor')
