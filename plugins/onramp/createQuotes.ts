@@ -31,7 +31,7 @@ const keepPositive = (amount: Decimal | undefined): Decimal | undefined =>
 const subtract = (from: Decimal, { value, decimals }: Decimal): Decimal =>
   add(from, { value: -value, decimals })
 
-/** What the total has beyond the price and the network fee; `undefined` if one is unknown. */
+/** Returns the total less price and network fee; `undefined` if one of them is unknown. */
 const deriveProviderFee = (
   total: Decimal | undefined,
   price: Decimal | undefined,
