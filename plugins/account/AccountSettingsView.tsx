@@ -36,7 +36,11 @@ export default function AccountSettingsView() {
           <div>
             <dt>{t('settings.wallet')}</dt>
             <dd>
-              <bdi>{connectedWalletInfo.name}</bdi>
+              <bdi>
+                {record?.connection?.auth?.name === 'email'
+                  ? t('account.email')
+                  : connectedWalletInfo.name}
+              </bdi>
             </dd>
           </div>
         )}

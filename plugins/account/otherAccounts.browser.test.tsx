@@ -116,6 +116,16 @@ it('names a login by its email address, with the icon of a letter', async () => 
   expect(demo.find(`${row} .icon-tile svg`)).not.toBeNull()
 })
 
+it('names a login by email in the language of the visitor', async () => {
+  const auth = () => ({ name: 'email', username: 'ada@visitor.example' })
+  await connect(evm, '0xaaaaaaaaaaaaaaaaaaaa', {
+    remote: { ...createRemoteSignerDouble('AUTH'), auth },
+  })
+  demo.shell.update({ mode: 'light', variables: {}, locale: 'de' })
+  await demo.open({ route: 'AccountSettings', params: undefined })
+  await expect.poll(() => demo.find('.facts dd')?.textContent).toBe('E-Mail')
+})
+
 it('disconnects every ecosystem with one press when the visitor asks for all', async () => {
   await connect(evm, '0xaaaaaaaaaaaaaaaaaaaa')
   await connect(solana, 'SoLaNaAddressOfTheVisitor')
