@@ -12,6 +12,7 @@ import {
   useConnections,
   useText,
 } from '#ui-shell'
+import { isEmailLogin } from './isEmailLogin.ts'
 import { messages } from './messages.ts'
 import { useDisconnectTask } from './useDisconnectTask.ts'
 import { useNamespaceName } from './useNamespaceName.ts'
@@ -46,7 +47,7 @@ export default function AccountDisconnectView() {
               key={record.namespace}
               data-action={`disconnect-${record.namespace}`}
               leading={
-                record.connection?.auth?.name === 'email' ? (
+                isEmailLogin(record) ? (
                   <IconTile name="mail" />
                 ) : (
                   <Picture source={connectedWalletInfo?.icon} name={wallet} />

@@ -10,6 +10,7 @@ import {
   useText,
 } from '#ui-shell'
 import css from './account.css?inline'
+import { isEmailLogin } from './isEmailLogin.ts'
 import { MoreRows } from './MoreRows.tsx'
 import { messages } from './messages.ts'
 
@@ -37,9 +38,7 @@ export default function AccountSettingsView() {
             <dt>{t('settings.wallet')}</dt>
             <dd>
               <bdi>
-                {record?.connection?.auth?.name === 'email'
-                  ? t('account.email')
-                  : connectedWalletInfo.name}
+                {record && isEmailLogin(record) ? t('account.email') : connectedWalletInfo.name}
               </bdi>
             </dd>
           </div>

@@ -116,11 +116,13 @@ it('names a login by its email address, with the icon of a letter', async () => 
   expect(demo.find(`${row} .icon-tile svg`)).not.toBeNull()
 })
 
-it('names a login by email in the language of the visitor', async () => {
+it('names a login by email in the language of the visitor, and in no line of the account itself', async () => {
   const auth = () => ({ name: 'email', username: 'ada@visitor.example' })
   await connect(evm, '0xaaaaaaaaaaaaaaaaaaaa', {
     remote: { ...createRemoteSignerDouble('AUTH'), auth },
   })
+  await openAccount()
+  expect(demo.find('.account-name')?.textContent).toBe('0xaa…aaaaaa')
   demo.shell.update({ mode: 'light', variables: {}, locale: 'de' })
   await demo.open({ route: 'AccountSettings', params: undefined })
   await expect.poll(() => demo.find('.facts dd')?.textContent).toBe('E-Mail')
