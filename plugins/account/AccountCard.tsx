@@ -12,6 +12,7 @@ import {
 } from '#ui-shell'
 import { AccountWorth } from './AccountWorth.tsx'
 import { DisconnectButton } from './DisconnectButton.tsx'
+import { isEmailLogin } from './isEmailLogin.ts'
 import { messages } from './messages.ts'
 import { OtherAccounts } from './OtherAccounts.tsx'
 
@@ -27,6 +28,8 @@ export function AccountCard({ record }: { readonly record: NamespaceState }) {
     profileImage,
   } = record.accountState
   const name = profileName ?? addressLabels[address]
+  // The email address has a line of its own and says how the visitor is logged in.
+  const wallet = isEmailLogin(record) ? undefined : connectedWalletInfo?.name
   return (
     <section className="account-card">
       <div className="account-head">
@@ -39,16 +42,18 @@ export function AccountCard({ record }: { readonly record: NamespaceState }) {
           <h2>
             {name === undefined ? <AddressText address={address} /> : <ProfileName text={name} />}
           </h2>
-          <p className="account-note">
-            {name !== undefined && <AddressText address={address} />}
-            {name !== undefined && connectedWalletInfo && ' · '}
-            {connectedWalletInfo && (
-              <>
-                <span className="unseen">{t('account.connectedWith')} </span>
-                <bdi>{connectedWalletInfo.name}</bdi>
-              </>
-            )}
-          </p>
+          {(name !== undefined || wallet !== undefined) && (
+            <p className="account-note">
+              {name !== undefined && <AddressText address={address} />}
+              {name !== undefined && wallet !== undefined && ' · '}
+              {wallet !== undefined && (
+                <>
+                  <span className="unseen">{t('account.connectedWith')} </span>
+                  <bdi>{wallet}</bdi>
+                </>
+              )}
+            </p>
+          )}
           {lines.map((line) => (
             <SlotItem key={line.id} item={line} />
           ))}

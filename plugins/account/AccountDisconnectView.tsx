@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { NamespaceState } from '#kernel'
 import {
   Button,
   IconTile,
@@ -11,25 +12,28 @@ import {
   useConnections,
   useText,
 } from '#ui-shell'
+import { isEmailLogin } from './isEmailLogin.ts'
 import { messages } from './messages.ts'
 import { useDisconnectTask } from './useDisconnectTask.ts'
 import { useNamespaceName } from './useNamespaceName.ts'
+import { useWalletName } from './useWalletName.ts'
 
 /** With several ecosystems connected: disconnects one of them, or all. */
 export default function AccountDisconnectView() {
   const t = useText(messages)
   const { namespaces } = useConnections()
   const toName = useNamespaceName()
+  const toWalletName = useWalletName()
   const leaving = useDisconnectTask()
   const [chosen, choose] = useState<string>()
   const connected = Object.values(namespaces).filter(
     ({ accountState }) => accountState.status === 'connected',
   )
   const busy = leaving.status === 'busy'
-  const leave = (namespace?: string) => {
+  const leave = (record?: NamespaceState) => {
     if (busy) return
-    choose(namespace)
-    void leaving.run(namespace)
+    choose(record?.namespace)
+    void leaving.run(record)
   }
   return (
     <Screen title={t('account.disconnect')}>
@@ -37,14 +41,13 @@ export default function AccountDisconnectView() {
       <List label={t('disconnect.list')}>
         {connected.map((record) => {
           const { address = '', connectedWalletInfo } = record.accountState
-          const login = record.connection?.auth
-          const wallet = login?.username ?? connectedWalletInfo?.name ?? toName(record)
+          const wallet = toWalletName(record)
           return (
             <Row
               key={record.namespace}
               data-action={`disconnect-${record.namespace}`}
               leading={
-                login?.name === 'email' ? (
+                isEmailLogin(record) ? (
                   <IconTile name="mail" />
                 ) : (
                   <Picture source={connectedWalletInfo?.icon} name={wallet} />
@@ -57,7 +60,7 @@ export default function AccountDisconnectView() {
                 </>
               }
               busy={busy && chosen === record.namespace}
-              onClick={() => leave(record.namespace)}
+              onClick={() => leave(record)}
             />
           )
         })}

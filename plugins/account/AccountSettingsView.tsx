@@ -10,6 +10,7 @@ import {
   useText,
 } from '#ui-shell'
 import css from './account.css?inline'
+import { isEmailLogin } from './isEmailLogin.ts'
 import { MoreRows } from './MoreRows.tsx'
 import { messages } from './messages.ts'
 
@@ -36,7 +37,9 @@ export default function AccountSettingsView() {
           <div>
             <dt>{t('settings.wallet')}</dt>
             <dd>
-              <bdi>{connectedWalletInfo.name}</bdi>
+              <bdi>
+                {record && isEmailLogin(record) ? t('account.email') : connectedWalletInfo.name}
+              </bdi>
             </dd>
           </div>
         )}

@@ -57,6 +57,20 @@ it('shows no other account while one ecosystem is connected, and disconnects at 
   await expect.poll(() => status('eip155')).toBe('disconnected')
 })
 
+it('names the wallet on the button that disconnects it, and in a toast afterwards', async () => {
+  await connect(evm, '0xaaaaaaaaaaaaaaaaaaaa')
+  await openAccount()
+  const wallet = demo.kernel.connections.getState('eip155')?.accountState.connectedWalletInfo?.name
+  expect(wallet).toBeTruthy()
+  const button = demo.find('[data-action=disconnect]')
+  expect(button?.getAttribute('aria-label')).toBe(`Disconnect ${wallet}`)
+  expect(button?.title).toBe(`Disconnect ${wallet}`)
+  button?.click()
+  await expect
+    .poll(() => demo.find('[data-toast=success]')?.textContent)
+    .toBe(`${wallet} disconnected`)
+})
+
 it('shows the account of another connected ecosystem, and switches to it with one press', async () => {
   await connect(evm, '0xaaaaaaaaaaaaaaaaaaaa')
   await connect(solana, 'SoLaNaAddressOfTheVisitor')
@@ -100,6 +114,18 @@ it('names a login by its email address, with the icon of a letter', async () => 
     .poll(() => demo.find(`${row} .row-title`)?.textContent)
     .toBe('Disconnect ada@visitor.example')
   expect(demo.find(`${row} .icon-tile svg`)).not.toBeNull()
+})
+
+it('names a login by email in the language of the visitor, and in no line of the account itself', async () => {
+  const auth = () => ({ name: 'email', username: 'ada@visitor.example' })
+  await connect(evm, '0xaaaaaaaaaaaaaaaaaaaa', {
+    remote: { ...createRemoteSignerDouble('AUTH'), auth },
+  })
+  await openAccount()
+  expect(demo.find('.account-name')?.textContent).toBe('0xaa…aaaaaa')
+  demo.shell.update({ mode: 'light', variables: {}, locale: 'de' })
+  await demo.open({ route: 'AccountSettings', params: undefined })
+  await expect.poll(() => demo.find('.facts dd')?.textContent).toBe('E-Mail')
 })
 
 it('disconnects every ecosystem with one press when the visitor asks for all', async () => {

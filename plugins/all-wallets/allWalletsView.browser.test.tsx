@@ -96,8 +96,12 @@ describe('`AllWallets`', () => {
     }
   })
 
-  it('finds a wallet in spite of a typing error', async () => {
-    const named = { ...thousand[0], id: 'fox', name: 'MetaMask' }
+  it.each([
+    ['metmask', 'MetaMask'],
+    ['lantrn', 'Pocket Lantern'],
+    ['crown', 'Rainbow (Crow) Wallet'],
+  ])('finds a wallet in spite of a typing error in a word: %s', async (typed, name) => {
+    const named = { ...thousand[0], id: 'fox', name }
     await open({}, (query) => {
       const search = query.get('search') ?? ''
       const found = [named, ...thousand.slice(1, 30)].filter(({ name }) =>
@@ -106,9 +110,10 @@ describe('`AllWallets`', () => {
       return { body: { data: found, count: found.length } }
     })
     await hasComeToRest()
-    await userEvent.type(field() as HTMLElement, 'metmask')
-    await expect.poll(names).toEqual(['MetaMask'])
-    const text = 'No wallet found for metmask. Similar names:'
+    field()?.focus()
+    await userEvent.keyboard(typed)
+    await expect.poll(names).toEqual([name])
+    const text = `No wallet found for ${typed}. Similar names:`
     expect(demo.find('.wall-note')?.textContent).toBe(text)
     await expect.poll(() => demo.find('[aria-live="polite"]')?.textContent).toBe(text)
   })

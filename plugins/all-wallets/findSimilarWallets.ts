@@ -14,10 +14,21 @@ const normalize = (text: string) =>
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase()
 
-/** Edits from the search to the start of a name; starts of similar length are compared. */
+/** The name from each of its words on, without the gaps: "pocketlantern", "lantern". */
+const listWordStarts = (name: string): readonly string[] =>
+  name
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .map((_, at, words) => normalize(words.slice(at).join('')))
+    .filter((start) => start !== '')
+
+/** Edits from the search to the nearest word's start; starts of similar length are compared. */
 function countNameEdits(search: string, name: string): number {
   const lengths = [-1, 0, 1].map((difference) => search.length + difference)
-  return Math.min(...lengths.map((length) => countEdits(search, name.slice(0, length))))
+  return Math.min(
+    ...listWordStarts(name).flatMap((start) =>
+      lengths.map((length) => countEdits(search, start.slice(0, length))),
+    ),
+  )
 }
 
 /**
@@ -45,7 +56,7 @@ export async function findSimilarWallets(
   )
   const allowed = text.length < 8 ? 1 : 2
   return [...candidates.values()]
-    .map((wallet) => ({ wallet, edits: countNameEdits(text, normalize(wallet.name)) }))
+    .map((wallet) => ({ wallet, edits: countNameEdits(text, wallet.name) }))
     .filter(({ edits }) => edits <= allowed)
     .sort((a, b) => a.edits - b.edits)
     .map(({ wallet }) => wallet)

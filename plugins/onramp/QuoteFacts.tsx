@@ -39,6 +39,12 @@ export function QuoteFacts({ state: { quote, chosen, payment } }: { readonly sta
               <dd data-fact="fee">{money(quote.fee, currency)}</dd>
             </>
           )}
+          {quote.providerFee && (
+            <>
+              <dt>{t('quoteProviderFee')}</dt>
+              <dd data-fact="provider-fee">{money(quote.providerFee, currency)}</dd>
+            </>
+          )}
           {quote.total && (
             <>
               <dt>{t('quoteTotal')}</dt>

@@ -1,7 +1,7 @@
 import { object, optional, string } from 'valibot'
 import type { Provider, Release, Slice } from '#kernel'
 import type { Decimal } from '#kernel/amount'
-import { formatDecimal, parseDecimal } from '#kernel/amount'
+import { add, formatDecimal, parseDecimal } from '#kernel/amount'
 import type { BuyState, QuoteState } from '#plugins/ports/onramp'
 import { checkAmount } from './checkAmount.ts'
 
@@ -21,13 +21,23 @@ const moneySchema = object({ amount: string(), currency: string() })
 const responseSchema = object({
   purchaseAmount: moneySchema,
   paymentTotal: optional(moneySchema),
+  paymentSubtotal: optional(moneySchema),
   networkFee: optional(moneySchema),
 })
 
-const parsePositive = (text: string | undefined): Decimal | undefined => {
-  const read = parseDecimal(text)
-  return read && read.value > 0n ? read : undefined
-}
+const keepPositive = (amount: Decimal | undefined): Decimal | undefined =>
+  amount && amount.value > 0n ? amount : undefined
+
+const subtract = (from: Decimal, { value, decimals }: Decimal): Decimal =>
+  add(from, { value: -value, decimals })
+
+/** Returns the total less price and network fee; `undefined` if one of them is unknown. */
+const deriveProviderFee = (
+  total: Decimal | undefined,
+  price: Decimal | undefined,
+  networkFee: Decimal | undefined,
+): Decimal | undefined =>
+  total && price && networkFee && keepPositive(subtract(subtract(total, price), networkFee))
 
 /** Requests a quote for the chosen currencies. */
 async function requestQuote(
@@ -46,15 +56,22 @@ async function requestQuote(
   const response = await provider.post('blockchain', '/v1/onramp/quote', body, responseSchema, {
     signal,
   })
-  const received = parsePositive(response.purchaseAmount.amount)
+  const received = keepPositive(parseDecimal(response.purchaseAmount.amount))
   const parseMoney = (money: { readonly amount: string; readonly currency: string } | undefined) =>
-    money?.currency.toUpperCase() === payment.id ? parsePositive(money.amount) : undefined
+    money?.currency.toUpperCase() === payment.id ? parseDecimal(money.amount) : undefined
+  const total = keepPositive(parseMoney(response.paymentTotal))
+  const fee = parseMoney(response.networkFee)
   return received
     ? {
         at: 'ready',
         received,
-        total: parseMoney(response.paymentTotal),
-        fee: parseMoney(response.networkFee),
+        total,
+        fee: keepPositive(fee),
+        providerFee: deriveProviderFee(
+          total,
+          keepPositive(parseMoney(response.paymentSubtotal)),
+          fee,
+        ),
       }
     : { at: 'failed' }
 }

@@ -102,6 +102,37 @@ describe('`OnRampProviders`', () => {
     expect([texts('[data-fact=total]'), texts('[data-fact=fee]')]).toEqual([['$101.99'], ['$0.50']])
   })
 
+  const usd = (amount: string) => ({ amount, currency: 'USD' })
+  const priced = (body: object): Reply => ({
+    body: { purchaseAmount: { amount: '196.5', currency: 'ETH' }, ...body },
+  })
+
+  it('shows quote facts that add up, in the height that is reserved for them', async () => {
+    const paid = { paymentTotal: usd('200'), paymentSubtotal: usd('196.5') }
+    await visit('OnRampProviders', { quote: priced({ ...paid, networkFee: usd('0.5') }) })
+    await there('[data-fact=total]')
+    expect(
+      texts('.onramp-quote dt').map((text, at) => [text, texts('.onramp-quote dd')[at]]),
+    ).toEqual([
+      ['You receive (estimated)', '196.5 ETH'],
+      ['Network fee', '$0.50'],
+      ['Provider fee', '$3.00'],
+      ['Total', '$200.00'],
+    ])
+    const heightOf = (part: string) => demo.find(part)?.getBoundingClientRect().height ?? 0
+    const spare = heightOf('.onramp-quote') - heightOf('.onramp-quote dl')
+    expect(spare).toBeGreaterThanOrEqual(0)
+    expect(spare).toBeLessThan(4)
+  })
+
+  it('shows no provider fee that the quote does not prove', async () => {
+    await visit('OnRampProviders', {
+      quote: priced({ paymentTotal: usd('200'), networkFee: usd('0.5') }),
+    })
+    await there('[data-fact=total]')
+    expect(texts('[data-fact=provider-fee]')).toEqual([])
+  })
+
   it('shows a placeholder while the offer is unknown, also to screen readers', async () => {
     await visit('OnRampProviders', { offer: undefined })
     await there('.skeleton')

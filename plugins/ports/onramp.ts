@@ -53,7 +53,10 @@ export type PurchaseOption = {
 export type Quote = {
   readonly received: Decimal
   readonly total?: Decimal | undefined
+  /** The network's fee. */
   readonly fee?: Decimal | undefined
+  /** The rest of the total: what neither the price nor the network fee explains. */
+  readonly providerFee?: Decimal | undefined
 }
 /** A quote, or why there is none. */
 export type QuoteState =

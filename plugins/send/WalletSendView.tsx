@@ -104,8 +104,7 @@ function NextButton({ state, step: { step } }: NextButtonProps) {
         {t('do.unread')}
       </Button>
     )
-  const words =
-    step === 'checking' ? 'preview' : step === 'compare' || step === 'blocked' ? 'invalid' : step
+  const words = step === 'checking' ? 'preview' : step === 'blocked' ? 'invalid' : step
   return (
     <Button
       variant="primary"

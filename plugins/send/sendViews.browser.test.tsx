@@ -104,7 +104,7 @@ describe('`WalletSend`', () => {
     )
     await there('[data-note=look-alike]')
     expect(all('.send-compared mark').length).toBeGreaterThan(5)
-    expect(next()).toBe('Invalid address')
+    expect(next()).toBe('Confirm the address')
     await press('.send-like input')
     await expect.poll(next).toBe('Review')
   })
