@@ -7,6 +7,7 @@ import type { SendParams } from '#plugins/ports/send'
 import { reviewedActions } from '#plugins/reviewed-actions/index'
 import type { Demo } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
+import { readVisualOrder } from '../../test/harness/readVisualOrder.ts'
 import type { SendScenario } from '../../test/harness/startSending.ts'
 import { alice, bob, createSendScenario } from '../../test/harness/startSending.ts'
 import { createTokensDouble } from '../../test/harness/TokensDouble.ts'
@@ -64,8 +65,8 @@ async function visit(world: SendScenario, params?: SendParams, locale = 'en') {
   await there('input[name=amount]')
   return { ...chain, wallet }
 }
-async function reviewed(world: SendScenario = {}, amount = '0.5') {
-  const chain = await visit(world, { amount, to: bob })
+async function reviewed(world: SendScenario = {}, amount = '0.5', locale = 'en') {
+  const chain = await visit(world, { amount, to: bob }, locale)
   await press('[data-step=preview]')
   await there('.armed[data-armed]')
   return chain
@@ -81,6 +82,12 @@ describe('the review of a transfer', () => {
     expect(text('[data-fact=from] dd')).toBe('Wallet w · 0xf3…b92266')
     expect(text('[data-action=confirm]')).toBe('Send 0.5 ETH')
     expect(demo.find('.disclosure')?.hasAttribute('open')).toBe(false)
+  })
+
+  it('keeps the amount on its button in one piece in Arabic', async () => {
+    await reviewed({}, '0.5', 'ar')
+    const button = demo.find('[data-action=confirm]') ?? demo.host
+    expect(readVisualOrder(button)).toMatch(/^0\.5 ETH /)
   })
 
   it('cuts to six digits, shows the exact amount in the details, and splits no number from its symbol', async () => {
