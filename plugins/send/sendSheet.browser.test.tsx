@@ -5,6 +5,7 @@ import { account } from '#plugins/account/index'
 import { connect } from '#plugins/connect/index'
 import type { SendParams } from '#plugins/ports/send'
 import { reviewedActions } from '#plugins/reviewed-actions/index'
+import { loadMark } from '#ui-shell'
 import type { Demo } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
 import { readVisualOrder } from '../../test/harness/readVisualOrder.ts'
@@ -71,6 +72,14 @@ async function reviewed(world: SendScenario = {}, amount = '0.5', locale = 'en')
   await there('.armed[data-armed]')
   return chain
 }
+
+it('shows the bundled mark of a coin whose picture nothing brings', async () => {
+  await visit({})
+  const mark = await loadMark('coin', 'eip155:1')
+  await expect
+    .poll(() => demo.find('[data-action=token] img')?.getAttribute('src'))
+    .toBe(mark ?? 'none')
+})
 
 describe('the review of a transfer', () => {
   it('leads with amount, dollars and receiver, and names the amount on its button', async () => {
