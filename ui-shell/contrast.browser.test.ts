@@ -9,6 +9,17 @@ const accents = ['#ffe600', '#5b3df5', '#767676', '#a000fa', '#379119', '#3b82f6
 const modes: readonly ThemeMode[] = ['light', 'dark']
 const cases = modes.flatMap((mode) => accents.map((accent) => [accent, mode] as const))
 
+/** The colour of translucent layers on each other, the lowest first. */
+function flatten(...layers: readonly string[]): string {
+  const context = new OffscreenCanvas(1, 1).getContext('2d')
+  if (!context) throw new Error('There is no canvas.')
+  for (const layer of layers) {
+    context.fillStyle = layer
+    context.fillRect(0, 0, 1, 1)
+  }
+  return `rgb(${[...context.getImageData(0, 0, 1, 1).data].slice(0, 3).join(' ')})`
+}
+
 describe('a host’s accent', () => {
   let demo: Demo | undefined
   afterEach(() => {
@@ -36,6 +47,16 @@ describe('a host’s accent', () => {
       'background-color': 'var(--accent)',
     })
     expect(contrastOf(style)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it.each(cases)('%s leaves the badge of a row readable in %s mode', async (accent, mode) => {
+    const row = await show(accent, mode, { 'background-color': 'var(--surface)' })
+    const badge = document.createElement('span')
+    badge.className = 'badge accent'
+    demo?.frame().append(badge)
+    const { color, backgroundColor } = getComputedStyle(badge)
+    const ground = flatten(row.backgroundColor, backgroundColor)
+    expect(contrastOf({ color, backgroundColor: ground })).toBeGreaterThanOrEqual(4.5)
   })
 
   it.each(cases)('%s can be read as text on the card in %s mode', async (accent, mode) => {

@@ -1,22 +1,28 @@
 import type { Platform } from '#kernel'
 import type { Messages, Texts } from './defineMessages.ts'
+import { localeDirection } from './localeDirection.ts'
 import type { MessageStore } from './MessageStore.ts'
 import type { LoadTranslations } from './Translations.ts'
 
 /** A language file that takes longer is given up: English now is better than Arabic some day. */
 const loadTimeout = 3000
 
+const mapTexts = (texts: Texts, change: (text: string) => string): Texts =>
+  Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, change(text)]))
+
+/**
+ * Isolates the placeholders: a text that runs from right to left would otherwise write "ETH 0.25"
+ * for "0.25 ETH".
+ */
+const isolatePlaceholders = (texts: Texts): Texts =>
+  mapTexts(texts, (text) => text.replace(/\{\w+\}/g, '\u2068$&\u2069'))
+
 /**
  * Stretches English by about 40 % and marks both ends, to find texts that are cut off or not
  * translated.
  */
 const pseudoLocalize = (texts: Texts): Texts =>
-  Object.fromEntries(
-    Object.entries(texts).map(([key, text]) => [
-      key,
-      `⟦${text}${'~'.repeat(Math.ceil(text.length * 0.4))}⟧`,
-    ]),
-  )
+  mapTexts(texts, (text) => `⟦${text}${'~'.repeat(Math.ceil(text.length * 0.4))}⟧`)
 
 /**
  * Makes an empty store for all languages. Messages without other languages of their own are built
@@ -44,7 +50,8 @@ export function createTranslatedTexts(
     const texts = await Promise.race([findImport(messages, locale)?.(), timeout]).catch((error) =>
       platform.log('warn', `The texts "${key}" could not be loaded.`, error),
     )
-    ready.set(key, { ...messages.en, ...texts })
+    const known = { ...messages.en, ...texts }
+    ready.set(key, localeDirection(locale) === 'rtl' ? isolatePlaceholders(known) : known)
     loading.delete(key)
   }
   const load: MessageStore['load'] = (messages, locale) => {

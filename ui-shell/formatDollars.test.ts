@@ -13,4 +13,9 @@ describe('a value in dollars', () => {
     const amount = parseDecimal(text) ?? expect.fail('no amount')
     expect(formatDollars(amount, 'en')).toBe(shown)
   })
+
+  it('runs from left to right in Arabic', () => {
+    const shown = formatDollars({ value: 100n, decimals: 0 }, 'ar-u-nu-latn')
+    expect(shown).toMatch(/^\u2066.*100\.00.*\u2069$/)
+  })
 })

@@ -16,6 +16,8 @@ const pairs = [
   ['success', 'background'],
   ['warning', 'background'],
   ['accent', 'background'],
+  // Badges stand on rows.
+  ['accent', 'surface'],
 ] as const
 
 /** A text colour of a theme that is hard to read. */

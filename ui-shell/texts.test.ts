@@ -140,6 +140,28 @@ describe('the store of texts', () => {
     expect(requested).toEqual(['de', 'xx'])
   })
 
+  it('isolates the values of a language that runs from right to left', async () => {
+    const { texts } = createStore()
+    const messages = defineMessages(
+      'a',
+      { send: 'Send {amount}', to: 'To {link}' },
+      {
+        ar: async () => ({ default: { send: 'إرسال {amount}' } }),
+        de: async () => ({ default: { send: '{amount} senden' } }),
+      },
+    )
+    await Promise.all(['ar', 'de'].map((locale) => texts.load(messages, locale)))
+    const send = (locale: string) =>
+      formatMessage(texts.read(messages, locale), 'send', { amount: '0.25 ETH' }, locale)
+    expect([send('ar'), send('de'), send('en')]).toEqual([
+      'إرسال \u20680.25 ETH\u2069',
+      '0.25 ETH senden',
+      'Send 0.25 ETH',
+    ])
+    // A placeholder of a link stays one.
+    expect(texts.read(messages, 'ar')['to']).toBe('To \u2068{link}\u2069')
+  })
+
   it('keeps texts that bring their own languages out of the built-in ones', async () => {
     const { texts } = createStore(() => Promise.reject(new Error('not built in')))
     const messages = defineMessages('a', known, {

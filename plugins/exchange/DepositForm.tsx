@@ -5,6 +5,7 @@ import {
   AmountInput,
   Button,
   DollarText,
+  formatMoney,
   Icon,
   Picture,
   useLocale,
@@ -89,11 +90,8 @@ function Presets({ state, chosen }: Pick<Props, 'state' | 'chosen'>) {
   return (
     <fieldset className="exchange-presets" aria-label={t('presets')}>
       {presets.map(({ dollars, amount }) => {
-        const sum = new Intl.NumberFormat(locale, {
-          style: 'currency',
-          currency: 'USD',
-          maximumFractionDigits: 0,
-        }).format(dollars)
+        const value = { value: dollars, decimals: 0 }
+        const sum = formatMoney(value, { locale, currency: 'USD', digits: 0 })
         return (
           <Button
             key={amount}

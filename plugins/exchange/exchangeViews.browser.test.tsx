@@ -5,6 +5,7 @@ import { account } from '#plugins/account/index'
 import { funding } from '#plugins/funding/index'
 import type { Demo } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
+import { readVisualOrder } from '../../test/harness/readVisualOrder.ts'
 import { createSendScenario } from '../../test/harness/startSending.ts'
 import type { Reply } from '../../test/harness/testHttp.ts'
 import { payWithExchange } from './index.ts'
@@ -35,9 +36,13 @@ const sends = (asset: string, symbol: string, decimals: number, price: number) =
 })
 const exchanges = { exchanges: [{ id: 'harbour', name: 'Harbour', imageUrl: '' }], total: 1 }
 
-async function visit(rpc: Reply = { body: { jsonrpc: '2.0', id: 1, result: exchanges } }) {
+async function visit(
+  rpc: Reply = { body: { jsonrpc: '2.0', id: 1, result: exchanges } },
+  locale = 'en',
+) {
   const chain = await createSendScenario()
-  demo = mountDemo({ plugins: [chain.plugin, account(), funding(), payWithExchange()] })
+  const plugins = [chain.plugin, account(), funding(), payWithExchange()]
+  demo = mountDemo({ plugins, theme: { locale } })
   const assets = { eip155: [sends('native', 'ETH', 18, 2500), sends('0x1', 'ODD', 6, 0)] }
   demo.http.respond = ({ pathname }) =>
     pathname.endsWith('/json-rpc')
@@ -58,6 +63,17 @@ describe('`PayWithExchange`', () => {
     expect(demo.find('[data-preset="100"]')?.getAttribute('aria-pressed')).toBe('true')
     expect(texts('.exchange-list .row-title')).toEqual(['Harbour'])
     expect(texts('[data-worth]')).toEqual(['≈ $100.00'])
+  })
+
+  it('writes dollars in Arabic from left to right, on the presets too', async () => {
+    await visit(undefined, 'ar')
+    await press('[data-preset="100"]')
+    await there('[data-worth] .amount')
+    const read = (selector: string) => readVisualOrder(demo.find(selector) ?? demo.host)
+    expect([read('[data-preset="100"]'), read('[data-worth] .amount')]).toEqual([
+      '100 US$',
+      '100.00 US$',
+    ])
   })
 
   it('shows that exchanges could not be loaded, and retries', async () => {

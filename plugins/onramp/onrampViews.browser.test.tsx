@@ -6,6 +6,7 @@ import { connect } from '#plugins/connect/index'
 import { funding } from '#plugins/funding/index'
 import type { Demo } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
+import { readVisualOrder } from '../../test/harness/readVisualOrder.ts'
 import type { Reply } from '../../test/harness/testHttp.ts'
 import { onramp } from './index.ts'
 
@@ -61,9 +62,11 @@ async function visit(
   view: string,
   answers: { offer?: Reply | undefined; quote?: Reply } = {},
   connected = true,
+  locale = 'en',
 ) {
   const feature = { id: 'onramp', fallback: ['corner'], load: async () => onramp() }
-  demo = mountDemo({ plugins: [connect(), account(), funding()], catalog: [feature] })
+  const plugins = [connect(), account(), funding()]
+  demo = mountDemo({ plugins, catalog: [feature], theme: { locale } })
   demo.http.respond = ({ pathname }) => {
     if (pathname.endsWith('/onramp/options')) return 'offer' in answers ? answers.offer : offer
     if (pathname.endsWith('/onramp/quote')) return answers.quote ?? said
@@ -85,6 +88,14 @@ describe('`OnRampProviders`', () => {
     ])
     expect(texts('.onramp-sellers .row-title')).toEqual(['corner'])
     expect(texts('.onramp-sellers .row-note')).toEqual(['Shows its fee before you pay'])
+  })
+
+  it('writes money in Arabic from left to right, in sentences too', async () => {
+    await visit('OnRampProviders', {}, true, 'ar')
+    await there('[data-fact=fee]')
+    const read = (selector: string) => readVisualOrder(demo.find(selector) ?? demo.host)
+    expect(read('[data-fact=fee]')).toBe('0.50 US$')
+    expect(read('[data-limit=card]')).toMatch(/7,500\.00 US\$.*10\.00 US\$/)
   })
 
   it('shows sums of money with 2 decimals, floored', async () => {

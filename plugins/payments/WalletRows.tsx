@@ -4,9 +4,9 @@ import type { ResolvedPayment, WalletMethod } from '#plugins/ports/payments'
 import { paymentsRef, payQuoteRoute } from '#plugins/ports/payments'
 import {
   AmountText,
+  AssetPicture,
   DollarText,
   List,
-  Picture,
   Row,
   useRouter,
   useService,
@@ -55,7 +55,14 @@ function PaymentMethodRow({ way, payment, price }: Props) {
   return (
     <Row
       data-token={way.id}
-      leading={<Picture source={useRemotePicture(icon)} name={asset.symbol} round />}
+      leading={
+        <AssetPicture
+          asset={asset.id}
+          source={useRemotePicture(icon)}
+          symbol={asset.symbol}
+          network={network.caipNetworkId}
+        />
+      }
       title={<bdi>{asset.symbol}</bdi>}
       note={
         <>

@@ -4,10 +4,10 @@ import { sendingRef, walletSendSelectTokenRoute } from '#plugins/ports/send'
 import {
   AmountInput,
   AmountText,
+  AssetPicture,
   DollarText,
   Icon,
   MaxButton,
-  Picture,
   useRouter,
   useService,
   useTask,
@@ -34,7 +34,13 @@ function TokenButton({ token, fixed }: Pick<SendState, 'token' | 'fixed'>) {
       onClick={() => router.push(walletSendSelectTokenRoute)}
     >
       {token && (
-        <Picture source={token.asset.iconUrl} name={token.asset.symbol} size="small" round />
+        <AssetPicture
+          asset={token.asset.id}
+          source={token.asset.iconUrl}
+          symbol={token.asset.symbol}
+          network={token.network}
+          small
+        />
       )}
       <bdi>{symbol ?? t('choose')}</bdi>
       {!fixed && <Icon name="down" small />}

@@ -77,7 +77,14 @@ function TokenRow({
   return (
     <Row
       data-token={`${network}:${asset.id}`}
-      leading={<AssetPicture source={asset.iconUrl} symbol={asset.symbol} network={network} />}
+      leading={
+        <AssetPicture
+          asset={asset.id}
+          source={asset.iconUrl}
+          symbol={asset.symbol}
+          network={network}
+        />
+      }
       title={<bdi>{asset.name}</bdi>}
       note={confirmed === false ? t('blocked') : <bdi>{asset.symbol}</bdi>}
       disabled={confirmed === false}

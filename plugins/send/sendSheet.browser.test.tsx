@@ -5,8 +5,10 @@ import { account } from '#plugins/account/index'
 import { connect } from '#plugins/connect/index'
 import type { SendParams } from '#plugins/ports/send'
 import { reviewedActions } from '#plugins/reviewed-actions/index'
+import { loadMark } from '#ui-shell'
 import type { Demo } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
+import { readVisualOrder } from '../../test/harness/readVisualOrder.ts'
 import type { SendScenario } from '../../test/harness/startSending.ts'
 import { alice, bob, createSendScenario } from '../../test/harness/startSending.ts'
 import { createTokensDouble } from '../../test/harness/TokensDouble.ts'
@@ -64,12 +66,20 @@ async function visit(world: SendScenario, params?: SendParams, locale = 'en') {
   await there('input[name=amount]')
   return { ...chain, wallet }
 }
-async function reviewed(world: SendScenario = {}, amount = '0.5') {
-  const chain = await visit(world, { amount, to: bob })
+async function reviewed(world: SendScenario = {}, amount = '0.5', locale = 'en') {
+  const chain = await visit(world, { amount, to: bob }, locale)
   await press('[data-step=preview]')
   await there('.armed[data-armed]')
   return chain
 }
+
+it('shows the bundled mark of a coin whose picture nothing brings', async () => {
+  await visit({})
+  const mark = await loadMark('coin', 'eip155:1')
+  await expect
+    .poll(() => demo.find('[data-action=token] img')?.getAttribute('src'))
+    .toBe(mark ?? 'none')
+})
 
 describe('the review of a transfer', () => {
   it('leads with amount, dollars and receiver, and names the amount on its button', async () => {
@@ -81,6 +91,12 @@ describe('the review of a transfer', () => {
     expect(text('[data-fact=from] dd')).toBe('Wallet w · 0xf3…b92266')
     expect(text('[data-action=confirm]')).toBe('Send 0.5 ETH')
     expect(demo.find('.disclosure')?.hasAttribute('open')).toBe(false)
+  })
+
+  it('keeps the amount on its button in one piece in Arabic', async () => {
+    await reviewed({}, '0.5', 'ar')
+    const button = demo.find('[data-action=confirm]') ?? demo.host
+    expect(readVisualOrder(button)).toMatch(/^0\.5 ETH /)
   })
 
   it('cuts to six digits, shows the exact amount in the details, and splits no number from its symbol', async () => {

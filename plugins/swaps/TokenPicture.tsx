@@ -1,6 +1,6 @@
 import type { SwapToken } from '#plugins/ports/swaps'
 import { picturesRef } from '#plugins/ports/tokens'
-import { AssetPicture, Picture, useLoadedPicture, useService } from '#ui-shell'
+import { AssetPicture, useLoadedPicture, useService } from '#ui-shell'
 
 /** Picture of a token, fetched when it is first shown; the larger one with the token's network. */
 export function TokenPicture({
@@ -11,10 +11,13 @@ export function TokenPicture({
   readonly small?: boolean
 }) {
   const loaded = useLoadedPicture(useService(picturesRef).load, asset.iconUrl ? undefined : logo)
-  const source = asset.iconUrl || loaded
-  return small ? (
-    <Picture source={source} name={asset.symbol} size="small" round />
-  ) : (
-    <AssetPicture source={source} symbol={asset.symbol} network={network} />
+  return (
+    <AssetPicture
+      asset={asset.id}
+      source={asset.iconUrl || loaded}
+      symbol={asset.symbol}
+      network={network}
+      small={small}
+    />
   )
 }

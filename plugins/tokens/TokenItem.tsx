@@ -9,7 +9,12 @@ export function TokenItem({ token }: { readonly token: Token }) {
   const { asset, network, amount, price, worth, confirmed } = token
   return (
     <div className="token" data-token={`${network}:${asset.id}`}>
-      <AssetPicture source={asset.iconUrl} symbol={asset.symbol} network={network} />
+      <AssetPicture
+        asset={asset.id}
+        source={asset.iconUrl}
+        symbol={asset.symbol}
+        network={network}
+      />
       <span className="row-text">
         <span className="row-title">
           <bdi>{asset.name}</bdi>

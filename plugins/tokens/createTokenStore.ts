@@ -1,6 +1,5 @@
 import type { AssetId, Caip10, Connections, Scope } from '#kernel'
 import type { Pictures, Token, TokensState } from '#plugins/ports/tokens'
-import { loadMark } from '#ui-shell'
 import { isSameToken } from './isSameToken.ts'
 import type { ParsedToken } from './parseToken.ts'
 import type { TokenQuery } from './readTokens.ts'
@@ -52,9 +51,7 @@ export function createTokenStore({ state, connections, pictures }: TokenStoreToo
   }
   const draw = async ({ token, icon }: ParsedToken, account: Caip10) => {
     const { id } = token.asset
-    // A token's symbol does not prove which token it is: only coins have bundled marks.
-    const mark = () => (id === 'native' ? loadMark('coin', token.network) : undefined)
-    const iconUrl = (await pictures.load(icon)) ?? (await mark())
+    const iconUrl = await pictures.load(icon)
     if (iconUrl === undefined || state.get().account !== account) return
     state.update((draft) => {
       const token = draft.tokens.find(({ asset }) => asset.id === id)

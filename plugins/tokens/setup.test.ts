@@ -320,23 +320,6 @@ describe('token pictures', () => {
     await waitFor(() => expect(test.state().tokens[0]?.asset.iconUrl).toMatch(/^blob:/))
     expect(readAccountState(test)?.tokenBalance?.[0]?.iconUrl).toBe(icon)
   })
-
-  it('shows the coin with its bundled mark where the provider has no picture, and no token that has its symbol', async () => {
-    const imitation = {
-      ...listedCoin,
-      address: 'eip155:1:0x00000000000000000000000000000000000000Aa',
-    }
-    const test = await startReadyTokens({
-      answers: { '/balance': { body: { balances: [listedCoin, imitation] } } },
-    })
-    await waitFor(() =>
-      expect(test.state().tokens[0]?.asset.iconUrl).toMatch(/^data:image\/svg\+xml,/),
-    )
-    expect(test.state().tokens.map(({ asset }) => [asset.symbol, Boolean(asset.iconUrl)])).toEqual([
-      ['ETH', true],
-      ['ETH', false],
-    ])
-  })
 })
 
 it('leaves nothing behind when the plugin is removed', async () => {
