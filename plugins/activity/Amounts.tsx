@@ -20,14 +20,21 @@ export function Amounts({ lines }: { readonly lines: readonly AmountLine[] }) {
   )
 }
 
+/** A minus of the width of a plus; what is too small for its digits has neither. */
+const toSign = ({ sign, amount }: AmountLine, quantity: string) =>
+  amount?.value === 0n || quantity.startsWith('<') ? '' : sign.replace('-', '\u2212')
+
 function AmountLines({ lines }: { readonly lines: readonly AmountLine[] }) {
   const { locale } = useLocale()
-  return lines.map(({ sign, amount, name, single }, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: amounts are positional
-    <bdi key={at} className="tx-amount" data-sign={sign || undefined}>
-      {amount?.value === 0n ? '' : sign}
-      {!single && `${formatQuantity(amount, locale)} `}
-      <span>{name ?? '—'}</span>
-    </bdi>
-  ))
+  return lines.map((line, at) => {
+    const quantity = line.single ? '' : formatQuantity(line.amount, locale)
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: amounts are positional
+      <bdi key={at} className="tx-amount" data-sign={line.sign || undefined}>
+        {toSign(line, quantity)}
+        {quantity && `${quantity} `}
+        <span>{line.name ?? '—'}</span>
+      </bdi>
+    )
+  })
 }

@@ -70,7 +70,7 @@ export function HistoryList({ transactions }: { readonly transactions: readonly 
     <div className="tx-months" ref={list} onFocus={hold}>
       {months.map((month) => (
         <section key={month.month} className="tx-month" data-month={month.month}>
-          <h2>{month.title}</h2>
+          <h2 className="unseen">{month.title}</h2>
           {/* biome-ignore lint/a11y/useSemanticElements: a <ul> cannot hold blocks */}
           <div className="long-list" role="list" aria-label={month.title}>
             {Array.from({ length: countBlocks(month) }, (_, at) => (

@@ -106,9 +106,9 @@ describe('`Transactions`', () => {
       'Received',
     ])
     expect(texts('.tx .row-trailing')).toEqual([
-      '-0.5 ETH$1,250.00Pending',
-      '-1 ETH+2,490.123 TES',
-      '+<0.001 TES',
+      '−0.5 ETH$1,250.00Pending',
+      '−1 ETH+2,490.123 TES',
+      '<0.001 TES',
       'Punk #7',
       'Confirmed',
       '+12.5 TES$12.50',
@@ -129,7 +129,15 @@ describe('`Transactions`', () => {
       ]),
     )
     await there('.tx')
-    expect(texts('.tx .tx-amount')).toEqual(['-2 —', '+— ETH'])
+    expect(texts('.tx .tx-amount')).toEqual(['−2 —', '+— ETH'])
+  })
+
+  it('shows the days alone; the month above them is for screen readers', async () => {
+    await visit(() => historyReply(history))
+    await there('.tx-day')
+    expect(all('.tx-month h2').map((title) => title.getBoundingClientRect().height)).toEqual([
+      1, 1, 1,
+    ])
   })
 
   it('dims dust, explains it, and offers no copy of its address', async () => {

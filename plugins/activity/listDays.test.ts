@@ -24,6 +24,11 @@ describe('days of the history', () => {
     ])
   })
 
+  it('names the year of a day of another year, because no month stands above it', () => {
+    const lastYear = rawTransaction([], { minedAt: new Date(2025, 11, 31, 12).toISOString() })
+    expect(titles([at(3, 12), lastYear])).toEqual(['Nov 3', 'Dec 31, 2025'])
+  })
+
   it('begins a day at midnight of the visitor’s calendar', () => {
     expect(titles([at(20, 0), at(18, 23)])).toEqual(['Today', 'Nov 18'])
   })

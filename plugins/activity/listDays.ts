@@ -5,10 +5,11 @@ type Moment = ReturnType<typeof toDate>
 
 const toDay = (date: Moment) => `${date.getFullYear()}-${date.getMonth()}-${date.getDate()}`
 
-/** Formats today and yesterday as words, other days as month and day. */
+/** Formats today and yesterday as words, other days as month, day and, of another year, year. */
 function createDayTitles(now: number, locale: string): (date: Moment) => string {
   const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-  const days = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' })
+  const formatDay = (date: Moment, year?: 'numeric') =>
+    new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', year }).format(date)
   const capitalize = (word: string) => word.slice(0, 1).toLocaleUpperCase(locale) + word.slice(1)
   const today = toDate(now)
   const yesterday = toDate(now)
@@ -16,7 +17,7 @@ function createDayTitles(now: number, locale: string): (date: Moment) => string 
   return (date) => {
     if (toDay(date) === toDay(today)) return capitalize(words.format(0, 'day'))
     if (toDay(date) === toDay(yesterday)) return capitalize(words.format(-1, 'day'))
-    return days.format(date)
+    return formatDay(date, date.getFullYear() === today.getFullYear() ? undefined : 'numeric')
   }
 }
 
