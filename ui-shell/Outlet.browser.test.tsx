@@ -1,15 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Plugin } from '#kernel'
-import {
-  defineEvent,
-  defineManifest,
-  definePlugin,
-  defineRoute,
-  pluginFailed,
-  setupTimeout,
-} from '#kernel'
-import { defineMessages, Screen, useRouter, useText, view } from '#ui-shell'
+import { defineEvent, defineRoute, pluginFailed, setupTimeout } from '#kernel'
+import { defineMessages, Screen, useRouter, useText } from '#ui-shell'
 import { createViewPlugin } from '../test/harness/createViewPlugin.ts'
 import type { Demo, DemoOptions } from '../test/harness/mountDemo.ts'
 import { mountDemo } from '../test/harness/mountDemo.ts'
@@ -99,21 +92,6 @@ describe('the outlet', () => {
   afterEach(() => {
     demo.shell.unmount()
     demo.kernel.dispose()
-  })
-
-  it('draws a view that takes fields where the host opens it with none', async () => {
-    const greetRoute = defineRoute<{ readonly name?: string }>('Greet')
-    const GreetView = ({ params }: { readonly params: { readonly name?: string } }) => (
-      <Screen title={`Hello ${params.name ?? 'all'}`}>Here</Screen>
-    )
-    const contributes = [view(greetRoute, { load: async () => ({ default: GreetView }) })]
-    const greet = definePlugin(defineManifest({ id: 'greet', contributes }), async () => ({
-      default: () => {},
-    }))
-    await mount(greet())
-    demo.kernel.router.open({ route: 'Greet', params: undefined })
-    await expect.poll(() => demo.find('.heading')?.textContent).toBe('Hello all')
-    expect(faults).toEqual([])
   })
 
   it('loads a view again after a first failure', async () => {

@@ -67,8 +67,8 @@ const OutletContent = memo(function Part({ entry, shown, held, loader }: OutletC
         onRetry={() => loader.retry(entry)}
       />
     )
-  // `view` checked that the component takes the params of its route; a host may open it without.
-  const params = (entry.params ?? {}) as never
+  // `view` checked that the component takes the params of its route.
+  const params = entry.params as never
   return (
     <ViewBoundary onFault={(error) => loader.fail(entry, error)}>
       <shown.part params={params} />

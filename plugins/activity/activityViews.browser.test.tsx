@@ -132,13 +132,6 @@ describe('`Transactions`', () => {
     expect(texts('.tx .tx-amount')).toEqual(['−2 —', '+— ETH'])
   })
 
-  it('ends all amounts in one column, whether a row has a button or not', async () => {
-    await visit(() => historyReply(history))
-    await there('.tx')
-    const ends = all('.tx .row-trailing').map((part) => part.getBoundingClientRect().right)
-    expect(Math.max(...ends) - Math.min(...ends)).toBeLessThan(1)
-  })
-
   it('shows the days alone; the month above them is for screen readers', async () => {
     await visit(() => historyReply(history))
     await there('.tx-day')

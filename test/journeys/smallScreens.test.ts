@@ -116,3 +116,18 @@ describe.each(screens)('after the press that pays, on %s', (_, locale, viewport)
     expect(await visit.frame.locator('[data-tried]').count()).toBe(0)
   })
 })
+
+describe('the account on a phone of 320x640', () => {
+  it('shows each token in one row, with its worth beside its name', async () => {
+    const visit = await stage.visit({
+      connected: true,
+      browser: { viewport: { width: 320, height: 640 }, hasTouch: true },
+    })
+    await visit.open()
+    await visit.frame.locator('.token').nth(1).waitFor()
+    const heights = await visit.frame
+      .locator('.token')
+      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
+    expect(heights.every((height) => height <= 64)).toBe(true)
+  })
+})
