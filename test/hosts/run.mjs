@@ -3,7 +3,7 @@
 // other commands after the pages of docs/getting-started, compiles types with the compilers that hosts
 // have, and tries the lowest and the newest version of each peer; what works is written into
 // docs/internal/compatibility.md. Names of hosts, `created`, `created-next-wagmi` and the like,
-// `pages`, `page-vue`, `peers` and `types` limit it to those; other rows stay.
+// `pages`, `page-vue`, `servers`, `peers` and `types` limit it to those; other rows stay.
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { launch } from '../../tools/embedRun.mjs'
@@ -17,6 +17,7 @@ import { pageHosts } from './pageHosts.mjs'
 import { tryCreated } from './tryCreated.mjs'
 import { tryPage } from './tryPage.mjs'
 import { tryPeers } from './tryPeers.mjs'
+import { servers, tryServer } from './tryServer.mjs'
 import { visitHost } from './visitHost.mjs'
 import {
   writeCompilers,
@@ -24,6 +25,7 @@ import {
   writeHosts,
   writePages,
   writePeers,
+  writeServers,
 } from './writeCompatibility.mjs'
 
 /** @typedef {import('./writeCompatibility.mjs').HostResult} HostResult */
@@ -106,6 +108,8 @@ writePages(
   followed,
   pageHosts.map(({ title }) => title),
 )
+const served = await tryAll(isWanted('servers') ? servers : [], (one) => tryServer(one, packed))
+if (served.length > 0) writeServers(served)
 const peers = isWanted('peers') ? await listPeers() : []
 const [lowest = {}, newest = {}] = await tryAll(
   peers.length > 0
@@ -125,4 +129,6 @@ const works = results.filter(isWorking)
 const unread = compiled.filter(({ failure }) => failure)
 console.log(`${works.length} of ${results.length} applications work`)
 const unmet = peers.filter(({ name }) => lowest[name] !== '' || newest[name] !== '')
-process.exitCode = works.length === results.length && unread.length + unmet.length === 0 ? 0 : 1
+const shut = served.filter(({ signedIn, refused }) => !signedIn || !refused)
+const failed = unread.length + unmet.length + shut.length
+process.exitCode = works.length === results.length && failed === 0 ? 0 : 1

@@ -90,6 +90,20 @@ export function writeCompilers(results) {
 }
 
 /**
+ * Writes what was found of the servers of docs/recipes.md.
+ * @param {readonly import('./tryServer.mjs').ServerResult[]} results
+ */
+export function writeServers(results) {
+  const head = ['| Server | Types | Signs in | Refuses a replay |', '|---|---|---|---|']
+  const titles = results.map(({ title }) => title)
+  const rows = results.map(({ title, failure, signedIn, refused }) => {
+    const cells = [works(failure === undefined), works(signedIn), works(refused)]
+    return /** @type {const} */ ([title, `| ${title} | ${cells.join(' | ')} |`])
+  })
+  writeTable({ mark: 'servers', head, titles }, new Map(rows))
+}
+
+/**
  * Writes what was found of peers.
  * @param {readonly import('./listPeers.mjs').PeerVersions[]} peers
  * @param {Readonly<Record<'lowest' | 'newest', Readonly<Record<string, string>>>>} failures by
