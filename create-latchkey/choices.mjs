@@ -18,20 +18,22 @@ export const hosts = /** @satisfies {Readonly<Record<string, Host>>} */ ({
 
 /**
  * The ecosystems by their CAIP-2 namespace, with the packages that sending and verifying need. The
- * versions are those of Latchkey's peers.
- * @satisfies {Readonly<Record<string, { title: string, packages: Record<string, string> }>>}
+ * versions are those of Latchkey's peers. `aliases` are names that Latchkey recognizes, too.
+ * @satisfies {Readonly<Record<string,
+ * { title: string, aliases: string[], packages: Record<string, string> }>>}
  */
 export const namespaces = {
-  eip155: { title: 'EVM', packages: {} },
-  solana: { title: 'Solana', packages: { '@solana/web3.js': '1.98.4' } },
-  polkadot: { title: 'Polkadot', packages: { '@polkadot/api': '16.5.6' } },
+  eip155: { title: 'EVM', aliases: ['ethereum', 'eth', 'evm'], packages: {} },
+  solana: { title: 'Solana', aliases: ['sol'], packages: { '@solana/web3.js': '1.98.4' } },
+  polkadot: { title: 'Polkadot', aliases: ['dot'], packages: { '@polkadot/api': '16.5.6' } },
   bip122: {
     title: 'Bitcoin',
+    aliases: ['bitcoin', 'btc'],
     packages: { '@bitcoinerlab/secp256k1': '2.0.0', 'bitcoinjs-lib': '7.0.5' },
   },
-  cosmos: { title: 'Cosmos', packages: {} },
-  sui: { title: 'Sui', packages: { '@mysten/sui': '1.45.2' } },
-  stacks: { title: 'Stacks', packages: { '@stacks/transactions': '7.6.0' } },
+  cosmos: { title: 'Cosmos', aliases: ['atom'], packages: {} },
+  sui: { title: 'Sui', aliases: [], packages: { '@mysten/sui': '1.45.2' } },
+  stacks: { title: 'Stacks', aliases: ['stx'], packages: { '@stacks/transactions': '7.6.0' } },
 }
 
 /** The libraries that read, sign and send on EVM networks. */

@@ -18,7 +18,7 @@ function listLayers({ host, library }) {
   const { folder, react } = hosts[host]
   const start = /** @type {const} */ ([
     ['page', ''],
-    ['modal', folder],
+    [library === 'wagmi' ? 'modal-wagmi' : 'modal', folder],
     [host, ''],
   ])
   if (!react) return [...start, [`libraries/${library}`, folder]]

@@ -12,14 +12,18 @@ function distance(/** @type {string} */ a, /** @type {string} */ b) {
   return row[b.length] ?? 0
 }
 
+/** @typedef {{ readonly title: string, readonly aliases?: readonly string[] }} Named */
+
 /**
- * Finds the choice that a misspelt name is closest to, by its id or its title.
+ * Finds the choice that an unknown name means or is closest to, by its aliases, its id or its title.
  * @param {string} name
- * @param {Readonly<Record<string, { readonly title: string }>>} choices
+ * @param {Readonly<Record<string, Named>>} choices
  * @returns {string | undefined} its id; `undefined` when more than half would have to change
  */
 export function nearestName(name, choices) {
   const lower = name.toLowerCase()
+  const meant = Object.entries(choices).find(([, { aliases }]) => aliases?.includes(lower))
+  if (meant) return meant[0]
   const [nearest] = Object.entries(choices)
     .map(([id, { title }]) => ({
       id,

@@ -7,7 +7,7 @@ import { Refusal } from './Refusal.mjs'
  * @template {string} Id
  * @param {string} kind what it is called in a sentence
  * @param {string} answer
- * @param {Readonly<Record<Id, { readonly title: string }>>} choices
+ * @param {Readonly<Record<Id, import('./nearestName.mjs').Named>>} choices
  * @returns {Id}
  */
 function readOne(kind, answer, choices) {

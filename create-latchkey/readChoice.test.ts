@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { namespaceAliases } from '../modal/knownNames.ts'
 import { readHost, readLibrary, readNamespaces } from './readChoice.mjs'
 
 describe('readHost', () => {
@@ -47,6 +48,10 @@ describe('readNamespaces', () => {
     ['eip155,solanna', 'solana'],
   ])('refuses %s and suggests %s', (answer, nearest) => {
     expect(() => readNamespaces(answer)).toThrow(`Did you mean "${nearest}"?`)
+  })
+
+  it.each(Object.entries(namespaceAliases))('refuses %s and suggests %s', (alias, id) => {
+    expect(() => readNamespaces(alias)).toThrow(`Did you mean "${id}"?`)
   })
 
   it('refuses a list of none', () => {

@@ -4,7 +4,7 @@ import { Refusal } from './Refusal.mjs'
 
 const flags = /** @type {const} */ ({
   host: { type: 'string', title: 'host' },
-  namespaces: { type: 'string', title: 'namespace' },
+  namespaces: { type: 'string', title: 'namespace', aliases: ['ecosystems', 'ecosystem'] },
   library: { type: 'string', title: 'library' },
   yes: { type: 'boolean', short: 'y', title: 'yes' },
   help: { type: 'boolean', short: 'h', title: 'help' },

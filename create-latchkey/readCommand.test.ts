@@ -27,6 +27,11 @@ describe('readCommand', () => {
 
   it.each([
     ['--hots react', 'flag-unknown', '"--hots" is not a flag. Did you mean "--host"?'],
+    [
+      '--ecosystems eth',
+      'flag-unknown',
+      '"--ecosystems" is not a flag. Did you mean "--namespaces"?',
+    ],
     ['-x', 'flag-unknown', '"-x" is not a flag.'],
     ['--host', 'flag-without-value', '"--host" needs a value.'],
     ['--host --yes', 'flag-without-value', '"--host" needs a value.'],

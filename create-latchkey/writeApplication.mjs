@@ -11,6 +11,27 @@ const toPackageName = (/** @type {string} */ place) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '') || 'latchkey-app'
 
+/** The files that a developer begins with, by their name. */
+const contents = {
+  'modal.ts': 'the modal and its options',
+  'networks.ts': 'the EVM networks, the same for the modal and for wagmi',
+  'wagmi.ts': 'the configuration of wagmi',
+}
+
+/**
+ * Lists the files to begin with as rows of a table.
+ * @param {string} folder the folder of the code
+ * @param {ReadonlyMap<string, string>} files
+ */
+function listRows(folder, files) {
+  const signing = files.has(join(folder, 'signHello.ts')) ? 'signHello.ts' : 'Wallet.tsx'
+  const rows = { ...contents, [signing]: 'signs a message with the connected wallet' }
+  return Object.entries(rows)
+    .filter(([name]) => files.has(join(folder, name)))
+    .map(([name, content]) => `| \`${folder}/${name}\` | ${content} |`)
+    .join('\n')
+}
+
 /**
  * Writes an application into a folder that `checkFolder` accepted.
  * @param {import('./choices.mjs').Choices} choices
@@ -22,12 +43,11 @@ export function writeApplication(choices, from) {
   const name = toPackageName(place)
   const files = listFiles(choices)
   const { folder } = hosts[choices.host]
-  const signing = files.has(join(folder, 'signHello.ts')) ? 'signHello.ts' : 'Wallet.tsx'
   const fill = (/** @type {string} */ text) =>
     text
       .replaceAll('{{name}}', name)
       .replaceAll('{{folder}}', folder)
-      .replaceAll('{{signing}}', signing)
+      .replaceAll('{{files}}', listRows(folder, files))
       .replaceAll("'{{namespaces}}'", choices.namespaces.map((id) => `'${id}'`).join(', '))
   const write = (/** @type {string} */ path, /** @type {string} */ text) => {
     mkdirSync(dirname(join(place, path)), { recursive: true })

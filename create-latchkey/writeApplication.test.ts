@@ -95,6 +95,24 @@ describe('writeApplication', () => {
     expect(modal).toContain("namespaces: ['solana', 'bip122'],")
   })
 
+  it.each(keysOf(hosts))('gives the modal and wagmi the same networks in %s', (host) => {
+    const written = write({ host, library: 'wagmi' })
+    const files = new Map(readAll('My shop'))
+    expect(files.get('modal.ts')).toMatch(/^ {2}networks,$/m)
+    expect(files.get('wagmi.ts')).toContain('chains: networks,')
+    for (const name of ['networks.ts', 'wagmi.ts'])
+      expect(files.get('README.md')).toContain(
+        `\`${written.find((path) => path.endsWith(`/${name}`))}\``,
+      )
+  })
+
+  it.each(keysOf(hosts))('checks the types of %s in its build', (host) => {
+    write({ host })
+    const { scripts } = readJson(join(from, 'My shop/package.json'))
+    // Next checks them itself.
+    expect(scripts.build).toMatch(/^((vue-)?tsc|(svelte-kit sync && )?svelte-check|next build)\b/)
+  })
+
   it('writes the same files for the same choices', () => {
     write({ folder: 'a/shop', host: 'next', library: 'wagmi' })
     write({ folder: 'b/shop', host: 'next', library: 'wagmi' })

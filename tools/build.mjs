@@ -1,7 +1,7 @@
 // `npm run build`: the package in dist/, checked as its users see it, the files for CDNs in dist-cdn/,
 // and the measured pages in dist-pages/.
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { buildForCdn } from './cdnBuild.mjs'
@@ -9,6 +9,7 @@ import { writeDeclarations } from './declarations.mjs'
 import { buildPages } from './embedPages.mjs'
 import { installFolder } from './installFolder.mjs'
 import { packageDoors } from './packageDoors.mjs'
+import { packText } from './packText.mjs'
 import { publishedManifest } from './publishedManifest.mjs'
 import { typeProjects } from './types.mjs'
 
@@ -36,8 +37,11 @@ await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' }
 run('tsc', ['-b', ...typeProjects(false)])
 writeDeclarations(dist, Object.values(packageDoors()))
 writeFileSync(join(dist, 'package.json'), `${JSON.stringify(publishedManifest(), null, 2)}\n`)
-for (const file of ['LICENSE', 'NOTICE.md', 'README.md', 'CHANGELOG.md'])
-  if (existsSync(join(root, file))) cpSync(join(root, file), join(dist, file))
+const texts = ['LICENSE', 'NOTICE.md', 'README.md', 'CHANGELOG.md'].filter((file) =>
+  existsSync(join(root, file)),
+)
+for (const file of texts)
+  writeFileSync(join(dist, file), packText(readFileSync(join(root, file), 'utf8'), texts))
 await buildForCdn()
 
 console.log('== package check')

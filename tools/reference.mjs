@@ -27,13 +27,28 @@ function typeSection(
   return [`### ${title}`, link(doc), table([column, 'Type', 'Meaning'], valueRows(members))]
 }
 
+/**
+ * A method that another type narrows: the narrower signature, and what the two say of it together.
+ * @param {Member | undefined} wide
+ * @param {Member} narrow
+ */
+function narrowMethod(wide, narrow) {
+  if (!wide) return narrow
+  const sentences = narrow.doc.split(/(?<=\.) /)
+  const added = sentences.filter((sentence) => !wide.doc.includes(sentence.slice(0, -1)))
+  return { ...narrow, doc: [wide.doc, ...added].join(' ') }
+}
+
 /** The methods of the handle. */
 function methodSection() {
-  const members = [
-    ...readType('ui-shell/hostTypes.ts', 'Modal').members,
-    ...readType('modal/Modal.ts', 'Modal').members,
-  ]
-  const rows = members.map(({ name, signature, doc }) => row(code(name + signature), link(doc)))
+  const { members } = readType('ui-shell/hostTypes.ts', 'Modal')
+  const methods = new Map(members.map((member) => [member.name, member]))
+  // The handle of `createModal` narrows methods of the one that views have.
+  for (const member of readType('modal/Modal.ts', 'Modal').members)
+    methods.set(member.name, narrowMethod(methods.get(member.name), member))
+  const rows = [...methods.values()].map(({ name, signature, doc }) =>
+    row(code(name + signature), link(doc)),
+  )
   return [
     '## Modal',
     link(readType('ui-shell/hostTypes.ts', 'Modal').doc),

@@ -90,6 +90,14 @@ describe('the published package', () => {
     expect(leaks).toEqual([])
   })
 
+  it('links in its README and its change log to files that it has', () => {
+    const broken = files
+      .filter((path) => /^[^/]+\.md$/.test(path))
+      .flatMap((path) => [...text(path).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)])
+      .filter(([, target = '']) => !existsSync(join(dist, target)))
+    expect(broken.map(([whole]) => whole)).toEqual([])
+  })
+
   it('holds no test, no sandbox and no tool', () => {
     expect(
       files.filter((path) =>

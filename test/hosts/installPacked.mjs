@@ -18,7 +18,7 @@ const install = ['install', '--no-audit', '--no-fund', '--prefer-offline', '--in
 export async function installPacked(app, packed, { env, dependencies, devDependencies } = {}) {
   const path = join(app, 'package.json')
   const manifest = JSON.parse(readFileSync(path, 'utf8'))
-  Object.assign(manifest.dependencies, dependencies, { latchkey: `file:${packed}` })
+  manifest.dependencies = { ...manifest.dependencies, ...dependencies, latchkey: `file:${packed}` }
   if (devDependencies) Object.assign(manifest.devDependencies, devDependencies)
   writeFileSync(path, JSON.stringify(manifest))
   await execute('npm', install, { cwd: app, ...(env && { env }), maxBuffer: 1e8 })

@@ -1,8 +1,9 @@
 // `npm run test:hosts`: builds an application of each kind of host with the packed package, connects
-// a wallet in it, does the same with the applications of `npm create latchkey`, compiles types with
-// the compilers that hosts have, and tries the lowest and the newest version of each peer; what
-// works is written into docs/internal/compatibility.md. Names of hosts, `created`,
-// `created-next-wagmi` and the like, `peers` and `types` limit it to those; other rows stay.
+// a wallet in it, does the same with the applications of `npm create latchkey` and with those of
+// other commands after the pages of docs/getting-started, compiles types with the compilers that hosts
+// have, and tries the lowest and the newest version of each peer; what works is written into
+// docs/internal/compatibility.md. Names of hosts, `created`, `created-next-wagmi` and the like,
+// `pages`, `page-vue`, `servers`, `peers` and `types` limit it to those; other rows stay.
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { launch } from '../../tools/embedRun.mjs'
@@ -12,10 +13,20 @@ import { createdHosts } from './createdHosts.mjs'
 import { describeFailure } from './describeFailure.mjs'
 import { hosts } from './hosts.mjs'
 import { listPeers } from './listPeers.mjs'
+import { pageHosts } from './pageHosts.mjs'
 import { tryCreated } from './tryCreated.mjs'
+import { tryPage } from './tryPage.mjs'
 import { tryPeers } from './tryPeers.mjs'
+import { servers, tryServer } from './tryServer.mjs'
 import { visitHost } from './visitHost.mjs'
-import { writeCompilers, writeCreated, writeHosts, writePeers } from './writeCompatibility.mjs'
+import {
+  writeCompilers,
+  writeCreated,
+  writeHosts,
+  writePages,
+  writePeers,
+  writeServers,
+} from './writeCompatibility.mjs'
 
 /** @typedef {import('./writeCompatibility.mjs').HostResult} HostResult */
 
@@ -89,6 +100,16 @@ writeCreated(
   created,
   createdHosts.map(({ title }) => title),
 )
+const followed = await tryAll(
+  pageHosts.filter(({ page }) => isWanted('pages') || wanted.includes(`page-${page}`)),
+  (one) => tryPage(one, packed, browser),
+)
+writePages(
+  followed,
+  pageHosts.map(({ title }) => title),
+)
+const served = await tryAll(isWanted('servers') ? servers : [], (one) => tryServer(one, packed))
+if (served.length > 0) writeServers(served)
 const peers = isWanted('peers') ? await listPeers() : []
 const [lowest = {}, newest = {}] = await tryAll(
   peers.length > 0
@@ -103,9 +124,11 @@ const compiled = await tryAll(
   ({ version }) => checkTypes(version, packed),
 )
 if (compiled.length > 0) writeCompilers(compiled)
-const results = [...tried, ...created]
+const results = [...tried, ...created, ...followed]
 const works = results.filter(isWorking)
 const unread = compiled.filter(({ failure }) => failure)
 console.log(`${works.length} of ${results.length} applications work`)
 const unmet = peers.filter(({ name }) => lowest[name] !== '' || newest[name] !== '')
-process.exitCode = works.length === results.length && unread.length + unmet.length === 0 ? 0 : 1
+const shut = served.filter(({ signedIn, refused }) => !signedIn || !refused)
+const failed = unread.length + unmet.length + shut.length
+process.exitCode = works.length === results.length && failed === 0 ? 0 : 1

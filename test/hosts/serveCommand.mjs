@@ -14,17 +14,19 @@ const findPort = () =>
  * Starts the server of an application and waits until it answers.
  * @param {string} app its folder
  * @param {(port: number) => readonly string[]} words of `npm`
- * @param {NodeJS.ProcessEnv} env
+ * @param {NodeJS.ProcessEnv} env the command's, which gets the port as `PORT` as well
+ * @param {string} [path] a path that it answers
  * @returns {Promise<{ url: string, close: () => Promise<void> }>}
  */
-export async function serveCommand(app, words, env) {
+export async function serveCommand(app, words, env, path = '') {
   const port = await findPort()
   const url = `http://127.0.0.1:${port}/`
   // A group of its own: npm does not pass a signal on to the server that it starts.
-  const server = spawn('npm', words(port), { cwd: app, env, detached: true, stdio: 'ignore' })
+  const options = { cwd: app, env: { ...env, PORT: String(port) }, detached: true }
+  const server = spawn('npm', words(port), { ...options, stdio: 'ignore' })
   const ended = new Promise((resolve) => server.once('exit', resolve))
   const isUp = () =>
-    fetch(url).then(
+    fetch(url + path).then(
       ({ ok }) => ok,
       () => false,
     )

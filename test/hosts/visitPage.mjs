@@ -71,7 +71,7 @@ export async function visitPage(browser, url, { signs = false } = {}) {
   const shown = () =>
     holds(
       page
-        .locator('#account, main p', { hasText: walletAddress })
+        .locator('#account, main p, body > div p', { hasText: walletAddress })
         .first()
         .waitFor({ state: 'attached', timeout: 30_000 }),
     )

@@ -34,18 +34,29 @@ function writeTable({ mark, head, titles }, rows) {
   writeFileSync(page, `${before}${start}\n\n${[...head, ...body].join('\n')}\n\n${end}${after}`)
 }
 
+const hostHead = [
+  '| Host | Build | Connects | Restores after a reload | Console lines |',
+  '|---|---|---|---|---|',
+]
+
 /**
  * Writes what was found of hosts.
  * @param {readonly HostResult[]} results
  * @param {readonly string[]} titles every host, in the order of the table
  */
 export function writeHosts(results, titles) {
-  const head = [
-    '| Host | Build | Connects | Restores after a reload | Console lines |',
-    '|---|---|---|---|---|',
-  ]
   const rows = new Map(results.map((result) => [result.title, toRow(result)]))
-  writeTable({ mark: 'hosts', head, titles }, rows)
+  writeTable({ mark: 'hosts', head: hostHead, titles }, rows)
+}
+
+/**
+ * Writes what was found of applications of other commands, after a page of docs/getting-started.
+ * @param {readonly HostResult[]} results
+ * @param {readonly string[]} titles every application, in the order of the table
+ */
+export function writePages(results, titles) {
+  const rows = new Map(results.map((result) => [result.title, toRow(result)]))
+  writeTable({ mark: 'pages', head: hostHead, titles }, rows)
 }
 
 /**
@@ -76,6 +87,20 @@ export function writeCompilers(results) {
       /** @type {const} */ ([title, `| ${title} | ${works(failure === undefined)} |`]),
   )
   writeTable({ mark: 'types', head, titles }, new Map(rows))
+}
+
+/**
+ * Writes what was found of the servers of docs/recipes.md.
+ * @param {readonly import('./tryServer.mjs').ServerResult[]} results
+ */
+export function writeServers(results) {
+  const head = ['| Server | Types | Signs in | Refuses a replay |', '|---|---|---|---|']
+  const titles = results.map(({ title }) => title)
+  const rows = results.map(({ title, failure, signedIn, refused }) => {
+    const cells = [works(failure === undefined), works(signedIn), works(refused)]
+    return /** @type {const} */ ([title, `| ${title} | ${cells.join(' | ')} |`])
+  })
+  writeTable({ mark: 'servers', head, titles }, new Map(rows))
 }
 
 /**

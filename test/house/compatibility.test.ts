@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { parseCoverage } from '../../tools/specCoverage.mjs'
+import { compilers } from '../hosts/checkTypes.mjs'
 import { readPeerRanges } from '../hosts/listPeers.mjs'
 import { createTitleReader } from './createTitleReader.ts'
 import { findCoverageErrors } from './findCoverageErrors.ts'
@@ -32,4 +33,10 @@ it('docs/internal/compatibility.md names the present range of every peer, and th
   })
   expect(missing).toEqual([])
   expect(rows).toHaveLength(Object.keys(readPeerRanges()).length)
+})
+
+it('docs/faq.md names the oldest compiler that is tried', () => {
+  const [, major, minor] = /^(\d+)\.(\d+)\./.exec(compilers[0] ?? '') ?? []
+  const answers = readFileSync(join(root, 'docs/faq.md'), 'utf8')
+  expect(answers).toContain(`TypeScript ${major}.${minor} and later`)
 })

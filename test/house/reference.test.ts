@@ -21,6 +21,13 @@ describe('docs/reference.md', () => {
     },
   )
 
+  it('names every method of the handle once, with all that its types say', () => {
+    const names = [...section('Modal').matchAll(/^\| `(\w+)/gm)].map(([, name]) => name)
+    expect(names).toContain('open')
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+    expect(section('Modal')).toMatch(/`open\(.*resolves once it is on screen.*`name-unknown`/)
+  })
+
   it('names every part of views, and explains the properties of a row', () => {
     const primitives = printedPages['primitives.md']()
     for (const part of ['Row', 'Screen', 'Button', 'Icon', 'TextField', 'Tabs'])

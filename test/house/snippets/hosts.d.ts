@@ -1,5 +1,5 @@
-// Parts of packages that snippets use and this repository does not install: a check against the
-// real types is one of an application that installs them.
+// Parts of packages that snippets use and this repository does not install, no laxer than the real
+// ones. `npm run test:hosts` compiles the snippets of servers against those.
 
 // A test of its own compiles and runs the tutorial with these (sandbox/third-party).
 declare module '@ton/crypto'
@@ -61,15 +61,18 @@ declare module 'react-router' {
   export function Outlet(): import('react').ReactNode
 }
 declare module 'next/headers' {
+  type CookieFlags = { httpOnly?: boolean; secure?: boolean; maxAge?: number }
+  type CookieOptions = CookieFlags & { sameSite?: boolean | 'lax' | 'strict' | 'none' }
   type Cookies = {
     get(name: string): { readonly value: string } | undefined
-    set(name: string, value: string, options: object): void
+    set(name: string, value: string, options: CookieOptions): void
     delete(name: string): void
   }
   export function cookies(): Promise<Cookies>
 }
 declare module 'express' {
-  type Request = { readonly body: unknown; readonly session: { nonce?: string; user?: string } }
+  type Session = Partial<import('express-session').SessionData>
+  type Request = { readonly body: unknown; readonly session: Session }
   type Response = { status(code: number): Response; send(body?: string): void; end(): void }
   type Handler = (request: Request, response: Response) => unknown
   type App = {
@@ -82,8 +85,11 @@ declare module 'express' {
   export default express
 }
 declare module 'express-session' {
-  const session: (options: object) => unknown
+  type Options = { secret: string; resave?: boolean; saveUninitialized?: boolean }
+  const session: (options: Options) => unknown
   export default session
+  // A host adds its own fields.
+  export interface SessionData {}
 }
 declare module 'hono' {
   type Context = {
@@ -97,6 +103,8 @@ declare module 'hono' {
   }
 }
 declare module 'hono/cookie' {
+  type Flags = { httpOnly?: boolean; secure?: boolean; path?: string; maxAge?: number }
+  type Options = Flags & { sameSite?: 'Strict' | 'Lax' | 'None' }
   export function getSignedCookie(
     context: unknown,
     secret: string,
@@ -107,7 +115,7 @@ declare module 'hono/cookie' {
     name: string,
     value: string,
     secret: string,
-    options?: object,
+    options?: Options,
   ): Promise<void>
   export function deleteCookie(context: unknown, name: string): void
 }

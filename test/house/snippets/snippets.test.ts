@@ -42,13 +42,34 @@ const planted = [
   '```',
 ].join('\n')
 
+/** `src/main.tsx` of `npm create vite@9.3.0`, template react-ts, without its style sheet. */
+const viteMain = `import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import App from './App.tsx'
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)
+`
+/** The template beside the snippets that replace its `src/App.tsx`. */
+const templates = ['README', 'docs-getting-started-react'].map((folder) => {
+  const path = `${folder}/main.tsx`
+  return { page: path, path, line: 1, code: viteMain, preamble: '' }
+})
+
 describe('snippets of the pages', () => {
   // A cold cache builds the declarations of the product first, which `npm run types` needs too.
   it('type-check in a strict host, and planted errors are reported with their line', {
     timeout: 600_000,
   }, () => {
     expect(snippets.length).toBeGreaterThan(60)
-    const errors = checkSnippets('snippets', [...snippets, ...readSnippets('planted.md', planted)])
+    const errors = checkSnippets('snippets', [
+      ...snippets,
+      ...templates,
+      ...readSnippets('planted.md', planted),
+    ])
     expect(errors).toEqual([
       "planted.md:14: error TS2322: Type 'number' is not assignable to type 'string'.",
       "planted.md:8: error TS2322: Type 'string' is not assignable to type 'number'.",

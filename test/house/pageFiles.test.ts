@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { pageHosts } from '../hosts/pageHosts.mjs'
+import { readPageFiles } from '../hosts/readPageFiles.mjs'
+
+const pages = join(import.meta.dirname, '../../docs/getting-started')
+
+describe('readPageFiles', () => {
+  it('reads fences that follow a line with their path, with or without a preamble', () => {
+    const text = [
+      '`src/a.ts` is first:\n\n```ts file=a.ts\na\n```',
+      'Text:\n\n```ts\nleft out\n```',
+      '`src/routes/+page.svelte`:\n\n<!-- with\ndeclare const b: 1\n-->\n```svelte\nb\n```',
+    ].join('\n\n')
+    expect([...readPageFiles(text)]).toEqual([
+      ['src/a.ts', 'a\n'],
+      ['src/routes/+page.svelte', 'b\n'],
+    ])
+  })
+
+  it.each(pageHosts)('finds the files of the page $page', ({ page }) => {
+    const files = readPageFiles(readFileSync(join(pages, `${page}.md`), 'utf8'))
+    expect([...files.keys()].filter((path) => path.startsWith('src/'))).not.toEqual([])
+  })
+})
