@@ -11,8 +11,8 @@ const mapTexts = (texts: Texts, change: (text: string) => string): Texts =>
   Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, change(text)]))
 
 /**
- * Isolates the placeholders: a text that runs from right to left would otherwise write "ETH 0.25"
- * for "0.25 ETH".
+ * Isolates the placeholders: a text that runs from right to left would otherwise write a symbol
+ * before its amount.
  */
 const isolatePlaceholders = (texts: Texts): Texts =>
   mapTexts(texts, (text) => text.replace(/\{\w+\}/g, '\u2068$&\u2069'))

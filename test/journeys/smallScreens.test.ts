@@ -21,7 +21,7 @@ const screens = [
   ['a phone of 375x548', 'en', { width: 375, height: 548 }],
 ] as const
 
-/** What lies outside its scroller, the viewport, or under the bar; empty if all is in sight. */
+/** The parts that lie outside their scroller, the viewport, or under the bar; empty if all is in sight. */
 const listHidden = (visit: Visit, selectors: readonly string[]) =>
   visit.frame.evaluate((frame, wanted) => {
     const body = frame.querySelector('.body')?.getBoundingClientRect()
