@@ -76,7 +76,7 @@ describe.each<InputMode>(['mouse', 'keyboard'])('account activity, by %s', (hand
     await transact(friend, { to: alice, value: parseEther('0.25') })
     await token(alice, friend, 1_500_000n)
     const visit = await atActivity(hand)
-    await waitUntil(() => rows(visit)).toEqual(['Sent -1.5 TUSD$1.50', 'Received +0.25 ETH$625.00'])
+    await waitUntil(() => rows(visit)).toEqual(['Sent −1.5 TUSD$1.50', 'Received +0.25 ETH$625.00'])
     const month = new Intl.DateTimeFormat('en', { month: 'long' }).format(new Date())
     expect(await visit.frame.locator('.tx-month h2').allTextContents()).toEqual([month])
     expect(await visit.frame.locator('.tx').first().locator('.row-note').textContent()).toContain(

@@ -258,7 +258,7 @@ describe('recipients', () => {
     await visit.waitForView('WalletSend')
     await fill(visit, { to: poisoned })
     await visit.frame.locator('[data-note="look-alike"]').waitFor()
-    await visit.frame.getByRole('button', { name: 'Invalid address' }).waitFor()
+    await visit.frame.getByRole('button', { name: 'Confirm the address' }).waitFor()
     expect(await visit.frame.locator('.send-compared mark').count()).toBeGreaterThan(5)
     await visit.frame.getByRole('checkbox').check()
     await visit.frame.getByRole('button', { name: 'Review' }).waitFor()
