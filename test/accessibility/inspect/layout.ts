@@ -74,9 +74,9 @@ export const findUnreachable = (page: Page): Promise<readonly string[]> =>
     )
     const lost = wanted.filter((element) => {
       element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
-      // Of a link that goes over two lines, the first part.
-      const [box] = element.getClientRects()
-      if (!box || box.width === 0 || box.height === 0) return true
+      // Of a link that goes over two lines, the first part; isolates of a text are parts without width.
+      const box = [...element.getClientRects()].find(({ width, height }) => width > 0 && height > 0)
+      if (!box) return true
       const points = [box.top + 2, box.top + box.height / 2, box.bottom - 2].filter(
         (y) => box.height <= innerHeight || (y > 0 && y < innerHeight),
       )
