@@ -8,7 +8,12 @@ import type { Modal, ModalSnapshot } from './hostTypes.ts'
 /** A button drawn into a shadow root, empty until its first update. */
 export type ConnectButtonHandle = { update(options: ButtonOptions): void; release: Release }
 
-function createElements(host: HTMLElement) {
+/**
+ * Creates the button that opens the modal: connect, connecting, or who is connected. Needs no
+ * React. It draws only English without a connection itself, as every page has it: the code of other
+ * states and languages is loaded with the first of them, and the button keeps the place until then.
+ */
+export function createConnectButton(modal: Modal, host: HTMLElement): ConnectButtonHandle {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   const button = document.createElement('button')
   const text = document.createElement('span')
@@ -18,16 +23,6 @@ function createElements(host: HTMLElement) {
   root.replaceChildren(button)
   button.append(text)
   button.part.add('button')
-  return { root, button, text }
-}
-
-/**
- * Creates the button that opens the modal: connect, connecting, or who is connected. Needs no
- * React. It draws only English without a connection itself, as every page has it: the code of other
- * states and languages is loaded with the first of them, and the button keeps the place until then.
- */
-export function createConnectButton(modal: Modal, host: HTMLElement): ConnectButtonHandle {
-  const { root, button, text } = createElements(host)
   let options: ButtonOptions = {}
   let render: StateRenderer | undefined
   let isLoading = false
