@@ -69,8 +69,8 @@ function listNodes(options: PolicyOptions, { blockchain }: ProviderHosts): reado
 const listPictures = ({ customWallets = [], networks = [] }: PolicyOptions): readonly string[] =>
   [
     ...customWallets.map(({ image_url }) => image_url),
-    ...networks.map((network) => 'assets' in network && network.assets?.imageUrl),
-  ].filter((url) => typeof url === 'string' && !/^(data|blob):/i.test(url)) as string[]
+    ...networks.map((network) => ('assets' in network ? network.assets?.imageUrl : undefined)),
+  ].flatMap((url) => (url === undefined || /^(data|blob):/i.test(url) ? [] : [url]))
 
 /** Reads the origin of an address; throws `options-invalid` for what is no address. */
 function toOrigin(url: string): string {

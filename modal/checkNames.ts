@@ -92,8 +92,8 @@ function findNetwork(
 }
 
 /**
- * Checks the names and values in the options of `createModal`, and follows the theme variables that are set
- * later. Each mistake is an error in development builds, and a warning on the console in
+ * Checks the names and values in the options of `createModal`, and follows the theme variables that
+ * are set later. Each mistake is an error in development builds, and a warning on the console in
  * others.
  */
 export function checkNames(
