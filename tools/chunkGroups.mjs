@@ -212,9 +212,7 @@ function modulesWith(chunks, ids) {
 }
 
 /**
- * The tier of each module that is in one. Modules that other code imports as well have a chunk
- * beside the tier's own: a chunk that is imported both on demand and by others becomes two in a host's build,
- * one of them without any code.
+ * The tier of each module that is in one, the first where several have it.
  * @param {OutputChunk[]} chunks
  * @param {ReadonlySet<string>} eager modules that come with the page
  * @returns {Map<string, string>}
@@ -225,20 +223,7 @@ function tiersOf(chunks, eager) {
   const put = (/** @type {Iterable<string>} */ ids, /** @type {string} */ name) => {
     for (const id of ids) if (!eager.has(id) && !tierOf.has(id)) tierOf.set(id, name)
   }
-  for (const { name, roots } of tiers) {
-    const ids = modulesWith(chunks, roots.map(absolute))
-    const isKnown = (/** @type {string} */ id) => eager.has(id) || tierOf.has(id) || ids.has(id)
-    const outside = chunks.filter(({ moduleIds }) => !moduleIds.every(isKnown))
-    const others = modulesWith(
-      chunks,
-      outside.flatMap(({ moduleIds }) => moduleIds),
-    )
-    put(
-      [...ids].filter((id) => others.has(id)),
-      `${name}-shared`,
-    )
-    put(ids, name)
-  }
+  for (const { name, roots } of tiers) put(modulesWith(chunks, roots.map(absolute)), name)
   const kit = [...modulesWith(chunks, shared.roots.map(absolute))].filter((id) =>
     id.startsWith(absolute(shared.folder)),
   )

@@ -68,7 +68,7 @@ function addPorts(files, chunks, isFree) {
   for (const id of chunks.flatMap(({ moduleIds }) => moduleIds)) {
     const [, name = ''] = port.exec(id) ?? []
     const own = `${name}-manifest`
-    if (name && isFree(id)) files.set(id, owners.has(own) ? own : 'later-shared')
+    if (name && isFree(id)) files.set(id, owners.has(own) ? own : 'later')
   }
   return files
 }

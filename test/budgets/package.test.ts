@@ -59,8 +59,7 @@ describe('the published package', () => {
       [...text(`chunks/${chunk}.js`).matchAll(/^(?:import|export) .*from "\.\/(.+)\.js";?$/gm)].map(
         ([, path]) => path,
       )
-    expect(importsOf('kernel')).toEqual(['kernel-shared'])
-    expect(importsOf('kernel-shared')).toEqual([])
+    expect(importsOf('kernel')).toEqual([])
   })
 
   it('declares what a host without React calls without the types of React', () => {

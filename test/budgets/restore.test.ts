@@ -80,7 +80,7 @@ async function askedByReload(own: ReadonlySet<string>): Promise<readonly string[
   return requested.filter((url) => !own.has(url))
 }
 /** Groups files by the build's chunk names. */
-const isOfShell = (url: string) => /\/assets\/(react|screen|screen-shared|login|ui)-/.test(url)
+const isOfShell = (url: string) => /\/assets\/(react|screen|login|ui)-/.test(url)
 const boot = [
   '../../modal/boot.ts',
   'modal/requestStored.ts',
