@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Asset, AssetId, Effect } from '#kernel'
-import { AddressText } from './AddressText.tsx'
+import { CopyableAddress } from './CopyableAddress.tsx'
 import { ExactAmount } from './ExactAmount.tsx'
 import css from './review.css?inline'
 import { reviewMessages } from './reviewMessages.ts'
@@ -112,7 +112,7 @@ function AddressFact({ label, address }: { readonly label: string; readonly addr
     <div className="effect-place">
       <dt>{label}</dt>
       <dd>
-        <AddressText address={address} whole />
+        <CopyableAddress address={address} />
       </dd>
     </div>
   )

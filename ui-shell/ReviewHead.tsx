@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { AddressText } from './AddressText.tsx'
+import { CopyableAddress } from './CopyableAddress.tsx'
 import { Identicon } from './Identicon.tsx'
 import { Picture } from './Picture.tsx'
 import { PricedAmount } from './PricedAmount.tsx'
@@ -42,7 +42,7 @@ export function ReviewHead({ label, address, name, picture, ...amount }: Props) 
             </dd>
           )}
           <dd>
-            <AddressText address={address} whole />
+            <CopyableAddress address={address} />
           </dd>
         </dl>
       </div>

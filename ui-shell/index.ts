@@ -6,6 +6,7 @@ export { AssetPicture } from './AssetPicture.tsx'
 export { Badge } from './Badge.tsx'
 export { Button } from './Button.tsx'
 export { Checkbox } from './Checkbox.tsx'
+export { CopyableAddress } from './CopyableAddress.tsx'
 export { CopyButton } from './CopyButton.tsx'
 /** Function that `useAnnounce` returns. */
 export type { Announce } from './createAnnouncer.ts'

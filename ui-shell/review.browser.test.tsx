@@ -105,6 +105,16 @@ describe('a review', () => {
     if (address) range.selectNodeContents(address)
     expect(range.toString()).toBe(bob)
   })
+  it('has beside each whole address a button that copies it', async () => {
+    await mount(ReviewView)
+    const buttons = [...(demo.find('.effects')?.querySelectorAll('.address.whole + button') ?? [])]
+    expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(
+      effects.map(() => 'Copy address'),
+    )
+    expect(demo.find('button button')).toBeNull()
+    demo.find('.address.whole + button')?.click()
+    await expect.poll(() => demo.copied).toEqual([bob])
+  })
   it('says that only the wallet shows what is signed, if the bytes are unreadable', async () => {
     await mount(UnreadView)
     expect(textOf('.effect')).toBe(en.unread)

@@ -1,5 +1,5 @@
 import {
-  AddressText,
+  CopyableAddress,
   List,
   Screen,
   SlotItem,
@@ -47,7 +47,7 @@ export default function AccountSettingsView() {
           <div>
             <dt>{t('settings.address')}</dt>
             <dd>
-              <AddressText address={address} whole />
+              <CopyableAddress address={address} />
             </dd>
           </div>
         )}

@@ -1,3 +1,4 @@
+import type { Decimal } from '#kernel/amount'
 import { compare } from '#kernel/amount'
 import { DollarText, useLocale } from '#ui-shell'
 import type { AmountLine } from './describeTransaction.ts'
@@ -5,9 +6,18 @@ import { formatQuantity } from './formatQuantity.ts'
 
 const cent = { value: 1n, decimals: 2 }
 
-/** Transferred amounts, one line each; a single one with its worth. */
+/** Worth of a single amount; of two of which one was paid, what came, or else what was paid. */
+function findWorth(lines: readonly AmountLine[]): Decimal | undefined {
+  const [first, second] = lines.map(({ transfer }) => transfer)
+  if (!second) return first?.value
+  return first?.direction === 'out' && second.direction === 'in'
+    ? (second.value ?? first.value)
+    : undefined
+}
+
+/** Transferred amounts, one line each, with the worth of a single one or of a swap. */
 export function Amounts({ lines }: { readonly lines: readonly AmountLine[] }) {
-  const worth = lines.length === 1 ? lines[0]?.transfer.value : undefined
+  const worth = findWorth(lines)
   return (
     <>
       <AmountLines lines={lines} />

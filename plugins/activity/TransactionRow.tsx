@@ -35,7 +35,7 @@ const tones = { pending: 'accent', failed: 'warning' } as const
 const selectTone = (status: string) =>
   status === 'pending' || status === 'failed' ? tones[status] : undefined
 
-/** One transaction: operation, counterparty, time and amounts; links to the explorer. */
+/** One transaction: operation, time and amounts, which link to the explorer, and counterparty. */
 export const TransactionRow = memo(function TransactionRow({
   transaction,
   namespace,
@@ -46,7 +46,6 @@ export const TransactionRow = memo(function TransactionRow({
   const { metadata } = transaction
   const { operationType, status, chain, hash } = metadata
   const dust = isDust(transaction)
-  const other = dust ? undefined : findCounterparty(transaction)
   const description = describeTransaction(transaction)
   const { amounts, status: bare } = description
   const tone = bare === undefined ? selectTone(status) : undefined
@@ -54,14 +53,7 @@ export const TransactionRow = memo(function TransactionRow({
   const face = {
     leading: <Leading operation={operationType} amounts={amounts} />,
     title: operationText(t, operationType),
-    note: (
-      <TransactionNote
-        transaction={transaction}
-        times={times}
-        between={description.between}
-        dust={dust}
-      />
-    ),
+    note: times.format(toDate(metadata.minedAt)),
     trailing: (
       <span className="tx-amounts">
         {bare === undefined ? <Amounts lines={amounts} /> : statusText(t, bare)}
@@ -72,13 +64,7 @@ export const TransactionRow = memo(function TransactionRow({
   return (
     <div className="tx" data-tx={hash} data-dust={dust || undefined} data-status={status}>
       {href === undefined ? <StaticRow {...face} /> : <Row {...face} href={href} />}
-      {other && (
-        <CopyButton
-          text={other.address}
-          label={t(other.way === 'from' ? 'copyFrom' : 'copyTo')}
-          data-action="copy"
-        />
-      )}
+      <Party transaction={transaction} between={description.between} dust={dust} />
     </div>
   )
 })
@@ -126,25 +112,32 @@ function Leading({
   )
 }
 
-type TransactionNoteProps = Pick<Props, 'transaction' | 'times'> & {
+type PartyProps = Pick<Props, 'transaction'> & {
   readonly between: Description['between']
   readonly dust: boolean
 }
 
-/** Time and counterparty, or the warning about dust. */
-function TransactionNote({ transaction, times, between, dust }: TransactionNoteProps) {
+/** The counterparty with a button that copies its address, or the warning about dust. */
+function Party({ transaction, between, dust }: PartyProps) {
   const t = useText(messages)
-  const time = times.format(toDate(transaction.metadata.minedAt))
   const other = findCounterparty(transaction)
   const shorten = (address: string) => shortAddress(address) || '—'
   const people = between
     ? t('between', { from: shorten(between[0]), to: shorten(between[1]) })
     : other && t(other.way, { address: shortAddress(other.address) })
   return (
-    <span className="tx-note">
-      <span>{time}</span>
-      {people && <bdi className="address">{people}</bdi>}
-      {dust && <span className="tx-warning">{t('dust')}</span>}
-    </span>
+    (people || dust) && (
+      <div className="tx-party">
+        {people && <bdi className="address">{people}</bdi>}
+        {other && !dust && (
+          <CopyButton
+            text={other.address}
+            label={t(other.way === 'from' ? 'copyFrom' : 'copyTo')}
+            data-action="copy"
+          />
+        )}
+        {dust && <p className="tx-warning">{t('dust')}</p>}
+      </div>
+    )
   )
 }

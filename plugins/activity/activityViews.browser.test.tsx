@@ -107,13 +107,53 @@ describe('`Transactions`', () => {
     ])
     expect(texts('.tx .row-trailing')).toEqual([
       '−0.5 ETH$1,250.00Pending',
-      '−1 ETH+2,490.123 TES',
+      '−1 ETH+2,490.123 TES$2,490.00',
       '<0.001 TES',
       'Punk #7',
       'Confirmed',
       '+12.5 TES$12.50',
     ])
     expect(texts('.tx .badge')).toEqual(['Pending'])
+  })
+
+  it('lines the amounts up over all rows, and has the copy button beside its address', async () => {
+    await visit(() => historyReply(history))
+    await there('.tx')
+    const ends = all('.tx:not([data-dust]) .tx-amounts').map((one) =>
+      Math.round(one.getBoundingClientRect().right),
+    )
+    expect(new Set(ends).size).toBe(1)
+    const gaps = all('.tx-party [data-action=copy]').map((button) => {
+      const {
+        right = 0,
+        top = 0,
+        bottom = 0,
+      } = button.previousElementSibling?.getBoundingClientRect() ?? {}
+      const box = button.getBoundingClientRect()
+      return [box.left - right, Math.abs((box.top + box.bottom) / 2 - (top + bottom) / 2)]
+    })
+    expect(gaps).toHaveLength(2)
+    for (const [beside = 99, off = 99] of gaps) {
+      expect(beside).toBeLessThan(8)
+      expect(off).toBeLessThan(2)
+    }
+  })
+
+  it('shows the worth of what was paid if that of what came is unknown', async () => {
+    await visit(() =>
+      historyReply([
+        rawTransaction([rawToken('out', '1', 'Ether', 2500), rawToken('in', '2490', 'Test USD')], {
+          ...here,
+          operationType: 'trade',
+        }),
+        rawTransaction(
+          [rawToken('in', '1', 'Ether', 2500), rawToken('in', '2', 'Test USD', 2)],
+          here,
+        ),
+      ]),
+    )
+    await there('.tx')
+    expect(texts('.tx .row-trailing')).toEqual(['−1 ETH+2,490 TES$2,500.00', '+1 ETH+2 TES'])
   })
 
   it('shows a dash for a missing name and a missing amount', async () => {

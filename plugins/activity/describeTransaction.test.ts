@@ -28,6 +28,8 @@ const signs: Readonly<Record<string, string>> = {
   deposit: '+',
   borrow: '+',
   claim: '+',
+  // The direction of the one side that is known.
+  trade: '+',
   send: '-',
   withdraw: '-',
   repay: '-',
@@ -45,6 +47,16 @@ describe('text of a transaction', () => {
       ).toEqual([(Object.hasOwn(signs, operationType) && signs[operationType]) || ''])
     },
   )
+  it.each([
+    ['in', '+'],
+    ['out', '-'],
+    ['self', ''],
+  ] as const)('signs a swap of which one side is known by its direction: %s', (direction, sign) => {
+    const { amounts } = describeTransaction(
+      parseRawTransaction([rawToken(direction, '1')], { operationType: 'trade' }),
+    )
+    expect(amounts.map((line) => line.sign)).toEqual([sign])
+  })
   it.each(operations)('signs two amounts of %s by their directions', (operationType) => {
     const { amounts } = describeTransaction(
       parseRawTransaction([rawToken('in', '1', 'Dai'), rawToken('out', '1')], { operationType }),

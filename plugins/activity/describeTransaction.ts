@@ -25,13 +25,14 @@ export type Description = {
   readonly between: readonly [string, string] | undefined
 }
 
-/** Selects the sign by operation; two transfers have one each. */
+/** Selects the sign by operation; two transfers, and the one known of a swap, by direction. */
 function selectSign(
   operation: string,
   { direction }: Transfer,
   alone: boolean,
 ): AmountLine['sign'] {
-  if (!alone) return direction === 'out' ? '-' : direction === 'in' ? '+' : ''
+  if (!alone || operation === 'trade')
+    return direction === 'out' ? '-' : direction === 'in' ? '+' : ''
   return incomingOperations.includes(operation)
     ? '+'
     : outgoingOperations.includes(operation)

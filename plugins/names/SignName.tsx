@@ -3,8 +3,8 @@ import { networksRef, parseAccountId, routerRef } from '#kernel'
 import type { Registration } from '#plugins/ports/names'
 import { registerAccountNameSuccessRoute } from '#plugins/ports/names'
 import {
-  AddressText,
   ArmedButton,
+  CopyableAddress,
   Fact,
   FactList,
   Icon,
@@ -83,7 +83,7 @@ function Facts({ registration: { name, action } }: Pick<Props, 'registration'>) 
           <bdi>{find(action.network)?.name ?? action.network}</bdi>
         </Fact>
         <Fact label={t('review.account')} tall>
-          <AddressText address={parseAccountId(action.account).address} whole />
+          <CopyableAddress address={parseAccountId(action.account).address} />
         </Fact>
         <Fact label={t('review.message')} tall>
           <bdi className="name-message" dir="ltr" data-fact="message">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { platformRef } from '#kernel'
 import type { PayState } from '#plugins/ports/payments'
 import {
-  AddressText,
+  CopyableAddress,
   ExactAmount,
   Fact,
   FactList,
@@ -63,7 +63,7 @@ export function PaymentSummary({
           <bdi>{network.name}</bdi>
         </Fact>
         <Fact label={t('to')} tall>
-          <AddressText address={recipient} whole />
+          <CopyableAddress address={recipient} />
         </Fact>
       </FactList>
     </section>

@@ -3,7 +3,7 @@ import { add, multiply } from '#kernel/amount'
 import type { Fee, ResolvedPayment, Review } from '#plugins/ports/payments'
 import { paymentsRef } from '#plugins/ports/payments'
 import {
-  AddressText,
+  CopyableAddress,
   DollarText,
   Fact,
   FactList,
@@ -97,8 +97,7 @@ function RecipientFact({
   return (
     <Fact label={t('gets', { site: new URL(page.origin).host })} data-fact="recipient" tall>
       <PricedAmount value={amount} asset={asset} /> · <bdi>{network.name}</bdi>
-      <br />
-      <AddressText address={recipient} whole />
+      <CopyableAddress address={recipient} />
     </Fact>
   )
 }

@@ -5,6 +5,7 @@ import { sendingRef } from '#plugins/ports/send'
 import {
   AddressText,
   Button,
+  CopyableAddress,
   NoteList,
   Picture,
   TextField,
@@ -133,7 +134,7 @@ function NamedAddress({
     <p className="send-named">
       {picture !== undefined && <Picture source={picture} name={name} size="small" round />}
       <span>
-        {t('leads', { name })} <AddressText address={address} whole />
+        {t('leads', { name })} <CopyableAddress address={address} />
       </span>
     </p>
   )

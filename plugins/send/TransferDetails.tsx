@@ -1,7 +1,7 @@
 import type { Asset, AssetId, TransferPlan } from '#kernel'
 import type { ReviewedAction } from '#kernel/reviewed-action'
 import {
-  AddressText,
+  CopyableAddress,
   Disclosure,
   EffectList,
   ExactAmount,
@@ -38,7 +38,7 @@ export function TransferDetails({ action, plan, assetOf }: Props) {
               </Fact>
             )}
             <Fact label={t('from')} tall>
-              <AddressText address={request.from.address} whole />
+              <CopyableAddress address={request.from.address} />
             </Fact>
           </FactList>
         )}

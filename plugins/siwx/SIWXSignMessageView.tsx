@@ -3,8 +3,8 @@ import { networksRef, platformRef, settingsRef } from '#kernel'
 import type { PendingSignIn, SignInState } from '#plugins/ports/siwx'
 import { signInRef } from '#plugins/ports/siwx'
 import {
-  AddressText,
   Button,
+  CopyableAddress,
   Identicon,
   Notice,
   Screen,
@@ -77,7 +77,7 @@ function SignInPrompt({
         </dd>
         <dt>{t('account')}</dt>
         <dd data-fact="account">
-          <AddressText address={address} whole />
+          <CopyableAddress address={address} />
         </dd>
         <dt>{t('network')}</dt>
         <dd data-fact="network">

@@ -2,7 +2,7 @@ import { multiply } from '#kernel/amount'
 import type { SwapReview } from '#plugins/ports/swaps'
 import { swapsRef } from '#plugins/ports/swaps'
 import {
-  AddressText,
+  CopyableAddress,
   DollarText,
   Fact,
   FactList,
@@ -52,7 +52,7 @@ export function SwapFacts({ offer, step, sent }: Props) {
           {t('routeText', { from: from.asset.symbol, to: to.asset.symbol, network })}
         </Fact>
         <Fact label={t('contract')} data-fact="contract" tall>
-          <AddressText address={contract} whole />
+          <CopyableAddress address={contract} />
         </Fact>
       </FactList>
       {!sent && simulation !== 'fails' && (

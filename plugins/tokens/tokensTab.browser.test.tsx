@@ -199,6 +199,7 @@ describe('tab Tokens', () => {
       expect.stringMatching(/^Try again in (29|30) s$/),
       true,
     ])
+    expect(retry && getComputedStyle(retry).opacity).toBe('1')
     expect(texts('.amount')).not.toContain('0')
     await expect
       .poll(() => texts('.toast, [data-toast]').join())

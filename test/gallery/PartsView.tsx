@@ -5,6 +5,7 @@ import {
   Badge,
   Button,
   Checkbox,
+  CopyableAddress,
   CopyButton,
   Disclosure,
   Icon,
@@ -183,9 +184,7 @@ function Texts() {
       <p>
         <AddressText address={address} /> <CopyButton text={address} label="Copy address" />
       </p>
-      <p>
-        <AddressText address={address} whole />
-      </p>
+      <CopyableAddress address={address} />
       <p>
         <AmountText value={1_234_567_890_123_456_789_012n} decimals={18} symbol="ETH" />
       </p>

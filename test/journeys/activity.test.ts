@@ -79,7 +79,7 @@ describe.each<InputMode>(['mouse', 'keyboard'])('account activity, by %s', (hand
     await waitUntil(() => rows(visit)).toEqual(['Sent −1.5 TUSD$1.50', 'Received +0.25 ETH$625.00'])
     const month = new Intl.DateTimeFormat('en', { month: 'long' }).format(new Date())
     expect(await visit.frame.locator('.tx-month h2').allTextContents()).toEqual([month])
-    expect(await visit.frame.locator('.tx').first().locator('.row-note').textContent()).toContain(
+    expect(await visit.frame.locator('.tx').first().locator('.address').textContent()).toBe(
       `To ${friend.slice(0, 4)}…${friend.slice(-6)}`,
     )
   })

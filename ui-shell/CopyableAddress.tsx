@@ -1,0 +1,20 @@
+import { AddressText } from './AddressText.tsx'
+import { CopyButton } from './CopyButton.tsx'
+import { laterMessages } from './laterMessages.ts'
+import { useText } from './useText.ts'
+
+/** A whole address where the visitor checks it, with a button that copies it. */
+export function CopyableAddress({
+  address,
+}: {
+  /** The address in full, as its chain writes it. */
+  readonly address: string
+}) {
+  const t = useText(laterMessages)
+  return (
+    <span className="address-copy">
+      <AddressText address={address} whole />
+      <CopyButton text={address} label={t('copyAddress')} data-action="copy-address" />
+    </span>
+  )
+}
