@@ -17,6 +17,7 @@ export type SceneList = {
   }[]
   /** Files in `picturesFolder`: `<scene>.<appearance>.png`. */
   readonly pictures: readonly string[]
+  readonly locales: readonly string[]
 }
 
 /** The folder that `npm run screenshots` fills. */

@@ -4,9 +4,11 @@ import { join } from 'node:path'
 /** The folder that `npm run screenshots` fills. */
 export const picturesFolder = join(import.meta.dirname, '..', 'screenshots')
 
+const localesFolder = join(import.meta.dirname, '..', 'ui-shell', 'locales')
+
 /**
- * Lists what the gallery shows: every scene of test/accessibility/scenes, every appearance, and the
- * pictures that there are. The caller has registered sandbox/loader.
+ * Lists what the gallery shows: every scene of test/accessibility/scenes, every appearance, the
+ * pictures that there are, and the languages of the modal. The caller has registered sandbox/loader.
  */
 export async function listScenes() {
   const { sceneGroups } = await import('../test/accessibility/scenes/scenes.ts')
@@ -27,5 +29,6 @@ export async function listScenes() {
       }),
     ),
     pictures: pictures.filter((file) => file.endsWith('.png')),
+    locales: ['en', ...readdirSync(localesFolder).map((file) => file.replace('.json', ''))],
   }
 }

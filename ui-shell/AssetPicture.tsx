@@ -20,8 +20,8 @@ type Props = {
   readonly symbol: string
   /** The network that the small picture shows. */
   readonly network: Caip2
-  /** A small picture, without the network's. */
-  readonly small?: boolean
+  /** `medium` by default; the others come without the network's picture. */
+  readonly size?: 'small' | 'medium' | 'large'
 }
 
 const loadCoinMark = async (network: string | undefined) => network && loadMark('coin', network)
@@ -30,15 +30,15 @@ const loadCoinMark = async (network: string | undefined) => network && loadMark(
  * The picture of a coin or token with a small one of its network in the corner, if that has one.
  * Decoration: the name must stand beside it.
  */
-export function AssetPicture({ asset, source, symbol, network, small = false }: Props) {
+export function AssetPicture({ asset, source, symbol, network, size = 'medium' }: Props) {
   useStyles(css)
   const found = useService(networksRef).find(network)
-  const mark = useNetworkMark(small ? undefined : found)
+  const mark = useNetworkMark(size === 'medium' ? found : undefined)
   // A token's symbol does not prove which token it is: only coins have bundled marks.
   const wantsMark = !source && asset === 'native'
   const coinMark = useLoadedPicture(loadCoinMark, wantsMark ? network : undefined)
   const shown = source || coinMark
-  if (small) return <Picture source={shown} name={symbol} size="small" round />
+  if (size !== 'medium') return <Picture source={shown} name={symbol} size={size} round />
   return (
     <span className="asset-picture">
       <Picture source={shown} name={symbol} round />

@@ -27,7 +27,8 @@ function CoinsView() {
         <AssetPicture {...coin} asset="0xa" network="eip155:1" />
         <AssetPicture {...coin} source={own} network="eip155:1" />
         <AssetPicture {...coin} network="eip155:2" />
-        <AssetPicture {...coin} network="eip155:1" small />
+        <AssetPicture {...coin} network="eip155:1" size="small" />
+        <AssetPicture {...coin} network="eip155:1" size="large" />
       </section>
     </Screen>
   )
@@ -48,12 +49,14 @@ it('shows the mark of a coin without a picture, and no token that has its symbol
   })
   await demo.open()
   const pictures = () =>
-    [...(demo.host.shadowRoot?.querySelectorAll('.picture.medium, section > .small') ?? [])].map(
-      (picture) => picture.querySelector('img')?.getAttribute('src') ?? picture.textContent,
-    )
+    [
+      ...(demo.host.shadowRoot?.querySelectorAll(
+        '.picture.medium, section > :is(.small, .large)',
+      ) ?? []),
+    ].map((picture) => picture.querySelector('img')?.getAttribute('src') ?? picture.textContent)
   const mark = await loadMark('coin', 'eip155:1')
   expect(mark).toBeDefined()
-  await expect.poll(pictures).toEqual([mark, 'E', own, 'E', mark])
+  await expect.poll(pictures).toEqual([mark, 'E', own, 'E', mark, mark])
 })
 
 it('marks a token with its network in the corner, and with none that has no picture; the size stays', async () => {

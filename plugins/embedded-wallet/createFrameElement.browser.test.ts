@@ -10,6 +10,7 @@ const origin = `http://secure.localhost:${port}`
 
 let host: FrameHost
 let reports: string[]
+let address: string
 let stop: AbortController
 let place: { left: number; top: number; width: number; height: number }
 const { attachShadow } = Element.prototype
@@ -22,13 +23,14 @@ beforeEach(() => {
     return inside
   }
   reports = []
+  address = `${origin}/sdk`
   place = { left: 40, top: 30, width: 360, height: 300 }
   stop = new AbortController()
   host = createFrameHost({
     platform: createBrowserPlatform('silent'),
     origin,
     protocol: 'channel',
-    address: () => `${origin}/sdk`,
+    address: () => address,
     getAppearance: () => ({ mode: 'dark', variables: { '--lk-radius': '7px' } }),
   })
 })
@@ -40,7 +42,8 @@ afterEach(() => {
 const open = () => host.open(() => {}, stop.signal)
 const showing = (): FrameCardOptions => ({
   getRect: () => place,
-  name: 'Approve',
+  name: 'Secure wallet',
+  title: 'Approve',
   cancel: 'Cancel it',
   onCancel: () => void reports.push('cancel'),
   onDismiss: () => void reports.push('leave'),
@@ -65,7 +68,7 @@ describe('the frame’s card', () => {
       dialog().matches(':modal'),
       dialog().getAttribute('aria-label'),
       inside?.querySelector('iframe')?.title,
-    ]).toEqual([true, 'Approve', 'Approve'])
+    ]).toEqual([true, 'Secure wallet', 'Approve'])
     await expect.poll(rect).toEqual(place)
     place = { left: 100, top: 5, width: 300, height: 200 }
     await expect.poll(rect).toEqual(place)
@@ -150,6 +153,29 @@ describe('the frame’s card', () => {
     release()
     expect(dialog().open).toBe(false)
     next.close()
+  })
+
+  it('the frame’s card stays away while the frame does not answer: the view under it keeps the keyboard', async () => {
+    const under = document.body.appendChild(document.createElement('button'))
+    under.focus()
+    host.show(showing())
+    address = `${origin}/sdk?hold`
+    open().catch(() => {})
+    await expect.poll(() => inside?.querySelector('iframe')).toBeTruthy()
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    expect([dialog().open, document.activeElement]).toEqual([false, under])
+    under.remove()
+  })
+
+  it('the frame’s card is left by keyboard while the frame does not answer the request', async () => {
+    await open()
+    const release = host.show(showing())
+    expect(inside?.activeElement).toBe(inside?.querySelector('iframe'))
+    await userEvent.tab()
+    expect(inside?.activeElement).toBe(inside?.querySelector('button'))
+    await userEvent.keyboard('{Enter}')
+    expect(reports).toEqual(['cancel'])
+    release()
   })
 
   it('the frame’s card has the modal’s appearance', async () => {

@@ -99,11 +99,11 @@ export function createFrameElement(address: string): FrameElement {
 
   return {
     iframe,
-    show({ getRect, name, cancel, onCancel, onDismiss }) {
+    show({ getRect, name, title, cancel, onCancel, onDismiss }) {
       const over = new AbortController()
       const { signal } = over
       dialog.setAttribute('aria-label', name)
-      iframe.title = name
+      iframe.title = title
       button.textContent = cancel
       button.addEventListener('click', onCancel, { signal })
       interceptDismissal(dialog, onDismiss, signal)

@@ -9,7 +9,7 @@ import type { FrameProtocol } from './options.ts'
 export type FrameHost = {
   /** Loads a new frame and opens a transport to it. */
   open(lost: (why: LatchkeyError) => void, signal: AbortSignal): Promise<ChannelTransport>
-  /** Shows the frame, or the next one, until it is released. */
+  /** Shows the frame, or the next one, until it is released; a loading frame once it is ready. */
   show(showing: FrameCardOptions): Release
   updateAppearance(): void
 }
@@ -39,12 +39,14 @@ export function createFrameHost({
   getAppearance,
 }: FrameHostOptions): FrameHost {
   let element: FrameElement | undefined
+  // A frame that does not answer would take the keyboard away from the view under its card.
+  let isReady = false
   let wanted: FrameCardOptions | undefined
   let hide: Release = () => {}
 
   const place = () => {
     hide()
-    hide = (element && wanted && element.show(wanted)) ?? (() => {})
+    hide = (isReady && wanted && element?.show(wanted)) || (() => {})
   }
   return {
     async open(lost, signal) {
@@ -56,15 +58,20 @@ export function createFrameHost({
       const own = createFrameElement(address())
       element = own
       own.setAppearance(getAppearance())
-      place()
       const remove = () => {
         if (element === own) {
           element = undefined
+          isReady = false
           place()
         }
         own.remove()
       }
-      return meet({ platform, iframe: own.iframe, origin, remove }, lost, signal)
+      const transport = await meet({ platform, iframe: own.iframe, origin, remove }, lost, signal)
+      if (element === own) {
+        isReady = true
+        place()
+      }
+      return transport
     },
     show(showing) {
       wanted = showing

@@ -7,13 +7,13 @@ import {
   DollarText,
   formatMoney,
   Icon,
-  Picture,
   useLocale,
   useRouter,
   useService,
   useText,
 } from '#ui-shell'
 import { buildPresets } from './buildPresets.ts'
+import { DepositPicture } from './DepositPicture.tsx'
 import { messages } from './messages.ts'
 import { parseDepositAmount } from './parseDepositAmount.ts'
 
@@ -62,7 +62,10 @@ export function DepositForm({ state, chosen, network }: Props) {
   )
 }
 
-function AssetButton({ state: { pictures }, chosen: { asset } }: Pick<Props, 'state' | 'chosen'>) {
+function AssetButton({
+  state: { pictures },
+  chosen: { asset, network },
+}: Pick<Props, 'state' | 'chosen'>) {
   const t = useText(messages)
   const router = useRouter()
   return (
@@ -74,7 +77,7 @@ function AssetButton({ state: { pictures }, chosen: { asset } }: Pick<Props, 'st
       title={t('asset', { symbol: asset.symbol })}
       onClick={() => router.push(payWithExchangeSelectAssetRoute)}
     >
-      <Picture source={pictures[asset.iconUrl ?? '']} name={asset.symbol} size="small" round />
+      <DepositPicture asset={asset} network={network} pictures={pictures} size="small" />
       <bdi>{asset.symbol}</bdi>
       <Icon name="down" small />
     </button>

@@ -7,7 +7,6 @@ import {
   CopyButton,
   formatAmount,
   Icon,
-  Picture,
   Row,
   StatusPanel,
   useLocale,
@@ -16,6 +15,7 @@ import {
   useService,
   useText,
 } from '#ui-shell'
+import { DepositPicture } from './DepositPicture.tsx'
 import { messages } from './messages.ts'
 
 const rings = {
@@ -59,7 +59,12 @@ export function DepositProgress({
         phase={at}
         ring={rings[at]}
         picture={
-          <Picture source={pictures[asset.iconUrl ?? '']} name={asset.symbol} size="large" round />
+          <DepositPicture
+            asset={asset}
+            network={deposit.account.network}
+            pictures={pictures}
+            size="large"
+          />
         }
         title={t(at === 'sent' && deposit.holds === undefined ? 'sentOnlyTitle' : `${at}Title`, {
           exchange: name,

@@ -7,7 +7,6 @@ import {
   Icon,
   List,
   Notice,
-  Picture,
   Row,
   Screen,
   SearchField,
@@ -17,6 +16,7 @@ import {
   useSnapshot,
   useText,
 } from '#ui-shell'
+import { DepositPicture } from './DepositPicture.tsx'
 import { messages } from './messages.ts'
 
 /** Assets that exchanges send to the active network. */
@@ -46,9 +46,7 @@ export default function PayWithExchangeSelectAssetView() {
           <Row
             key={one.asset.id}
             data-token={`${one.network}:${one.asset.id}`}
-            leading={
-              <Picture source={pictures[one.asset.iconUrl ?? '']} name={one.asset.symbol} round />
-            }
+            leading={<DepositPicture asset={one.asset} network={one.network} pictures={pictures} />}
             title={<bdi>{one.asset.name}</bdi>}
             note={<bdi>{one.asset.symbol}</bdi>}
             current={one === chosen}

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { account } from '#plugins/account/index'
 import { funding } from '#plugins/funding/index'
+import { loadMark } from '#ui-shell'
 import type { Demo } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
 import { readVisualOrder } from '../../test/harness/readVisualOrder.ts'
@@ -84,7 +85,22 @@ describe('`PayWithExchange`', () => {
   })
 })
 
+const pictures = (selector: string) =>
+  [...(demo.host.shadowRoot?.querySelectorAll(selector) ?? [])].map(
+    (picture) => picture.querySelector('img')?.getAttribute('src') ?? picture.textContent,
+  )
+
 describe('`PayWithExchangeSelectAsset`', () => {
+  it('shows the bundled mark of a coin without a picture, and no token’s', async () => {
+    await visit()
+    const mark = await loadMark('coin', 'eip155:1')
+    expect(mark).toBeDefined()
+    await expect.poll(() => pictures('[data-action=asset] .picture')).toEqual([mark])
+    await press('[data-action=asset]')
+    await shows('PayWithExchangeSelectAsset')
+    await expect.poll(() => pictures('[data-token] .medium')).toEqual([mark, 'O'])
+  })
+
   it('picks the asset to withdraw; an unquoted one is entered in its own units', async () => {
     await visit()
     await press('[data-action=asset]')

@@ -1,6 +1,7 @@
 import type { BuyState } from '#plugins/ports/onramp'
 import { onRampFiatSelectRoute, onRampTokenSelectRoute, onrampRef } from '#plugins/ports/onramp'
-import { AmountInput, Icon, Picture, Row, useRouter, useService, useText } from '#ui-shell'
+import { AmountInput, Icon, Row, useRouter, useService, useText } from '#ui-shell'
+import { CurrencyPicture } from './CurrencyPicture.tsx'
 import type { PaymentAmountCheck } from './checkAmount.ts'
 import { checkAmount, readLimits } from './checkAmount.ts'
 import { messages } from './messages.ts'
@@ -44,13 +45,7 @@ export function AmountForm({ state: { amount, payment, chosen, pictures } }: Pro
           <p className="field-label">{t('get')}</p>
           <Row
             data-action="token"
-            leading={
-              <Picture
-                source={pictures[chosen.currency.symbol]}
-                name={chosen.currency.symbol}
-                round
-              />
-            }
+            leading={<CurrencyPicture option={chosen} pictures={pictures} />}
             title={<bdi>{chosen.currency.name}</bdi>}
             note={t('on', {
               symbol: chosen.currency.symbol,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { accountRoute } from '#plugins/ports/account'
 import { fundingPopupsRef } from '#plugins/ports/funding'
-import type { Purchase } from '#plugins/ports/onramp'
+import type { BuyState, Purchase } from '#plugins/ports/onramp'
 import { onRampProvidersRoute, onrampRef } from '#plugins/ports/onramp'
 import {
   Button,
@@ -9,7 +9,6 @@ import {
   formatAmount,
   Icon,
   Notice,
-  Picture,
   Row,
   Screen,
   StatusPanel,
@@ -21,6 +20,7 @@ import {
   useStyles,
   useText,
 } from '#ui-shell'
+import { CurrencyPicture } from './CurrencyPicture.tsx'
 import { messages } from './messages.ts'
 import css from './onramp.css?inline'
 import { getSellerName } from './sellers.ts'
@@ -48,7 +48,7 @@ export default function BuyInProgressView() {
     )
   return (
     <Screen title={t('buyTitle', { symbol: purchase.offered.currency.symbol })}>
-      <Progress purchase={purchase} picture={pictures[purchase.offered.currency.symbol]} />
+      <Progress purchase={purchase} pictures={pictures} />
     </Screen>
   )
 }
@@ -64,9 +64,9 @@ const rings = {
 /** Stages in which the visitor can still open the seller's page. */
 const stagesWithLink: readonly Purchase['at'][] = ['blocked', 'waiting', 'away']
 
-type Props = { readonly purchase: Purchase; readonly picture: string | undefined }
+type Props = { readonly purchase: Purchase; readonly pictures: BuyState['pictures'] }
 
-function Progress({ purchase: { at, address, seller: id, offered, arrived }, picture }: Props) {
+function Progress({ purchase: { at, address, seller: id, offered, arrived }, pictures }: Props) {
   const t = useText(messages)
   const router = useRouter()
   const { locale } = useLocale()
@@ -94,7 +94,7 @@ function Progress({ purchase: { at, address, seller: id, offered, arrived }, pic
       <StatusPanel
         phase={at}
         ring={rings[at]}
-        picture={<Picture source={picture} name={symbol} size="large" round />}
+        picture={<CurrencyPicture option={offered} pictures={pictures} size="large" />}
         title={t(`${at}Title`, { seller, amount })}
         text={text}
         action={at === 'opening' || at === 'blocked' ? undefined : ways[at]}

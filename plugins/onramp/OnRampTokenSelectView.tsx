@@ -6,7 +6,6 @@ import {
   Icon,
   List,
   Notice,
-  Picture,
   Row,
   Screen,
   SearchField,
@@ -16,6 +15,7 @@ import {
   useSnapshot,
   useText,
 } from '#ui-shell'
+import { CurrencyPicture } from './CurrencyPicture.tsx'
 import { messages } from './messages.ts'
 import { useLegalTexts } from './useLegalTexts.ts'
 
@@ -53,9 +53,7 @@ export default function OnRampTokenSelectView() {
           <Row
             key={`${one.currency.id} ${one.network}`}
             data-token={`${one.network}:${one.networkInfo.contract_address || 'native'}`}
-            leading={
-              <Picture source={pictures[one.currency.symbol]} name={one.currency.symbol} round />
-            }
+            leading={<CurrencyPicture option={one} pictures={pictures} />}
             title={<bdi>{one.currency.name}</bdi>}
             note={t('on', { symbol: one.currency.symbol, network: one.networkInfo.display_name })}
             current={one === chosen}

@@ -4,9 +4,11 @@ import { userEvent } from 'vitest/browser'
 import { account } from '#plugins/account/index'
 import { connect } from '#plugins/connect/index'
 import { funding } from '#plugins/funding/index'
+import { loadMark } from '#ui-shell'
 import type { Demo } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
 import { readVisualOrder } from '../../test/harness/readVisualOrder.ts'
+import { createSendScenario } from '../../test/harness/startSending.ts'
 import type { Reply } from '../../test/harness/testHttp.ts'
 import { onramp } from './index.ts'
 
@@ -76,6 +78,35 @@ async function visit(
   await demo.open({ route: view, params: undefined })
   await shows(view)
 }
+
+it('shows the bundled mark of a coin without a picture while it is bought, and no token’s', async () => {
+  const chain = await createSendScenario()
+  const feature = { id: 'onramp', fallback: ['corner'], load: async () => onramp() }
+  demo = mountDemo({ plugins: [chain.plugin, account(), funding()], catalog: [feature] })
+  const at = { ...network('Ethereum', '1'), contract_address: '' }
+  const odd = {
+    id: 'odd',
+    name: 'Odd',
+    symbol: 'ODD',
+    networks: [{ ...at, contract_address: '0x1' }],
+  }
+  const coin = { ...ether, networks: [at] }
+  demo.http.respond = ({ pathname }) =>
+    pathname.endsWith('/onramp/options')
+      ? { body: { purchaseCurrencies: [coin, odd], paymentCurrencies: payments } }
+      : { status: 404 }
+  await chain.connect(demo.kernel)
+  const mark = await loadMark('coin', 'eip155:1')
+  const pictures = (selector: string) =>
+    [...(demo.host.shadowRoot?.querySelectorAll(`${selector} .medium`) ?? [])].map(
+      (picture) => picture.querySelector('img')?.getAttribute('src') ?? picture.textContent,
+    )
+  await demo.open({ route: 'OnRampProviders', params: undefined })
+  await expect.poll(() => pictures('[data-action=token]')).toEqual([mark])
+  await press('[data-action=token]')
+  await shows('OnRampTokenSelect')
+  await expect.poll(() => pictures('[data-token]')).toEqual([mark, 'O'])
+})
 
 describe('`OnRampProviders`', () => {
   it('lists the on-ramp providers, with the quote and the limits', async () => {

@@ -8,8 +8,8 @@ import {
   OutcomeLinks,
   ReviewBar,
   ReviewStatus,
-  Row,
   Screen,
+  safeHref,
   useRouter,
   useService,
   useSnapshot,
@@ -98,16 +98,21 @@ function Actions({ progress: { at, method, url } }: { readonly progress: Progres
   const { chooseAnotherMethod } = useService(paymentsRef)
   const isAtExchange = method === 'exchange' && at === 'waiting'
   const { ring } = statusViews[at]
+  const page = url === undefined ? undefined : safeHref(url)
   if (isAtExchange)
     return (
       <>
-        {url !== undefined && (
-          <Row
+        {page !== undefined && (
+          <a
+            className="button primary wide"
             data-action="exchange-page"
-            title={t('openAgain')}
-            href={url}
-            trailing={<Icon name="external" small />}
-          />
+            href={page}
+            target="_blank"
+            rel="noreferrer noopener"
+          >
+            <Icon name="external" small />
+            <span>{t('openAgain')}</span>
+          </a>
         )}
         <Button wide data-action="other-way" onClick={chooseAnotherMethod}>
           {t('otherWay')}

@@ -87,8 +87,9 @@ export type FrameRect = {
  */
 export type FrameCardOptions = {
   readonly getRect: () => FrameRect
-  /** Accessible name of the card, and text of its button. */
+  /** Accessible name of the card, title of the frame in it, and text of its button. */
   readonly name: string
+  readonly title: string
   readonly cancel: string
   onCancel(): void
   /** Called on Escape, or on a press beside the card. */

@@ -39,7 +39,7 @@ function TokenButton({ token, fixed }: Pick<SendState, 'token' | 'fixed'>) {
           source={token.asset.iconUrl}
           symbol={token.asset.symbol}
           network={token.network}
-          small
+          size="small"
         />
       )}
       <bdi>{symbol ?? t('choose')}</bdi>

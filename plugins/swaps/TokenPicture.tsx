@@ -17,7 +17,7 @@ export function TokenPicture({
       source={asset.iconUrl || loaded}
       symbol={asset.symbol}
       network={network}
-      small={small}
+      size={small ? 'small' : 'medium'}
     />
   )
 }

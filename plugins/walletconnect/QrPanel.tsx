@@ -4,6 +4,7 @@ import type { PairingState } from '#plugins/ports/walletconnect'
 import {
   Button,
   CopyButton,
+  Icon,
   Picture,
   useAnnounce,
   useKernel,
@@ -16,7 +17,7 @@ import { messages } from './messages.ts'
 const importQrCode = () => import('#ui-shell/qr-code')
 
 /**
- * QR code, with the picture of a chosen wallet, its countdown and a link to copy; a grey
+ * QR code, with the picture of a chosen wallet or the sign of any wallet in its middle, its countdown and a link to copy; a grey
  * placeholder of its size while it loads. A phone cannot scan its own screen: there the link comes
  * first.
  */
@@ -52,7 +53,9 @@ export function QrPanel({
           <drawing.QrCode
             text={uri}
             label={name ? t('qrWallet', { name }) : t('qr')}
-            mark={wallet && <Picture source={wallet.icon} name={wallet.name} />}
+            mark={
+              wallet ? <Picture source={wallet.icon} name={wallet.name} /> : <Icon name="wallet" />
+            }
             rounded
           />
         )}

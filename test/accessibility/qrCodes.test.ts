@@ -16,7 +16,7 @@ const correction = { M: 0.15, Q: 0.25 }
 
 const codes = [
   { name: 'receive', text: /^0x[\dA-Fa-f]{40}$/, level: 'Q' as const },
-  { name: 'wc-waiting', text: /^wc:[\da-f]{64}@2\?/, level: 'M' as const },
+  { name: 'wc-waiting', text: /^wc:[\da-f]{64}@2\?/, level: 'Q' as const },
   { name: 'wc-wallet-code', text: /^wc:[\da-f]{64}@2\?/, level: 'Q' as const },
   { name: 'farcaster', text: /^https?:\/\//, level: 'Q' as const },
 ].filter(({ name }) => scenes.some((scene) => scene.name === name))

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { networksRef } from '#kernel'
 import type { Approval } from '#plugins/ports/embedded-wallet'
 import { embeddedWalletRef } from '#plugins/ports/embedded-wallet'
@@ -37,7 +37,13 @@ export default function ApproveTransactionView({
   const last = useRef(approval)
   if (approval) last.current = approval
   const shown = last.current
-  const room = useFrameCard(approval, { name: t('approve.frame'), cancel: t('approve.cancel') })
+  const room = useFrameCard(approval, {
+    name: t('approve.frame'),
+    title: t('approve.frameContent'),
+    cancel: t('approve.cancel'),
+  })
+  // Of this view: while it gives way to another, the router is already there.
+  const [deep] = useState(router.state.history.length > 1)
   return (
     <Screen title={t('approve.title')} back={shown === undefined} footer="none">
       {shown ? (
@@ -56,7 +62,7 @@ export default function ApproveTransactionView({
         <Notice
           icon="check"
           title={t('approve.none')}
-          action={<Button onClick={() => router.close()}>{t('approve.close')}</Button>}
+          action={!deep && <Button onClick={() => router.close()}>{t('approve.close')}</Button>}
         >
           {t('approve.noneText')}
         </Notice>

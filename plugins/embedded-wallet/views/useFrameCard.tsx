@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { routerRef } from '#kernel'
-import type { Approval, FrameRect } from '#plugins/ports/embedded-wallet'
+import type { Approval, FrameCardOptions, FrameRect } from '#plugins/ports/embedded-wallet'
 import { embeddedWalletRef } from '#plugins/ports/embedded-wallet'
 import { useService, useSnapshot } from '#ui-shell'
 
@@ -31,13 +31,13 @@ const containsPoint = (box: DOMRect | undefined, { clientX: x, clientY: y }: Mou
 /** Shows the frame's card over an element while the approval is open. */
 export function useFrameCard(
   approval: Approval | undefined,
-  texts: { readonly name: string; readonly cancel: string },
+  texts: Pick<FrameCardOptions, 'name' | 'title' | 'cancel'>,
 ): RefObject<HTMLDivElement | null> {
   const embeddedWallet = useService(embeddedWalletRef)
   const router = useService(routerRef)
   const room = useRef<HTMLDivElement>(null)
   const height = useSnapshot(embeddedWallet.frameHeight, 0)
-  const { name, cancel } = texts
+  const { name, title, cancel } = texts
   const id = approval?.id
   useLayoutEffect(() => {
     if (height > 0) room.current?.style.setProperty('--frame', `${Math.ceil(height)}px`)
@@ -64,10 +64,11 @@ export function useFrameCard(
     return embeddedWallet.showFrame({
       getRect: place,
       name,
+      title,
       cancel,
       onCancel: () => embeddedWallet.cancelApproval(id),
       onDismiss: onLeave,
     })
-  }, [id, embeddedWallet, router, name, cancel])
+  }, [id, embeddedWallet, router, name, title, cancel])
   return room
 }

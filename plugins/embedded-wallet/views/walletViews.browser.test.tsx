@@ -230,8 +230,10 @@ describe('`ApproveTransaction`', () => {
 
   it('`ApproveTransaction` makes room for the frame, shows it there, and follows its height', async () => {
     await begin()
-    expect([wallet.showing?.name, wallet.showing?.cancel]).toEqual([
-      'Secure wallet: confirm or decline the request',
+    const { name, title, cancel } = wallet.showing ?? {}
+    expect([name, title, cancel]).toEqual([
+      'Secure wallet',
+      'Confirm or decline the request',
       'Cancel',
     ])
     const room = () => {
@@ -362,6 +364,24 @@ describe('`ApproveTransaction`', () => {
     expect(
       violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`),
     ).toEqual([])
+  })
+
+  it('`ApproveTransaction` has no way back beside Cancel, nor Close beside the way back', async () => {
+    site()
+    await expect.poll(() => demo.kernel.plugins.has('embedded-wallet')).toBe(true)
+    wallet.set({ approvals: [approval] })
+    await open('WhatIsAWallet')
+    demo.kernel.router.push({ kind: 'route', id: 'ApproveTransaction' }, { request: 'a' })
+    await there('.frame-room')
+    const exits = () =>
+      all('.view:not(.leaving) :is(button)').map((one) => one.ariaLabel ?? one.textContent)
+    await expect.poll(exits).toEqual(['Close', 'Cancel'])
+    demo.kernel.router.close()
+    wallet.set({ approvals: [] })
+    await open('WhatIsAWallet')
+    demo.kernel.router.push({ kind: 'route', id: 'ApproveTransaction' }, { request: 'gone' })
+    await there('.view:not(.leaving) .notice')
+    await expect.poll(exits).toEqual(['Back', 'Close'])
   })
 
   it('`ApproveTransaction` shows nothing to confirm without a request', async () => {

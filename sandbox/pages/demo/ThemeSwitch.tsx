@@ -17,7 +17,7 @@ export function ThemeSwitch() {
         )
       }
     >
-      <option value="auto">Device theme</option>
+      <option value="auto">Auto</option>
       <option value="light">Light</option>
       <option value="dark">Dark</option>
     </select>

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { LiveScene } from './LiveScene.tsx'
+import { LocaleSelect } from './LocaleSelect.tsx'
 import type { SceneList } from './SceneList.ts'
 import { SceneMenu } from './SceneMenu.tsx'
 import { ScenePicture } from './ScenePicture.tsx'
@@ -20,8 +22,8 @@ export function App({ list }: { readonly list: SceneList }) {
     addEventListener('popstate', follow)
     return () => removeEventListener('popstate', follow)
   }, [])
-  const go = (scene: string, look: string) => {
-    history.pushState(null, '', toSearch(scene, look))
+  const go = (scene: string, look: string, locale = selection?.locale) => {
+    history.pushState(null, '', toSearch(scene, look, locale))
     setSearch(location.search)
   }
   useEffect(() => {
@@ -40,16 +42,10 @@ export function App({ list }: { readonly list: SceneList }) {
     return () => removeEventListener('keydown', onKey)
   })
   if (!selection) return <p>There are no scenes.</p>
-  const { scene, appearance } = selection
+  const { scene, appearance, locale } = selection
   return (
     <>
-      <header>
-        <h1>Gallery</h1>
-        <p>
-          {list.scenes.length} scenes. The arrow keys go through the scenes, and through the
-          appearances.
-        </p>
-      </header>
+      <Heading count={list.scenes.length} />
       <div className="columns">
         <SceneMenu list={list} selection={selection} onChoose={go} />
         <main>
@@ -57,13 +53,31 @@ export function App({ list }: { readonly list: SceneList }) {
             {scene.name}, {appearance.name}
           </h2>
           <p>
-            View <code>{scene.view}</code>, {appearance.theme} theme, locale {appearance.locale},{' '}
-            {appearance.direction}, {appearance.width} pixels wide.{' '}
+            View <code>{scene.view}</code>, {appearance.theme} theme, locale{' '}
+            {locale ?? appearance.locale}, {appearance.width} pixels wide.{' '}
             <a href={toDemoAddress(selection)}>Open the demo with its options</a>
           </p>
-          <ScenePicture list={list} selection={selection} />
+          <LocaleSelect
+            locales={list.locales}
+            chosen={locale}
+            onChoose={(next) => go(scene.name, appearance.name, next ?? '')}
+          />
+          {locale === undefined ? (
+            <ScenePicture list={list} selection={selection} />
+          ) : (
+            <LiveScene selection={selection} />
+          )}
         </main>
       </div>
     </>
+  )
+}
+
+function Heading({ count }: { readonly count: number }) {
+  return (
+    <header>
+      <h1>Gallery</h1>
+      <p>{count} scenes. The arrow keys go through the scenes, and through the appearances.</p>
+    </header>
   )
 }

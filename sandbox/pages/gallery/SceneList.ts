@@ -21,4 +21,6 @@ export type SceneList = {
   readonly scenes: readonly SceneEntry[]
   readonly appearances: readonly AppearanceEntry[]
   readonly pictures: readonly string[]
+  /** Languages of the modal. */
+  readonly locales: readonly string[]
 }

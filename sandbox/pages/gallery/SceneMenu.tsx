@@ -13,7 +13,7 @@ type Props = {
 /** Links to all scenes by group, with a search, and to all appearances. */
 export function SceneMenu({ list, selection, onChoose }: Props) {
   const [filter, setFilter] = useState('')
-  const { scene, appearance } = selection
+  const { scene, appearance, locale } = selection
   const groups = [...new Set(list.scenes.map(({ group }) => group))]
   const found = list.scenes.filter(({ name, view }) =>
     `${name} ${view}`.toLowerCase().includes(filter.toLowerCase()),
@@ -21,7 +21,7 @@ export function SceneMenu({ list, selection, onChoose }: Props) {
   const root = useFollowedSelection(selection)
   const link = (name: string, look: string, isCurrent: boolean, text: string) => (
     <a
-      href={toSearch(name, look)}
+      href={toSearch(name, look, locale)}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={(event: MouseEvent) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return

@@ -7,7 +7,7 @@ const response = await fetch('/gallery.json')
 // A sandbox of the tests has no gallery.
 const list: SceneList = response.ok
   ? await response.json()
-  : { scenes: [], appearances: [], pictures: [] }
+  : { scenes: [], appearances: [], pictures: [], locales: [] }
 
 const app = document.querySelector('#app')
 if (app)

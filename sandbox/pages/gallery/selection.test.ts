@@ -33,6 +33,15 @@ describe('the gallery', () => {
     ])
   })
 
+  it('draws a scene live in each of the twenty languages, and in no other', () => {
+    expect(list.locales).toHaveLength(20)
+    for (const locale of list.locales) {
+      const selection = readSelection(toSearch('receive', 'rtl', locale), list)
+      expect(selection && toDemoAddress(selection)).toContain(`locale=${locale}`)
+    }
+    expect(readSelection('?scene=receive&locale=xx', list)?.locale).toBeUndefined()
+  })
+
   it('links to the demo with the options of the scene and the appearance', () => {
     const selection = readSelection('?scene=connect-many&look=narrow-rtl-dark', list)
     expect(selection && toDemoAddress(selection)).toBe(

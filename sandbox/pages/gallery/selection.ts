@@ -1,15 +1,20 @@
 import type { AppearanceEntry, SceneEntry, SceneList } from './SceneList.ts'
 
-/** The scene and the appearance on screen. */
-export type Selection = { readonly scene: SceneEntry; readonly appearance: AppearanceEntry }
+/** The scene and the appearance on screen; with a language it is drawn live. */
+export type Selection = {
+  readonly scene: SceneEntry
+  readonly appearance: AppearanceEntry
+  readonly locale?: string | undefined
+}
 
-/** The address of a selection: `?scene=receive&look=dark`. */
-export const toSearch = (scene: string, look: string) => `?${new URLSearchParams({ scene, look })}`
+/** The address of a selection: `?scene=receive&look=dark&locale=ja`. */
+export const toSearch = (scene: string, look: string, locale?: string) =>
+  `?${new URLSearchParams({ scene, look, ...(locale && { locale }) })}`
 
 /** Reads the selection from the address; the first scene and appearance where it names none. */
 export function readSelection(
   search: string,
-  { scenes, appearances }: SceneList,
+  { scenes, appearances, locales }: SceneList,
 ): Selection | undefined {
   const query = new URLSearchParams(search)
   const find = <Entry extends { readonly name: string }>(
@@ -18,7 +23,8 @@ export function readSelection(
   ) => entries.find((entry) => entry.name === name) ?? entries[0]
   const scene = find(scenes, query.get('scene'))
   const appearance = find(appearances, query.get('look'))
-  return scene && appearance && { scene, appearance }
+  const locale = locales.find((one) => one === query.get('locale'))
+  return scene && appearance && { scene, appearance, locale }
 }
 
 /** The entry `step` places further, around the end. */
@@ -28,7 +34,8 @@ export function stepThrough<Entry>(entries: readonly Entry[], current: Entry, st
 }
 
 /** The demo page with the options of a scene, in an appearance. */
-export function toDemoAddress({ scene, appearance }: Selection): string {
-  const { theme, locale } = appearance
-  return `/?${new URLSearchParams({ ...scene.query, theme, locale })}`
+export function toDemoAddress({ scene, appearance, locale }: Selection): string {
+  const { theme } = appearance
+  const options = { ...scene.query, theme, locale: locale ?? appearance.locale }
+  return `/?${new URLSearchParams(options)}`
 }
