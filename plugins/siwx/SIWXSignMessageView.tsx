@@ -47,6 +47,14 @@ export default function SIWXSignMessageView() {
   )
 }
 
+/** The wallet's name. An embedded one is named after its login, which is no name of a wallet. */
+function useWalletName(namespace: string): string {
+  const t = useText(messages)
+  const state = useNamespaceState(namespace)
+  if (state?.connection?.auth) return t('secureWallet')
+  return state?.accountState.connectedWalletInfo?.name ?? ''
+}
+
 function SignInPrompt({
   pending: { namespace, network, address, busy },
 }: {
@@ -58,7 +66,7 @@ function SignInPrompt({
   const domain = getPageDomain(useService(platformRef))
   const networks = useService(networksRef)
   const announce = useAnnounce()
-  const wallet = useNamespaceState(namespace)?.accountState.connectedWalletInfo?.name ?? ''
+  const wallet = useWalletName(namespace)
   const waiting = t('signing', { wallet })
   useEffect(() => {
     if (busy) announce(waiting)

@@ -97,6 +97,7 @@ describe('required sign-in with the embedded wallet', () => {
     const visit = await declined()
     await visit.pressButton('Close')
     await visit.waitForView('SIWXSignMessage')
+    await visit.page.locator('latchkey-modal').getByText('Secure wallet', { exact: true }).waitFor()
     await visit.pressButton('Cancel')
     await visit.waitForClose()
     await visit.waitForFact('status', /^disconnected$/)
