@@ -191,6 +191,30 @@ describe('names that the host wrote, in a development build', () => {
     modal.destroy()
   })
 
+  it.each([
+    ['Downloads', 'wallet', '{ wallet: object }'],
+    ['SwitchNetwork', 'network', '{ network: string }'],
+    ['ConnectingExternal', 'wallet', '{ wallet: string, namespace: string }'],
+    ['ConnectingMultiChain', 'wallet', '{ wallet: string }'],
+  ])('rejects open() for the view %s without its param %s', async (route, param, params) => {
+    const { modal, rejection, printed } = await openModal({}, { view: route })
+    expect(isLatchkeyError(rejection, 'params-invalid')).toBe(true)
+    const text = `The view "${route}" cannot open: its param "${param}" is missing. Pass \`params: ${params}\`, or call \`open()\` without a view.`
+    expect(`${rejection?.message} ${rejection?.remedy}`).toBe(text)
+    expect([printed, modal.getState().open]).toEqual([[text], false])
+    modal.destroy()
+  })
+
+  it('rejects open() for a param of another type, and opens with all of the right types', async () => {
+    const view = 'ConnectingExternal'
+    const wrong = await openModal({}, { view, params: { wallet: 'acme', namespace: 1 } })
+    expect(wrong.rejection?.message).toContain('its param "namespace" must be of type string')
+    wrong.modal.destroy()
+    const right = await openModal({}, { view, params: { wallet: 'acme', namespace: 'eip155' } })
+    expect([right.rejection, right.printed]).toEqual([undefined, []])
+    right.modal.destroy()
+  })
+
   it('knows the views of a plugin', async () => {
     const load = async () => ({ default: () => null })
     const contributes = [view({ kind: 'route', id: 'Notes' }, { load })]
