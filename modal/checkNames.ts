@@ -1,6 +1,5 @@
 import type { HistoryEntry, Kernel, LatchkeyError } from '#kernel'
-import { findInvalidParam } from '#ui-shell'
-import { views } from '#ui-shell/slots'
+import { findInvalidParam, views } from '#ui-shell/slots'
 import { namespaces } from './catalog.ts'
 import { describeUnknown } from './describeUnknown.ts'
 import { modalError } from './errors.ts'
