@@ -25,7 +25,8 @@ export type ProviderOf<Name extends string> =
 export type Modal = Omit<AnyModal, 'open' | 'getProvider'> & {
   /**
    * Opens the modal. In development builds it throws `name-unknown` for a view or an enabled
-   * namespace that nothing brings; otherwise the console warns of it.
+   * namespace that nothing brings, and `params-invalid` for a view without its params; in others
+   * the console warns of it, and a view without its params gives way to the first.
    */
   open(options?: OpenOptions): Promise<void>
   /**

@@ -119,7 +119,10 @@ const rejected: readonly (readonly [string, ModalOptions, OpenOptions, string])[
 
 describe('names that the host wrote, in a development build', () => {
   beforeEach(() => void vi.stubEnv('NODE_ENV', 'development'))
-  afterEach(() => vi.unstubAllEnvs())
+  afterEach(() => {
+    vi.unstubAllEnvs()
+    vi.unstubAllGlobals()
+  })
 
   it.each(mistakes)(
     'prints and alerts of %s that is unknown, and opens',
@@ -165,6 +168,39 @@ describe('names that the host wrote, in a development build', () => {
     modal.destroy()
   })
 
+  it('prints mistakes in options while no visitor has shown intent', async () => {
+    vi.stubGlobal('document', {}) // There is a page.
+    const { platform, logs } = createTestPlatform({ respond: () => ({ status: 404 }) })
+    const errors: string[] = []
+    const modal = createModal(
+      untyped({ platform, disableAppend: true, features: { swap: false }, basic: 'false' }),
+    )
+    modal.on('error', ({ id }) => errors.push(id))
+    const printed = () => logs.filter(({ level }) => level === 'error')
+    await waitFor(() => expect(printed()).toHaveLength(2))
+    expect(printed()[0]?.message).toBe('`features` knows no "swap". Did you mean `swaps`?')
+    expect([errors, modal.getState().open]).toEqual([['features', 'basic'], false])
+    modal.destroy()
+  })
+
+  it('reports why the options make no modal while no visitor has shown intent', async () => {
+    const reported: unknown[] = []
+    vi.stubGlobal('document', {}) // There is a page.
+    vi.stubGlobal('reportError', (error: unknown) => reported.push(error))
+    const { platform } = createTestPlatform({ respond: () => ({ status: 404 }) })
+    const modal = createModal(untyped({ platform, networks: ['eip155:1'] }))
+    await waitFor(() => expect(reported).toMatchObject([{ code: 'options-invalid' }]))
+    modal.destroy()
+  })
+
+  it('loads nothing for a modal that is destroyed at once', async () => {
+    vi.stubGlobal('document', {}) // There is a page.
+    const { platform, logs } = createTestPlatform({ respond: () => ({ status: 404 }) })
+    createModal(untyped({ platform, features: { swap: false } })).destroy()
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(logs).toEqual([])
+  })
+
   it('prints the events that there are for another name', async () => {
     const { platform, logs } = createTestPlatform({ respond: () => ({ status: 404 }) })
     const modal = createModal({ platform, disableAppend: true })
@@ -189,6 +225,30 @@ describe('names that the host wrote, in a development build', () => {
       '`themeVariables` knows no "--lk-radios". Did you mean `--lk-radius`?',
     )
     modal.destroy()
+  })
+
+  it.each([
+    ['Downloads', 'wallet', '{ wallet: object }'],
+    ['SwitchNetwork', 'network', '{ network: string }'],
+    ['ConnectingExternal', 'wallet', '{ wallet: string, namespace: string }'],
+    ['ConnectingMultiChain', 'wallet', '{ wallet: string }'],
+  ])('rejects open() for the view %s without its param %s', async (route, param, params) => {
+    const { modal, rejection, printed } = await openModal({}, { view: route })
+    expect(isLatchkeyError(rejection, 'params-invalid')).toBe(true)
+    const text = `The view "${route}" cannot open: its param "${param}" is missing. Pass \`params: ${params}\`, or call \`open()\` without a view.`
+    expect(`${rejection?.message} ${rejection?.remedy}`).toBe(text)
+    expect([printed, modal.getState().open]).toEqual([[text], false])
+    modal.destroy()
+  })
+
+  it('rejects open() for a param of another type, and opens with all of the right types', async () => {
+    const view = 'ConnectingExternal'
+    const wrong = await openModal({}, { view, params: { wallet: 'acme', namespace: 1 } })
+    expect(wrong.rejection?.message).toContain('its param "namespace" must be of type string')
+    wrong.modal.destroy()
+    const right = await openModal({}, { view, params: { wallet: 'acme', namespace: 'eip155' } })
+    expect([right.rejection, right.printed]).toEqual([undefined, []])
+    right.modal.destroy()
   })
 
   it('knows the views of a plugin', async () => {

@@ -1,5 +1,5 @@
-import type { Kernel, LatchkeyError } from '#kernel'
-import { views } from '#ui-shell/slots'
+import type { HistoryEntry, Kernel, LatchkeyError } from '#kernel'
+import { findInvalidParam, views } from '#ui-shell/slots'
 import { namespaces } from './catalog.ts'
 import { describeUnknown } from './describeUnknown.ts'
 import { modalError } from './errors.ts'
@@ -19,19 +19,14 @@ import type { SnapshotStore } from './snapshotStore.ts'
 import { viewNames } from './viewNames.ts'
 import { createWarningLog } from './warningLog.ts'
 
-/** The view and the namespace of an opening, as `open()` takes them. */
+/** The view and the namespace of an opening, as the kernel takes them. */
 export type Opening = {
-  readonly view?: string | undefined
+  readonly view?: HistoryEntry | undefined
   readonly namespace?: string | undefined
 }
 
-/** The check of the names that the host wrote. */
-export type NameCheck = {
-  /** The error of an enabled namespace that nothing brings, or of what is to be opened. */
-  findUnknown(opening: Opening): LatchkeyError | undefined
-  /** Reports an error, once. */
-  report(error: LatchkeyError): void
-}
+/** Reports a flaw of the options or of an opening; rejects with it in development builds. */
+export type NameCheck = (opening: Opening) => Promise<void>
 
 const listInstalled = ({ networks }: Kernel) => [
   ...new Set([
@@ -59,9 +54,19 @@ function findNamespace(
 
 function findView(kernel: Kernel, { view }: Opening): LatchkeyError | undefined {
   const known = [...viewNames, ...kernel.read(views).map(({ route }) => route)]
-  return view === undefined || known.includes(view)
+  return view === undefined || known.includes(view.route)
     ? undefined
-    : describeUnknown('open({ view })', view, known)
+    : describeUnknown('open({ view })', view.route, known)
+}
+
+/** The error of a view that lacks a param. A view whose code does not load shows that itself. */
+async function findParam(kernel: Kernel, { view }: Opening): Promise<LatchkeyError | undefined> {
+  const part = await kernel
+    .read(views)
+    .find(({ route }) => route === view?.route)
+    ?.load()
+    .catch(() => undefined)
+  return view && findInvalidParam(view.route, part?.default, view.params)
 }
 
 /** Names in lists of the host that nothing has. Plugins may bring names of their own. */
@@ -126,12 +131,15 @@ export function checkNames(
     report(error)
   checkTheme()
   subscribe(checkTheme)
-  return {
-    findUnknown(opening) {
-      const network = findNetwork(kernel, options)
-      if (network) report(network)
-      return findNamespace(kernel, options, opening) ?? findView(kernel, opening)
-    },
-    report,
+  return async (opening) => {
+    const network = findNetwork(kernel, options)
+    if (network) report(network)
+    const name = findNamespace(kernel, options, opening) ?? findView(kernel, opening)
+    if (name) report(name)
+    // In other builds the view itself reports a param, and gives way.
+    const error = isDevelopment() && (name ?? (await findParam(kernel, opening)))
+    if (!error) return
+    report(error)
+    throw error
   }
 }

@@ -1,11 +1,15 @@
 import type { Release } from '#kernel'
 import type { ModalSnapshot } from '#ui-shell/host'
 import type { BootedModal } from './boot.ts'
+import type { bootEarly } from './bootEarly.ts'
 import type { Modal } from './Modal.ts'
 import type { ModalOptions } from './ModalOptions.ts'
 import type { preloadEarly } from './preloadEarly.ts'
 import { createSnapshotStore } from './snapshotStore.ts'
 import { hasStoredSession, readStoredSession } from './storedSession.ts'
+
+/** Replaced by bundlers with the mode. */
+declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
 /** Attaches a listener to the loaded modal. */
 type PendingListener = (booted: BootedModal) => void
@@ -49,6 +53,7 @@ export function createModal(options: ModalOptions = {}): Modal {
   // Another tab may have connected. A loaded modal follows other tabs itself.
   const onStorage = (event: Event) => booting ?? restore(event).catch(() => {})
   globalThis.addEventListener?.('storage', onStorage, { signal: lifetime.signal })
+  reportMistakes(boot, lifetime.signal)
 
   return {
     ...lazyMethods,
@@ -78,6 +83,15 @@ export function createModal(options: ModalOptions = {}): Modal {
       snapshotStore.close()
     },
   }
+}
+
+/** Reports mistakes in the options once the page is idle; production builds drop it. */
+function reportMistakes(...rest: Parameters<typeof bootEarly>): void {
+  try {
+    // Bundlers replace this term only.
+    if (process.env.NODE_ENV === 'development')
+      import('./bootEarly.ts').then((one) => one.bootEarly(...rest))
+  } catch {} // There is no `process`.
 }
 
 /** Loads at this moment, if the host chose it. Servers never load. */

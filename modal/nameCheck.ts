@@ -8,8 +8,8 @@ import type { SnapshotStore } from './snapshotStore.ts'
 
 /**
  * Loads the check of the names that the host wrote: at once in development builds, else once the
- * first view stands and the page is idle. Returns what `open` calls with what it is to show: in development
- * builds it rejects with `name-unknown`.
+ * first view stands and the page is idle. Returns what `open` calls with what it is to show: in
+ * development builds it rejects with `name-unknown` and `params-invalid`.
  */
 export function createNameCheck(
   kernel: Kernel,
@@ -25,11 +25,7 @@ export function createNameCheck(
   const loading = () => (inDevelopment ? load() : reached.then(load))
   void loading()
   return async (opening) => {
-    const reporting = loading().then((names) => {
-      const error = names?.findUnknown(opening)
-      if (error) names?.report(error)
-      if (error && inDevelopment) throw error
-    })
-    if (inDevelopment) await reporting
+    const checking = loading().then((check) => check?.(opening))
+    if (inDevelopment) await checking
   }
 }

@@ -42,7 +42,7 @@ export function createScreenMethods(
     // Draws first, so that the screen receives the events of the opening.
     await Promise.all([loadAll(), expectFirstView(requestedView?.route) || loadLater()])
     await shellHost.show(requestedView?.route ?? startRoute())
-    await checkNames({ view: requestedView?.route, namespace })
+    await checkNames({ view: requestedView, namespace })
     // A close() during the import wins.
     if (closingsBefore === closings) await kernel.open({ view: requestedView, namespace })
     alertMissingProject(kernel, options)

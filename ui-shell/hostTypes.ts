@@ -101,7 +101,7 @@ export type ModalEvents = {
 export type OpenOptions = {
   /** A view by name or route; by default the opening rules choose. */
   readonly view?: string | AnyRoute
-  /** Parameters of the view, as its page documents them. */
+  /** Parameters of the view; `params-invalid` names those that it requires. */
   readonly params?: unknown
   /** Only the wallets of this namespace. */
   readonly namespace?: string

@@ -1,6 +1,6 @@
 import { defineManifest, defineRoute } from '#kernel'
 import type { Translate } from '#ui-shell'
-import { defineMessages, view } from '#ui-shell'
+import { defineMessages, requireParams, view } from '#ui-shell'
 
 const route = defineRoute<{ readonly from: string }>('Typed')
 const plain = defineRoute('Plain')
@@ -21,6 +21,14 @@ defineManifest({
 view(route, { load: async () => ({ default: other }) })
 // @ts-expect-error: the route has no params, the component wants some
 view(plain, { load: async () => ({ default: show }) })
+
+view(route, { load: async () => ({ default: requireParams({ from: 'string' }, show) }) })
+// @ts-expect-error: a required param is left out
+requireParams({}, show)
+// @ts-expect-error: the param is a string
+requireParams({ from: 'number' }, show)
+// @ts-expect-error: the view takes other params than the route has
+view(route, { load: async () => ({ default: requireParams({ from: 'number' }, other) }) })
 
 const texts = defineMessages('typed', {
   title: 'Title',

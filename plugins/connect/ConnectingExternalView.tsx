@@ -2,6 +2,7 @@ import { routerRef as routerService } from '#kernel'
 import { connectingExternalRoute, connectRoute } from '#plugins/ports/connect'
 import {
   Picture,
+  requireParams,
   Screen,
   StatusPanel,
   useErrorText,
@@ -22,8 +23,10 @@ const rings: Partial<Readonly<Record<ConnectingPhase, 'waiting' | 'ok'>>> = {
   approved: 'ok',
 }
 
+export default requireParams({ wallet: 'string', namespace: 'string' }, ConnectingExternalView)
+
 /** Connects an installed wallet and shows the progress. */
-export default function ConnectingExternalView({
+function ConnectingExternalView({
   params,
 }: {
   readonly params: { readonly wallet: string; readonly namespace: string }

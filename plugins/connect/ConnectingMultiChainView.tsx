@@ -8,6 +8,7 @@ import {
   List,
   Notice,
   Picture,
+  requireParams,
   Screen,
   useAnnounce,
   useRouter,
@@ -27,12 +28,10 @@ import { useWalletRow } from './useWalletRow.ts'
 /** List of the visitor's wallets, if a plugin contributes it; visitors from there return to it. */
 const walletsRoute = defineRoute('ProfileWallets')
 
+export default requireParams({ wallet: 'string' }, ConnectingMultiChainView)
+
 /** Choice of namespaces of a wallet that serves several; connects them in sequence. */
-export default function ConnectingMultiChainView({
-  params,
-}: {
-  readonly params: { readonly wallet: string }
-}) {
+function ConnectingMultiChainView({ params }: { readonly params: { readonly wallet: string } }) {
   const t = useText(connectingMessages)
   const router = useRouter()
   const wallet = useWalletRow(params.wallet)

@@ -4,6 +4,7 @@ import {
   Icon,
   IconTile,
   Intro,
+  requireParams,
   Screen,
   TextField,
   useAnnounce,
@@ -19,8 +20,10 @@ import { CaptureForm } from './CaptureForm.tsx'
 import { classifyCaptureError } from './classifyCaptureError.ts'
 import { messages } from './messages.ts'
 
+export default requireParams({ email: 'string' }, DataCaptureOtpConfirmView)
+
 /** Requests the code that was sent to the address. */
-export default function DataCaptureOtpConfirmView({
+function DataCaptureOtpConfirmView({
   params: { email },
 }: {
   readonly params: { readonly email: string }

@@ -1,7 +1,17 @@
 import type { Wallet } from '#kernel'
 import type { ListedWallet } from '#plugins/ports/wallet-registry'
 import { isSameWallet } from '#plugins/ports/wallet-registry'
-import { IconTile, Intro, List, Picture, Row, Screen, useText, useWallets } from '#ui-shell'
+import {
+  IconTile,
+  Intro,
+  List,
+  Picture,
+  Row,
+  requireParams,
+  Screen,
+  useText,
+  useWallets,
+} from '#ui-shell'
 import { ConnectInstalledButton } from './ConnectInstalledButton.tsx'
 import { messages } from './messages.ts'
 import { useWalletStores } from './useWalletStores.ts'
@@ -13,11 +23,13 @@ const storeRows = {
   homepage: { icon: 'globe', text: 'downloads.home' },
 } as const
 
+export default requireParams({ wallet: 'object' }, DownloadsView)
+
 /**
  * Download links of one wallet. A newly installed wallet is detected without a reload and can be
  * connected.
  */
-export default function DownloadsView({
+function DownloadsView({
   params: { wallet },
 }: {
   readonly params: { readonly wallet: ListedWallet }

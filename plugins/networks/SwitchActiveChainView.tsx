@@ -6,6 +6,7 @@ import {
   Button,
   Intro,
   Picture,
+  requireParams,
   Screen,
   useNamespaceState,
   useRouter,
@@ -15,12 +16,10 @@ import {
 import { messages } from './messages.ts'
 import { useNetworkPicture } from './useNetworkPicture.ts'
 
+export default requireParams({ network: 'string' }, SwitchActiveChainView)
+
 /** Confirms a change of the active namespace. Connections stay. */
-export default function SwitchActiveChainView({
-  params,
-}: {
-  readonly params: { readonly network: Caip2 }
-}) {
+function SwitchActiveChainView({ params }: { readonly params: { readonly network: Caip2 } }) {
   const t = useText(messages)
   const router = useRouter()
   const connections = useService(connectionsRef)

@@ -2,6 +2,7 @@ import type { Caip2 } from '#kernel'
 import { networksRef } from '#kernel'
 import {
   Picture,
+  requireParams,
   Screen,
   StatusPanel,
   useErrorText,
@@ -31,15 +32,13 @@ const rings: Partial<Readonly<Record<SwitchPhase, 'waiting' | 'ok'>>> = {
   approved: 'ok',
 }
 
+export default requireParams({ network: 'string' }, SwitchNetworkView)
+
 /**
  * Switches the network and shows the progress. The modal may not be closable here, so each state
  * offers a way out.
  */
-export default function SwitchNetworkView({
-  params,
-}: {
-  readonly params: { readonly network: Caip2 }
-}) {
+function SwitchNetworkView({ params }: { readonly params: { readonly network: Caip2 } }) {
   const t = useText(messages)
   const describe = useErrorText()
   const router = useRouter()

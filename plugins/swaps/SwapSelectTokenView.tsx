@@ -4,6 +4,7 @@ import { swapsRef } from '#plugins/ports/swaps'
 import {
   List,
   Notice,
+  requireParams,
   Screen,
   SearchField,
   Skeleton,
@@ -19,8 +20,10 @@ import { messages } from './messages.ts'
 import css from './swaps.css?inline'
 import { TokenRow } from './TokenRow.tsx'
 
+export default requireParams({ side: 'string' }, SwapSelectTokenView)
+
 /** Tokens to pay or receive, the account's own first. */
-export default function SwapSelectTokenView({
+function SwapSelectTokenView({
   params: { side },
 }: {
   readonly params: { readonly side: SwapSide }

@@ -20,11 +20,11 @@ import css from './walletconnect.css?inline'
 export default function ConnectingWalletConnectView({
   params,
 }: {
-  readonly params: { readonly wallet?: ListedWallet | undefined }
+  readonly params: { readonly wallet?: ListedWallet | undefined } | undefined
 }) {
   useStyles(css)
   const t = useText(messages)
-  const wallet = useDrawnWallet(params.wallet)
+  const wallet = useDrawnWallet(params?.wallet)
   const { device } = useKernel().platform
   const installed = useWallets().find((one) => one.ready && wallet && isSameWallet(one, wallet))
   const { state, service } = usePairing()

@@ -10,11 +10,13 @@ import { siwxError } from '../../plugins/siwx/errors.ts'
 import { swapError } from '../../plugins/swaps/errors.ts'
 import { walletConnectError } from '../../plugins/walletconnect/errors.ts'
 import { shellError } from '../../ui-shell/errors.ts'
+import { viewError } from '../../ui-shell/viewErrors.ts'
 
 /** The error factories of the built-in plugins; a test compares the list with the source. */
 export const errorFactories = [
   modalError,
   shellError,
+  viewError,
   walletConnectError,
   reviewError,
   embeddedWalletError,

@@ -9,7 +9,7 @@ const page = join(import.meta.dirname, '../../docs/recipes.md')
  */
 export function readRecipe(heading) {
   const [, section = ''] = readFileSync(page, 'utf8').split(`### ${heading}\n`)
-  const [, code] = /^```ts\n([\s\S]*?)^```$/m.exec(section) ?? []
+  const [, code] = /^```ts(?: file=\S+)?\n([\s\S]*?)^```$/m.exec(section) ?? []
   if (code === undefined) throw new Error(`docs/recipes.md has no code below "${heading}".`)
   return code.replace('.listen(3000)', ".listen(Number(process.env['PORT']))")
 }

@@ -5,6 +5,7 @@ import { embeddedWalletRef } from '#plugins/ports/embedded-wallet'
 import {
   Button,
   Notice,
+  requireParams,
   Screen,
   useKernel,
   useRouter,
@@ -18,11 +19,13 @@ import { getMethodText } from './methodTexts.ts'
 import { useFrameCard } from './useFrameCard.tsx'
 import { walletMessages } from './walletMessages.ts'
 
+export default requireParams({ request: 'string' }, ApproveTransactionView)
+
 /**
  * A request to the embedded wallet, in the room of the secure frame, which alone can approve it.
  * The frame tells the same facts: its card covers these once it is there.
  */
-export default function ApproveTransactionView({
+function ApproveTransactionView({
   params: { request },
 }: {
   readonly params: { readonly request: string }

@@ -1,5 +1,5 @@
 import type { PopupProvider, SocialLoginMode } from '#plugins/ports/embedded-wallet'
-import { Button, Screen, StatusPanel, useText } from '#ui-shell'
+import { Button, requireParams, Screen, StatusPanel, useText } from '#ui-shell'
 import { SocialTile } from './SocialTile.tsx'
 import { socialNames } from './socialNames.ts'
 import type { SocialPhase } from './socialPhase.ts'
@@ -37,8 +37,10 @@ const rings: Partial<Readonly<Record<SocialPhase, 'waiting' | 'ok'>>> = {
   approved: 'ok',
 }
 
+export default requireParams({ provider: 'string' }, ConnectingSocialView)
+
 /** Waits for a social login, and shows the progress. */
-export default function ConnectingSocialView({ params: { provider, ...mode } }: Props) {
+function ConnectingSocialView({ params: { provider, ...mode } }: Props) {
   const t = useText(waitMessages)
   const { phase, error, address, reopen, leave } = useSocialLogin(provider, mode)
   const problem = useProblemText(error)

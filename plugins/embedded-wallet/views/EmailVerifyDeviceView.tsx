@@ -1,13 +1,23 @@
 import { useEffect } from 'react'
 import { embeddedWalletRef } from '#plugins/ports/embedded-wallet'
-import { IconTile, Screen, StatusPanel, useService, useTask, useText } from '#ui-shell'
+import {
+  IconTile,
+  requireParams,
+  Screen,
+  StatusPanel,
+  useService,
+  useTask,
+  useText,
+} from '#ui-shell'
 import { codeMessages } from './codeMessages.ts'
 import { ResendButton } from './ResendButton.tsx'
 import { useLoginStep } from './useLoginStep.ts'
 import { useProblemText } from './useProblemText.ts'
 
+export default requireParams({ email: 'string' }, EmailVerifyDeviceView)
+
 /** Waits for the approval of a new device by email; the code follows. */
-export default function EmailVerifyDeviceView({
+function EmailVerifyDeviceView({
   params: { email },
 }: {
   readonly params: { readonly email: string }

@@ -1,11 +1,13 @@
 import { embeddedWalletRef } from '#plugins/ports/embedded-wallet'
-import { Screen, useService, useText } from '#ui-shell'
+import { requireParams, Screen, useService, useText } from '#ui-shell'
 import { codeMessages } from './codeMessages.ts'
 import { OtpForm } from './OtpForm.tsx'
 import { useLoginStep } from './useLoginStep.ts'
 
+export default requireParams({ email: 'string' }, EmailVerifyOtpView)
+
 /** Requests the code that proves the address; it connects the visitor. */
-export default function EmailVerifyOtpView({
+function EmailVerifyOtpView({
   params: { email },
 }: {
   readonly params: { readonly email: string }

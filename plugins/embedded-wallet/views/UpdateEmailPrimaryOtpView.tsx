@@ -1,10 +1,12 @@
 import { embeddedWalletRef, updateEmailSecondaryOtpRoute } from '#plugins/ports/embedded-wallet'
-import { Screen, useRouter, useService, useSnapshot, useText } from '#ui-shell'
+import { requireParams, Screen, useRouter, useService, useSnapshot, useText } from '#ui-shell'
 import { codeMessages } from './codeMessages.ts'
 import { OtpForm } from './OtpForm.tsx'
 
+export default requireParams({ email: 'string' }, UpdateEmailPrimaryOtpView)
+
 /** Requests the code sent to the current address, which authorizes the change. */
-export default function UpdateEmailPrimaryOtpView({
+function UpdateEmailPrimaryOtpView({
   params: { email },
 }: {
   readonly params: { readonly email: string }

@@ -1,11 +1,13 @@
 import { accountSettingsRoute } from '#plugins/ports/account'
 import { embeddedWalletRef } from '#plugins/ports/embedded-wallet'
-import { Screen, useRouter, useService, useText, useToast } from '#ui-shell'
+import { requireParams, Screen, useRouter, useService, useText, useToast } from '#ui-shell'
 import { codeMessages } from './codeMessages.ts'
 import { OtpForm } from './OtpForm.tsx'
 
+export default requireParams({ email: 'string' }, UpdateEmailSecondaryOtpView)
+
 /** Requests the code sent to the new address, which proves it. */
-export default function UpdateEmailSecondaryOtpView({
+function UpdateEmailSecondaryOtpView({
   params: { email },
 }: {
   readonly params: { readonly email: string }
