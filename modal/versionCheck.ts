@@ -24,7 +24,8 @@ async function logNewerVersion(
 }
 
 /**
- * Logs once in development that a newer version exists. The comparison is written here: bundlers
+ * Logs once in development that a newer version exists, from the first opening on: before a visitor
+ * shows intent nobody is asked. The comparison is written here: bundlers
  * drop the branch, and with it the registry's address, from production builds.
  */
 export function checkVersion(kernel: Kernel, options: ModalOptions): void {
@@ -33,7 +34,11 @@ export function checkVersion(kernel: Kernel, options: ModalOptions): void {
       const { registry = packageRegistry } = options
       const unknown = (error: unknown) =>
         kernel.platform.log('info', 'The newest version could not be asked for.', error)
-      if (registry) logNewerVersion(kernel, options, registry).catch(unknown)
+      const stop = kernel.router.subscribe(({ open }) => {
+        if (!open || !registry) return
+        stop()
+        logNewerVersion(kernel, options, registry).catch(unknown)
+      })
     }
   } catch {
     // There is no `process`.
