@@ -135,7 +135,7 @@ const restFiles = [
   {
     name: 'translations',
     test: inFiles(
-      /\/(modal\/(translations|locales\/byFolder)|ui-shell\/createTranslatedTexts)\.ts$/,
+      /\/(modal\/(translations|locales\/byFolder)|ui-shell\/(createTranslatedTexts|unpackTexts))\.ts$/,
     ),
   },
   ...markFiles(),

@@ -3,6 +3,7 @@ import type { Messages, Texts } from './defineMessages.ts'
 import { localeDirection } from './localeDirection.ts'
 import type { MessageStore } from './MessageStore.ts'
 import type { LoadTranslations } from './Translations.ts'
+import { unpackTexts } from './unpackTexts.ts'
 
 /** A language file that takes longer is given up: English now is better than Arabic some day. */
 const loadTimeout = 3000
@@ -34,13 +35,17 @@ export function createTranslatedTexts(
 ): MessageStore {
   const ready = new Map<string, Texts>()
   const loading = new Map<string, Promise<unknown>>()
-  const findImport = ({ id, locales }: Messages<Texts>, locale: string) => {
+  const findImport = ({ id, en, locales }: Messages<Texts>, locale: string) => {
     const [language = ''] = locale.split('-')
     const own = locales[locale] ?? locales[language]
     if (own) return async () => (await own()).default
     const isBuiltIn = loadTranslations && language !== 'en' && Object.keys(locales).length === 0
     if (!isBuiltIn) return undefined
-    return async () => (await (await loadTranslations(locale))?.[id.split('.')[0] ?? '']?.())?.[id]
+    return async () => {
+      const folder = (await loadTranslations(locale))?.[id.split('.')[0] ?? '']
+      const texts = (await folder?.())?.[id]
+      return texts && unpackTexts(texts, en)
+    }
   }
 
   const start = async (key: string, messages: Messages<Texts>, locale: string) => {

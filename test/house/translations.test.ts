@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Messages, Texts } from '#ui-shell'
 import { languages, loadTranslations } from '../../modal/translations.ts'
 import { translatedButtonTexts } from '../../ui-shell/translatedButtonTexts.ts'
+import { unpackTexts } from '../../ui-shell/unpackTexts.ts'
 
 const root = join(import.meta.dirname, '../..')
 const files = ['plugins', 'ui-shell']
@@ -45,7 +46,8 @@ const formsOf = (tag: string) =>
 async function readAll(tag: string): Promise<ReadonlyMap<string, Texts>> {
   const translations = (await loadTranslations(tag)) ?? {}
   const folders = await Promise.all(Object.values(translations).map((load) => load()))
-  return new Map(folders.flatMap((texts) => Object.entries(texts)))
+  const all = folders.flatMap((texts) => Object.entries(texts))
+  return new Map(all.map(([id, texts]) => [id, unpackTexts(texts, known.get(id)?.en ?? {}) ?? {}]))
 }
 
 describe('the texts of the product', () => {
