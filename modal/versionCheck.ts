@@ -24,8 +24,8 @@ async function logNewerVersion(
 }
 
 /**
- * Logs once in development that a newer version exists, from the first opening on: before a visitor
- * shows intent nobody is asked. The comparison is written here: bundlers
+ * Logs once in development that a newer version exists. The registry is asked at the first opening,
+ * after a visitor has shown intent. The comparison is written here: bundlers
  * drop the branch, and with it the registry's address, from production builds.
  */
 export function checkVersion(kernel: Kernel, options: ModalOptions): void {
