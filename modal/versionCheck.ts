@@ -25,8 +25,8 @@ async function logNewerVersion(
 
 /**
  * Logs once in development that a newer version exists. The registry is asked at the first opening,
- * after a visitor has shown intent. The comparison is written here: bundlers
- * drop the branch, and with it the registry's address, from production builds.
+ * after a visitor has shown intent. The comparison is written here: bundlers drop the branch, and
+ * with it the registry's address, from production builds.
  */
 export function checkVersion(kernel: Kernel, options: ModalOptions): void {
   try {
@@ -34,8 +34,9 @@ export function checkVersion(kernel: Kernel, options: ModalOptions): void {
       const { registry = packageRegistry } = options
       const unknown = (error: unknown) =>
         kernel.platform.log('info', 'The newest version could not be asked for.', error)
+      if (!registry) return
       const stop = kernel.router.subscribe(({ open }) => {
-        if (!open || !registry) return
+        if (!open) return
         stop()
         logNewerVersion(kernel, options, registry).catch(unknown)
       })
