@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './tools/chunkGroups.mjs'
 import { keylessTexts } from './tools/keylessTexts.mjs'
-import { namespaceCopies } from './tools/namespaceCopies.mjs'
+import { moduleCopies } from './tools/moduleCopies.mjs'
 import { optionalPeers } from './tools/optionalPeers.mjs'
 import { packageDoors } from './tools/packageDoors.mjs'
 import { withoutFacades } from './tools/withoutFacades.mjs'
@@ -22,7 +22,7 @@ const isPackage = (id: string) => /^[@a-z]/i.test(id) && !id.startsWith(root)
  * what loads when is what the source says.
  */
 export default defineConfig({
-  plugins: [react(), namespaceCopies(), optionalPeers(), withoutFacades(), keylessTexts()],
+  plugins: [react(), moduleCopies(), optionalPeers(), withoutFacades(), keylessTexts()],
   build: {
     target: 'es2022',
     // `light-dark()` stays as it is written: lowering it doubles every colour and breaks what hosts

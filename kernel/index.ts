@@ -10,6 +10,7 @@ export {
   type Query,
 } from './platform/http.ts'
 export * from './platform/memoizeAsync.ts'
+export * from './platform/plainText.ts'
 export * from './platform/platform.ts'
 export { rejectOnAbort } from './platform/rejectOnAbort.ts'
 export {

@@ -1,6 +1,7 @@
 import type { Kernel } from '#kernel'
 import { createKernel, LatchkeyError } from '#kernel'
 import type { Diagnosis } from '#ui-shell'
+import type { FirstFrame } from '#ui-shell/drawing'
 import { checkContrast } from './contrastCheck.ts'
 import type { DiagnosedOptions } from './diagnose.ts'
 import { mirrorState, subscribeEvent } from './hostEvents.ts'
@@ -45,6 +46,8 @@ export type BootedModal = Omit<
    * reconnecting is off, the stored connections end.
    */
   restore(storageEvent?: Event): Promise<void>
+  /** Takes over a first frame; false if the modal is drawn elsewhere. */
+  adopt(frame: FirstFrame): boolean
 }
 
 /**
@@ -78,6 +81,7 @@ export async function boot(
   if (kernel.settings.enableReconnect) watchOtherTabs(kernel, installer)
   const methods: Omit<BootedModal, 'call'> = {
     preload: screen.prepare,
+    adopt: shellHost.adopt,
     open: screen.open,
     close: screen.close,
     mount: screen.mount,

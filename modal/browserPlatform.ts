@@ -1,4 +1,6 @@
-import type { Device, Page, Platform, TextStorage } from '#kernel'
+import type { Platform, TextStorage } from '#kernel'
+import { currentDevice } from './currentDevice.ts'
+import { currentPage } from './currentPage.ts'
 
 /** The platform's log level: `silent` in production by default. */
 export type LogLevel = 'error' | 'warn' | 'info' | 'silent'
@@ -44,14 +46,8 @@ export function createBrowserPlatform(logLevel: LogLevel = 'error'): Platform {
     },
     // Missing in browsers that forbid beacons.
     beacon: (url, text) => navigator.sendBeacon?.(url, text) ?? false,
-    page: hostPage(),
-    device: detectDevice(
-      navigator.userAgent,
-      // Missing in jsdom.
-      globalThis.matchMedia?.('(pointer:coarse)').matches ?? false,
-      'TelegramWebviewProxy' in window,
-      window !== window.parent,
-    ),
+    page: currentPage(),
+    device: currentDevice(),
     objectUrl(blob) {
       const url = URL.createObjectURL(blob as Blob)
       return { url, release: () => URL.revokeObjectURL(url) }
@@ -75,51 +71,5 @@ function pageStorage(): TextStorage {
       window.addEventListener('storage', ({ key }) => listener(key), { signal: stop.signal })
       return () => stop.abort()
     },
-  }
-}
-
-function hostPage(): Page {
-  return {
-    origin: location.origin,
-    url: () => location.href,
-    title: document.title || location.host,
-    description: document.querySelector<HTMLMetaElement>('meta[name="description"]')?.content ?? '',
-    icon: document.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href ?? '',
-    global: (name) => Reflect.get(window, name),
-    globalNames: () => Object.keys(window),
-    listen(type, listener) {
-      const stop = new AbortController()
-      // The Wallet Standard uses its own event class.
-      window.addEventListener(type, (event) => listener(Reflect.get(event, 'detail')), {
-        signal: stop.signal,
-      })
-      return () => stop.abort()
-    },
-    dispatch: (type, detail) =>
-      void window.dispatchEvent(
-        detail === undefined ? new Event(type) : new CustomEvent(type, { detail }),
-      ),
-  }
-}
-
-/** Detects the device from its user agent. `coarse`: the first pointer is a finger. */
-export function detectDevice(
-  userAgent: string,
-  coarse: boolean,
-  telegramApp: boolean,
-  framed: boolean,
-): Device {
-  const says = (words: RegExp) => words.test(userAgent)
-  // An iPad claims to be a Mac, but no Mac has a touch screen.
-  const ios = says(/iPhone|iPad|iPod/) || (coarse && says(/Macintosh/))
-  const android = says(/Android/)
-  const telegram = telegramApp || says(/Telegram/)
-  return {
-    ios,
-    android,
-    telegram,
-    framed,
-    mobile: ios || android || (coarse && says(/Mobi/)),
-    inApp: telegram || says(/; wv\)|FBA[NV]|Instagram|Line\/|MicroMessenger|Twitter/),
   }
 }

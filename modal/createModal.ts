@@ -126,13 +126,20 @@ const createSignInConflict = (): TypeError =>
 const importBoot = () => import('./boot.ts')
 const importWithRetry = () => importBoot().catch(importBoot)
 
-/** Asks for all that a first view needs beside the kernel, in the same tick as the kernel. */
-function requestScreen({ namespaces, networks }: ModalOptions, locale: string): void {
-  const ignore = () => {} // The booted modal imports them again, and reports a failure.
-  import('./screen.ts').catch(ignore)
-  if (!locale.startsWith('en'))
-    import('./translations.ts').then((one) => one.loadTranslations(locale)).catch(ignore)
-  if (!namespaces && !networks) import('./allNamespaces.ts').catch(ignore)
+/**
+ * Asks for all that a first view needs beside the kernel, in the same tick as the kernel; for the
+ * first frame before all others.
+ */
+function requestScreen({ namespaces, networks }: ModalOptions, locale: string) {
+  const first = import('./firstFrame.ts')
+  Promise.all([
+    first,
+    import('./screen.ts'),
+    locale.startsWith('en') ||
+      import('./translations.ts').then((one) => one.loadTranslations(locale)),
+    namespaces || networks || import('./allNamespaces.ts'),
+  ]).catch(() => {}) // The booted modal imports them again, and reports a failure.
+  return first
 }
 
 /** Restores stored connections; asks for the code of their namespaces beside the kernel. */
@@ -182,10 +189,14 @@ function createLazyMethods(
 ): Pick<Modal, LazyMethod> {
   const createLazyMethod = (name: LazyMethod) => [
     name,
-    async (...args: unknown[]) => {
-      const booting = boot()
-      if (/^(open|preload|connect)$/.test(name)) requestScreen(options, getState().locale)
-      return (await booting).call(name, args)
+    (...args: unknown[]) => {
+      const first = /^(open$|pre|con)/.test(name) && requestScreen(options, getState().locale)
+      const opened = boot().then((modal) => modal.call(name, args))
+      if (first)
+        first
+          .then((one) => one.showFirstFrame(options, getState, name, args, opened, boot, signal))
+          .catch(() => {})
+      return opened
     },
   ]
   const methods = Object.fromEntries(lazyMethodNames.map(createLazyMethod))

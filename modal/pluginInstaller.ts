@@ -2,8 +2,9 @@ import type { Kernel, Plugin } from '#kernel'
 import { memoizeAsync, modalChanged } from '#kernel'
 import type { CatalogOptions } from './catalog.ts'
 import { connectors, featureConnectors, namespaces, optionalPlugins } from './catalog.ts'
+import { listEnabledNamespaces } from './listEnabledNamespaces.ts'
 import type { ModalOptions } from './ModalOptions.ts'
-import { showsAllWallets, toNetwork } from './settings.ts'
+import { showsAllWallets } from './showsAllWallets.ts'
 import type { SnapshotStore } from './snapshotStore.ts'
 
 /** Installs catalogued plugins, each at most once; after a failed import a call tries again. */
@@ -154,13 +155,6 @@ const installTogether = (
     async () => (await import('./allNamespaces.ts')).allNamespaces(),
     (plugins) => install(plugins.filter(({ manifest }) => !has(manifest.id))),
   )
-
-function listEnabledNamespaces(options: ModalOptions): readonly string[] {
-  if (options.namespaces) return options.namespaces
-  return options.networks
-    ? [...new Set(options.networks.map((network) => toNetwork(network).chainNamespace))]
-    : Object.keys(namespaces)
-}
 
 /** Starts telemetry after the first opening, so that it delays nothing that is on screen. */
 function scheduleTelemetry(kernel: Kernel, options: ModalOptions): void {

@@ -35,13 +35,16 @@ export function createScreenMethods(
   /** The view that an opening without one most likely shows. */
   const startRoute = () => (expectFirstView() ? connectRoute : accountRoute).id
   let closings = 0
+  let openings = 0
   const open: Modal['open'] = async ({ view, params, namespace } = {}) => {
     const requestedView =
       view === undefined ? undefined : { route: typeof view === 'string' ? view : view.id, params }
     const closingsBefore = closings
+    openings++
     // Draws first, so that the screen receives the events of the opening.
     await Promise.all([loadAll(), expectFirstView(requestedView?.route) || loadLater()])
-    await shellHost.show(requestedView?.route ?? startRoute())
+      .then(() => shellHost.show(requestedView?.route ?? startRoute()))
+      .finally(() => openings--)
     await checkNames({ view: requestedView, namespace })
     // A close() during the import wins.
     if (closingsBefore === closings) await kernel.open({ view: requestedView, namespace })
@@ -64,6 +67,8 @@ export function createScreenMethods(
     async prepare() {
       await loadAll()
       startDiscovery(kernel)
+      // An opening that is on its way draws at once what it shows.
+      if (openings > 0) return
       if (expectFirstView()) await shellHost.prepare()
       else await loadLater().then(() => shellHost.show(accountRoute.id))
       start()

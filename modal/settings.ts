@@ -66,7 +66,3 @@ export function resolveSettings(
     customWallets: options.customWallets ?? [],
   }
 }
-
-/** True if the host offers the grid of all wallets on this device. */
-export const showsAllWallets = ({ allWallets = 'SHOW' }: ModalOptions, mobile: boolean): boolean =>
-  allWallets === 'SHOW' || (allWallets === 'ONLY_MOBILE' && mobile)

@@ -1,5 +1,6 @@
 import type { Kernel, Release } from '#kernel'
 import type { Diagnosis, ModalSnapshot } from '#ui-shell'
+import type { FirstFrame } from '#ui-shell/drawing'
 import type { mountShell } from '#ui-shell/mount'
 import type { ModalOptions } from './ModalOptions.ts'
 import type { SnapshotStore } from './snapshotStore.ts'
@@ -11,6 +12,11 @@ export type ShellHost = {
   prepare(): Promise<void>
   /** Draws the modal, and loads a view for it, unless the host has yet to place it. */
   show(route?: string): Promise<void>
+  /**
+   * Has the shell drawn into the element of a first frame. False, without effect, if it is drawn
+   * already, or has its place in an element of the host.
+   */
+  adopt(frame: FirstFrame): boolean
   /** Draws inside an element of the host. */
   mount(element: Element): Release
   destroy(): void
@@ -31,22 +37,28 @@ export function createShellHost(
 ): ShellHost {
   const load = () => import('./screen.ts')
   let host: { readonly element: Element } | undefined
+  let firstFrame: FirstFrame | undefined
+  let drawn = false
   let mounting: Promise<ReturnType<typeof mountShell>> | undefined
   // An opening that still loads when the host destroys the modal must not draw it again.
   let destroyed = false
 
   const mountOnce = () => {
     const kind = options.enableEmbedded ? 'element' : 'page'
-    mounting ??= load().then(({ mountShell: mount }) =>
-      mount({
+    mounting ??= load().then(({ mountShell: mount }) => {
+      const frame = firstFrame
+      firstFrame = undefined
+      drawn = true
+      return mount({
         kernel,
         target: host ? { kind, ...host } : { kind: 'page' },
         theme: toTheme(snapshotStore.get()),
+        firstFrame: frame,
         ...calls,
         loadTranslations: async (locale) =>
           (await import('./translations.ts')).loadTranslations(locale),
-      }),
-    )
+      })
+    })
     mounting.catch(() => {
       mounting = undefined
     })
@@ -57,6 +69,7 @@ export function createShellHost(
   const unmount = () => {
     void mounting?.then((shell) => shell.unmount()).catch(() => {})
     mounting = undefined
+    drawn = false
   }
   const stop = snapshotStore.subscribe(
     (state) => void mounting?.then((shell) => shell.update(toTheme(state))).catch(() => {}),
@@ -71,6 +84,11 @@ export function createShellHost(
       if (!isPlaced()) return
       const shell = await mountOnce()
       if (route !== undefined) await shell.preload(route)
+    },
+    adopt(frame) {
+      if (drawn || host || destroyed) return false
+      firstFrame = frame
+      return true
     },
     mount(element) {
       const placement = { element }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { chunkGroups } from './chunkGroups.mjs'
-import { namespaceCopies } from './namespaceCopies.mjs'
+import { moduleCopies } from './moduleCopies.mjs'
 import { cdnManifest } from './publishedManifest.mjs'
 import { withoutFacades } from './withoutFacades.mjs'
 
@@ -20,7 +20,7 @@ export async function buildForCdn() {
     base: './',
     configFile: false,
     logLevel: 'warn',
-    plugins: [react(), namespaceCopies(), withoutFacades()],
+    plugins: [react(), moduleCopies(), withoutFacades()],
     build: {
       target: 'es2022',
       // `light-dark()` stays as it is written: lowering it doubles every colour and breaks what

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { defaultFolders } from './catalog.mjs'
-import { namespaceCopies } from './namespaceCopies.mjs'
+import { moduleCopies } from './moduleCopies.mjs'
 import { namespaceFiles, pluginFiles } from './pluginGroups.mjs'
 
 /** @typedef {import('vite').Rolldown.OutputChunk} OutputChunk */
@@ -49,6 +49,7 @@ const tiers = [
       'plugins/ports/wallet-registry.ts',
     ],
   },
+  { name: 'first', roots: ['modal/firstFrame.ts'] },
   { name: 'namespaces', roots: ['modal/allNamespaces.ts'] },
   {
     name: 'screen',
@@ -135,7 +136,7 @@ const restFiles = [
   {
     name: 'translations',
     test: inFiles(
-      /\/(modal\/(translations|locales\/byFolder)|ui-shell\/(createTranslatedTexts|unpackTexts))\.ts$/,
+      /\/(modal\/(translations|loadFirstTexts|locales\/byFolder)|ui-shell\/(createTranslatedTexts|unpackTexts))\.ts$/,
     ),
   },
   ...markFiles(),
@@ -173,7 +174,7 @@ async function looseChunks() {
     root,
     configFile: false,
     logLevel: 'error',
-    plugins: [namespaceCopies()],
+    plugins: [moduleCopies()],
     build: {
       write: false,
       minify: false,

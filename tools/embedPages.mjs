@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { chunkGroups } from './chunkGroups.mjs'
 import { listChunks } from './listChunks.mjs'
-import { namespaceCopies } from './namespaceCopies.mjs'
+import { moduleCopies } from './moduleCopies.mjs'
 
 const root = join(import.meta.dirname, '..')
 
@@ -30,7 +30,7 @@ async function buildOne(name, groups) {
     base: './',
     configFile: false,
     logLevel: 'warn',
-    plugins: [react(), namespaceCopies(), listChunks()],
+    plugins: [react(), moduleCopies(), listChunks()],
     resolve: { alias },
     build: {
       target: 'es2022',

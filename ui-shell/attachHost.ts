@@ -36,7 +36,7 @@ export function attachHost(host: HTMLElement, parent: Element, router: Router): 
     observer.observe(document.body, { childList: true })
     if (parent.parentElement) observer.observe(parent, { childList: true })
   }
-  parent.append(host)
+  if (!host.isConnected) parent.append(host)
   follow()
   const release = router.subscribe(follow)
   return () => {

@@ -12,6 +12,8 @@ export type Preparation = {
   prepare(): void
   /** The dialog came into sight or left it: waiting tasks run, and the next drawing may begin. */
   setVisible(visible: boolean): void
+  /** Runs a task the next time the dialog comes into sight, after all others. */
+  whenVisible(task: () => void): void
   /** Runs a task once what is drawn for an opening is in sight; else at once. */
   whenOpen(task: () => Release | void): Release
 }
@@ -31,6 +33,7 @@ function opensAtStart({ router, settings, networks, connections }: Kernel): bool
 export function createPreparation(kernel: Kernel): Preparation {
   const listeners = new Set<() => void>()
   const waiting = new Set<() => void>()
+  const last: (() => void)[] = []
   let entry: HistoryEntry | undefined
   let visible = false
   let postponed = false
@@ -56,8 +59,10 @@ export function createPreparation(kernel: Kernel): Preparation {
       if (visible) {
         for (const start of [...waiting]) start()
         put(undefined)
+        for (const task of last.splice(0)) task()
       } else if (postponed) prepare()
     },
+    whenVisible: (task) => void last.push(task),
     whenOpen(task) {
       let release: Release | void
       const start = () => {

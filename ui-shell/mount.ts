@@ -2,9 +2,10 @@ import { createElement, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Kernel } from '#kernel'
 import { attachHost } from './attachHost.ts'
+import { createModalHost } from './createModalHost.ts'
 import { createShellServices } from './createShellServices.ts'
-import { createStyles } from './createStyles.ts'
 import type { Diagnosis } from './Diagnosis.ts'
+import type { FirstFrame } from './FirstFrame.ts'
 import type { ThemeMode, ThemeVariables } from './hostTypes.ts'
 import { Root } from './Root.tsx'
 import { shellMessages } from './shellMessages.ts'
@@ -29,6 +30,8 @@ type MountOptions = {
   readonly kernel: Kernel
   readonly target: MountTarget
   readonly theme: ShellTheme
+  /** Already on the page: the shell draws into its element. */
+  readonly firstFrame?: FirstFrame | undefined
   /** Makes the report that the details of an alert offer for copying. */
   readonly diagnose?: (() => Promise<Diagnosis>) | undefined
   /** Brings the plugins that are not installed yet; a view that none of them has is missing. */
@@ -57,10 +60,8 @@ export type MountedShell = {
  * Two shells on one page share nothing.
  */
 export function mountShell(options: MountOptions): MountedShell {
-  const { kernel, target, theme, diagnose, loadRest, loadTranslations } = options
-  const host = document.createElement('latchkey-modal')
-  const shadow = host.attachShadow({ mode: 'open' })
-  const styles = createStyles(shadow)
+  const { kernel, target, theme, firstFrame, diagnose, loadRest, loadTranslations } = options
+  const { element: host, shadow, styles } = firstFrame?.host ?? createModalHost()
   const parts = createShellServices(kernel, loadRest, loadTranslations)
   let unmounted = false
   // The kernel reports errors of views; the page's console is the host's. A view that is drawn once
@@ -83,6 +84,7 @@ export function mountShell(options: MountOptions): MountedShell {
 
   const detachHost = attachHost(host, target.element ?? document.body, kernel.router)
   styles.apply(host, theme)
+  if (firstFrame) parts.preparation.whenVisible(firstFrame.handOver)
   // The shell's own texts are there before anything is drawn, so that nothing is drawn in two
   // languages.
   let requestedLocale = theme.locale

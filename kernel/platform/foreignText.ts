@@ -1,24 +1,19 @@
 import type { GenericSchema } from 'valibot'
 import { check, pipe, string, transform } from 'valibot'
+import { isPlainImage, toPlainText } from './plainText.ts'
 
-// Control, format and invisible characters can hide or reorder text.
-const deceptiveCharacters = /[\p{Cc}\p{Cf}\p{DI}\u2028\u2029\u2800]/gu
-
-/** Foreign text for the screen: no deceptive characters, trimmed, at most `most` long. */
+/** Foreign text for the screen, as `toPlainText` writes it. */
 export const safeText = (most = 80): GenericSchema<string> =>
   pipe(
     string(),
-    transform((text) => text.replace(deceptiveCharacters, '').trim().slice(0, most).trim()),
+    transform((text) => toPlainText(text, most)),
   )
 
-/** A `data:` image of at most 256 kB, as EIP-6963 demands; shown through `<img>` only. */
+/** A `data:` image, as `isPlainImage` allows it. */
 export const safeImage: GenericSchema<string> = pipe(
   string(),
   transform((text) => text.trim()),
-  check(
-    (text) => text.length <= 350_000 && /^data:image\/(png|jpeg|webp|gif|svg\+xml)[;,]/i.test(text),
-    'not a data: image of at most 256 kB',
-  ),
+  check(isPlainImage, 'not a data: image of at most 256 kB'),
 )
 
 /** An `https:` link (or `http:` on loopback), as text. */

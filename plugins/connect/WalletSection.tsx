@@ -99,6 +99,7 @@ export function WalletSection() {
           variant="quiet"
           wide
           icon={<Icon name="help" small />}
+          focusKey="new"
           onClick={() => router.push(whatIsAWalletRoute)}
         >
           {t('wallets.new')}

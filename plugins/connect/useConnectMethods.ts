@@ -3,22 +3,17 @@ import type { Features } from '#kernel'
 import { featureValuesRef, settingsRef } from '#kernel'
 import type { ConnectSection } from '#ui-shell'
 import { connectSections, useService, useSlot, useSnapshot } from '#ui-shell'
+import { loginPlaces } from './loginPlaces.ts'
 
 /** Parts that have not come after this time do not come. Milliseconds. */
 const patience = 5000
 const noFeatures: Features = {}
 
-/** A login method, its feature, and the rows of controls that it has. */
-const logins = [
-  { method: 'email', feature: 'email', rows: 1 },
-  { method: 'social', feature: 'socials', rows: 2 },
-]
-
 type ConnectMethods = {
   /** The sections that plugins offer beside the wallets. */
   readonly offered: readonly ConnectSection[]
   /** The logins that are still to come. */
-  readonly pending: readonly (typeof logins)[number][]
+  readonly pending: readonly (typeof loginPlaces)[number][]
   /** True if the footer may still come. */
   readonly expectsFooter: boolean
 }
@@ -44,7 +39,7 @@ export function useConnectMethods(): ConnectMethods {
     !isLate && settings.projectId !== undefined && (features[feature] ?? isUndecided) !== false
   return {
     offered,
-    pending: logins.filter(
+    pending: loginPlaces.filter(
       ({ method, feature }) =>
         isExpected(feature) && !offered.some((section) => section.method === method),
     ),

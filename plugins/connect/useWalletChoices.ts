@@ -5,17 +5,13 @@ import type { WalletRegistryState } from '#plugins/ports/wallet-registry'
 import { useService, useWallets } from '#ui-shell'
 import type { WalletChoice } from './arrangeWallets.ts'
 import { arrangeWallets } from './arrangeWallets.ts'
+import { countFreeRows } from './countFreeRows.ts'
 import { useConnectMethods } from './useConnectMethods.ts'
 import { useLookAlikes } from './useLookAlikes.ts'
 import { useRowsPainted } from './useRowsPainted.ts'
 import { useStableOrder } from './useStableOrder.ts'
 import { useWalletRegistry } from './useWalletRegistry.ts'
 
-/**
- * Number of rows that fit without scrolling, WalletConnect aside. Recommended wallets fill the free
- * ones.
- */
-const rowLimit = 4
 /** Methods that take the room of wallets. */
 const logins = ['email', 'social']
 
@@ -34,7 +30,7 @@ export function useWalletChoices(): Pick<WalletRegistryState, 'status' | 'count'
   const { offered, pending } = useConnectMethods()
   const others = [...offered, ...pending].filter(({ method }) => logins.includes(method)).length
   const chosen = settings.featuredWalletIds.length + settings.customWallets.length
-  const room = Math.max(0, rowLimit - chosen - installed.length - others)
+  const room = countFreeRows(chosen, installed.length, others)
   const choices = useMemo(
     () => arrangeWallets({ installed, list, hints, room }),
     [installed, list, hints, room],

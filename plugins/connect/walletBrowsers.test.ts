@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { detectDevice } from '#kernel/browser'
+import { detectDevice } from '#kernel/device'
 import { bip122 } from '#namespaces/bip122'
 import { cosmos } from '#namespaces/cosmos'
 import { eip155 } from '#namespaces/eip155'

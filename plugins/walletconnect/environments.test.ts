@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { detectDevice } from '#kernel/browser'
+import { detectDevice } from '#kernel/device'
 import type { ListedWallet } from '#plugins/ports/wallet-registry'
 import { createTestPlatform } from '../../test/harness/testPlatform.ts'
 import { createWalletLinks } from './createWalletLinks.ts'

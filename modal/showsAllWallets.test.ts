@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { showsAllWallets } from './settings.ts'
+import { showsAllWallets } from './showsAllWallets.ts'
 
 it('offers the grid of all wallets by default, and on the devices that `allWallets` allows', () => {
   const shown = (options: Parameters<typeof showsAllWallets>[0]) =>

@@ -1,0 +1,113 @@
+import { drawFirstView, messages, watchFirstWallets } from '#plugins/connect/firstFrame'
+import type { Texts } from '#ui-shell/drawing'
+import { createFirstFrame, shellMessages } from '#ui-shell/drawing'
+import type { ModalSnapshot } from '#ui-shell/host'
+import type { BootedModal } from './boot.ts'
+import { currentDevice } from './currentDevice.ts'
+import { currentPage } from './currentPage.ts'
+import { hasRecentWallets } from './hasRecentWallets.ts'
+import { listEnabledNamespaces } from './listEnabledNamespaces.ts'
+import type { ModalOptions } from './ModalOptions.ts'
+import { showsAllWallets } from './showsAllWallets.ts'
+import { hasStoredSession } from './storedSession.ts'
+
+/** A shell that is there within this time needs no first frame. Milliseconds. */
+const patience = 40
+/** The shell's dialog comes into sight this long after its opening, at most. Milliseconds. */
+const handOverTime = 1000
+
+/**
+ * Draws the heading and the installed wallets for a call that opens a modal which is not loaded yet,
+ * until the shell takes over in the same element: that has ten times the bytes, and React's work.
+ * Presses are kept for it. Draws nothing where more than these options decides what the connect view
+ * shows, and for visitors who have connected here before: their browser has the code.
+ * `opened` settles when the modal is open, or will not be; `signal` aborts when it is destroyed.
+ */
+export async function showFirstFrame(
+  options: ModalOptions,
+  getState: () => ModalSnapshot,
+  method: string,
+  [asked]: readonly unknown[],
+  opened: Promise<unknown>,
+  boot: () => Promise<BootedModal>,
+  signal: AbortSignal,
+): Promise<void> {
+  if (method === 'preload' || asked || !isPlain(options)) return
+  let isOver = false
+  const end = () => {
+    isOver = true
+  }
+  opened.then(end, end)
+  const { locale } = getState()
+  const [texts] = await Promise.all([
+    loadTexts(locale),
+    new Promise((resolve) => setTimeout(resolve, patience)),
+  ])
+  const booting = boot()
+  const booted = await Promise.race([booting, undefined])
+  if (isOver || signal.aborted || getState().open) return
+
+  const wallets = watchFirstWallets(currentPage(), listEnabledNamespaces(options), () =>
+    frame.redraw(),
+  )
+  const frame = createFirstFrame({
+    theme: getState(),
+    locale,
+    view: 'Connect',
+    draw: createDrawing(options, texts, wallets.list),
+    onLeave: () => void booting.then((modal) => modal.close()),
+  })
+  const remove = () => {
+    wallets.stop()
+    frame.remove()
+  }
+  if (booted && !booted.adopt(frame)) return wallets.stop()
+  frame.show()
+  if (!booted) booting.then((modal) => modal.adopt(frame) || remove()).catch(() => {})
+  signal.addEventListener('abort', remove)
+  const finish = () => setTimeout(remove, getState().open ? handOverTime : 0)
+  opened.then(finish, finish)
+}
+
+/** Makes the function that draws the view by the host's options. */
+function createDrawing(
+  options: ModalOptions,
+  texts: Texts,
+  listWallets: () => Parameters<typeof drawFirstView>[0]['wallets'],
+): () => readonly Element[] {
+  const { mobile } = currentDevice()
+  return () =>
+    drawFirstView({
+      text: (key) => texts[key] ?? key,
+      mobile,
+      wallets: listWallets(),
+      hosted: Boolean(options.projectId),
+      chosen: (options.featuredWalletIds ?? []).length + (options.customWallets ?? []).length,
+      showsAllWallets: showsAllWallets(options, mobile),
+      terms: options.termsConditionsUrl,
+      privacy: options.privacyPolicyUrl,
+    })
+}
+
+/** True if nothing but these options decides what the connect view shows at first. */
+function isPlain(options: ModalOptions): boolean {
+  const { storagePrefix: prefix } = options
+  return !(
+    options.platform ||
+    options.enableEmbedded ||
+    options.disableAppend ||
+    options.basic ||
+    options.enableWallets === false ||
+    options.features?.legalCheckbox ||
+    options.connectMethodsOrder ||
+    options.plugins?.length ||
+    hasStoredSession(prefix) ||
+    hasRecentWallets(prefix)
+  )
+}
+
+async function loadTexts(locale: string): Promise<Texts> {
+  if (locale.startsWith('en')) return { ...shellMessages.en, ...messages.en }
+  const { loadFirstTexts } = await import('./loadFirstTexts.ts')
+  return loadFirstTexts([shellMessages, messages], locale)
+}

@@ -1,0 +1,3 @@
+export { drawFirstView } from './drawFirstView.ts'
+export { messages } from './messages.ts'
+export { watchFirstWallets } from './watchFirstWallets.ts'

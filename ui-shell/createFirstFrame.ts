@@ -1,0 +1,80 @@
+import { createModalHost } from './createModalHost.ts'
+import { drawElement } from './drawElement.ts'
+import type { FirstFrame } from './FirstFrame.ts'
+import type { ThemeMode, ThemeVariables } from './hostTypes.ts'
+import { localeDirection } from './localeDirection.ts'
+import { watchPresses } from './watchPresses.ts'
+
+type FirstFrameParts = {
+  readonly theme: { readonly themeMode: ThemeMode; readonly themeVariables: ThemeVariables }
+  readonly locale: string
+  /** The view that it stands for. */
+  readonly view: string
+  /** Draws the parts of the view. */
+  draw(): readonly Element[]
+  /** The visitor closed it. */
+  onLeave(): void
+}
+
+/** Duration of the closing dialog's fade. */
+const exitDuration = 200
+
+/** A frame without React, taken over by the shell in the same element. */
+export type DrawnFrame = FirstFrame & {
+  show(): void
+  /** Draws the view anew; focus and press stay. */
+  redraw(): void
+  /** Takes the frame away, unless it gave way before. */
+  remove(): void
+}
+
+/** Makes a first frame; it is not on the page yet. */
+export function createFirstFrame(parts: FirstFrameParts): DrawnFrame {
+  const host = createModalHost()
+  const view = drawElement('div', { class: 'view' })
+  const inner = drawElement('div', { class: 'card-inner' }, view)
+  const dialog = document.createElement('dialog')
+  dialog.className = 'frame'
+  dialog.lang = parts.locale
+  dialog.dir = localeDirection(parts.locale)
+  dialog.dataset['view'] = parts.view
+  dialog.setAttribute('aria-labelledby', 'heading')
+  dialog.append(drawElement('div', { class: 'card', tabindex: '-1' }, inner))
+  host.shadow.append(dialog)
+  host.styles.apply(host.element, {
+    mode: parts.theme.themeMode,
+    variables: parts.theme.themeVariables,
+  })
+
+  const remove = () => {
+    dialog.remove()
+    // The shell may have drawn its own dialog meanwhile.
+    if (host.shadow.childElementCount === 0) host.element.remove()
+  }
+  const presses = watchPresses(dialog, () => {
+    dialog.close()
+    setTimeout(remove, exitDuration)
+    parts.onLeave()
+  })
+  const redraw = () => presses.keep(() => view.replaceChildren(...parts.draw()))
+  return {
+    host,
+    redraw,
+    remove,
+    show() {
+      redraw()
+      document.body.append(host.element)
+      // Without it the browser focuses the first control, before the heading.
+      const heading = dialog.querySelector<HTMLElement>('.heading')
+      if (heading) heading.autofocus = true
+      dialog.showModal()
+    },
+    handOver() {
+      const next = dialog.parentNode && host.shadow.querySelector('dialog:not(:first-child)')
+      if (!next) return
+      // The shell's dialog stands where this one stood: nothing enters.
+      for (const animation of next.getAnimations({ subtree: true })) animation.currentTime = 1000
+      presses.handOver(next, remove)
+    },
+  }
+}

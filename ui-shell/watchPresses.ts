@@ -1,0 +1,85 @@
+import { drawElement } from './drawElement.ts'
+
+const findByKey = (root: Element, key: string | undefined) =>
+  [...root.querySelectorAll<HTMLElement>('[data-focus-key]')].find(
+    ({ dataset }) => dataset['focusKey'] === key,
+  )
+const getKey = (element: unknown) =>
+  element instanceof Element
+    ? element.closest<HTMLElement>('[data-focus-key]')?.dataset['focusKey']
+    : undefined
+
+/** The presses and the focus of a first frame. */
+export type Presses = {
+  /** Runs a task that draws anew: the element with the focus, and the pressed one, stay so. */
+  keep(draw: () => void): void
+  /**
+   * Gives focus and press to the same elements of another dialog; `leave` takes the first frame
+   * away in between. A press that is not over yet ends there.
+   */
+  handOver(next: Element, leave: () => void): void
+}
+
+/** Follows the presses in the dialog of a first frame. `onLeave`: the visitor wants it closed. */
+export function watchPresses(dialog: HTMLDialogElement, onLeave: () => void): Presses {
+  let pressed: string | undefined
+  let held: string | undefined
+  let heldBeside = false
+  let isLeft = false
+  const leave = (event?: Event) => {
+    event?.preventDefault()
+    if (!isLeft) onLeave()
+    isLeft = true
+  }
+  const markPressed = () => {
+    for (const one of dialog.querySelectorAll('.spinner')) one.remove()
+    const row = findByKey(dialog, pressed)
+    if (row?.className !== 'row') return
+    row.ariaBusy = 'true'
+    row.append(
+      drawElement('span', { class: 'spinner' }, drawElement('span', { class: 'spinner-ring' })),
+    )
+  }
+  dialog.addEventListener('cancel', leave)
+  dialog.addEventListener('close', leave)
+  dialog.addEventListener('keydown', (event) => event.key === 'Escape' && leave(event))
+  dialog.addEventListener('pointerdown', ({ target }) => {
+    heldBeside = target === dialog
+    held = getKey(target)
+  })
+  dialog.addEventListener('click', ({ target }) => {
+    held = undefined
+    if (!(target instanceof Element)) return
+    if ((target === dialog && heldBeside) || target.closest('[data-close]')) leave()
+    pressed = getKey(target) ?? pressed
+    markPressed()
+  })
+  const getFocused = () => {
+    const root = dialog.getRootNode()
+    return root instanceof ShadowRoot ? getKey(root.activeElement) : undefined
+  }
+  return {
+    keep(draw) {
+      const focused = getFocused()
+      draw()
+      findByKey(dialog, focused)?.focus({ preventScroll: true })
+      markPressed()
+    },
+    handOver(next, leaveFrame) {
+      const focused = getFocused()
+      leaveFrame()
+      findByKey(next, focused)?.focus({ preventScroll: true })
+      findByKey(next, pressed)?.click()
+      const row = findByKey(next, held)
+      if (row)
+        window.addEventListener(
+          'pointerup',
+          ({ clientX: x, clientY: y }) => {
+            const { left, right, top, bottom } = row.getBoundingClientRect()
+            if (x >= left && x <= right && y >= top && y <= bottom) row.click()
+          },
+          { once: true, capture: true },
+        )
+    },
+  }
+}
