@@ -29,13 +29,14 @@ export function createModal(options: ModalOptions = {}): Modal {
   if (options.siwx && options.siweConfig) throw createSignInConflict()
   const snapshotStore = createSnapshotStore(options, !hasStoredSession(options.storagePrefix))
   const lifetime = new AbortController()
+  const { signal } = lifetime
   const pendingListeners = new Set<PendingListener>()
   let booting: Promise<BootedModal> | undefined
   let booted: BootedModal | undefined
   const boot = () => {
     booting ??= importWithRetry().then(async (module) => {
       booted = await module.boot(options, snapshotStore)
-      if (lifetime.signal.aborted) booted.destroy()
+      if (signal.aborted) booted.destroy()
       for (const attachListener of pendingListeners) attachListener(booted)
       pendingListeners.clear()
       return booted
@@ -46,14 +47,14 @@ export function createModal(options: ModalOptions = {}): Modal {
     })
     return booting
   }
-  const lazyMethods = createLazyMethods(boot, options, snapshotStore.get, lifetime.signal)
+  const lazyMethods = createLazyMethods(boot, options, snapshotStore.get, signal)
   const restore = (storageEvent?: Event) => restoreStored(boot, options, storageEvent)
   const restored = restore()
   restored.catch(() => snapshotStore.set({ initialized: true }))
   // Another tab may have connected. A loaded modal follows other tabs itself.
   const onStorage = (event: Event) => booting ?? restore(event).catch(() => {})
-  globalThis.addEventListener?.('storage', onStorage, { signal: lifetime.signal })
-  reportMistakes(boot, lifetime.signal)
+  globalThis.addEventListener?.('storage', onStorage, { signal })
+  reportMistakes(boot, signal)
 
   return {
     ...lazyMethods,
@@ -69,14 +70,13 @@ export function createModal(options: ModalOptions = {}): Modal {
       }
       if (booted) attachListener(booted)
       else pendingListeners.add(attachListener)
-      return addRelease(lifetime.signal, () => release())
+      return addRelease(signal, () => release())
     },
     getProvider: <Name extends string>(namespace?: Name) => booted?.getProvider(namespace),
     setThemeMode: (themeMode) => snapshotStore.set({ themeMode }),
     setThemeVariables: (themeVariables) => snapshotStore.set({ themeVariables }),
     setLocale: (locale) => snapshotStore.set({ locale }),
-    trigger: (element) =>
-      addRelease(lifetime.signal, attachTrigger(element, lazyMethods, options, lifetime.signal)),
+    trigger: (element) => addRelease(signal, attachTrigger(element, lazyMethods, options, signal)),
     destroy() {
       lifetime.abort()
       booted?.destroy()
@@ -94,14 +94,13 @@ function reportMistakes(...rest: Parameters<typeof bootEarly>): void {
   } catch {} // There is no `process`.
 }
 
-/** Loads at this moment, if the host chose it. Servers never load. */
-function preloadAt(
-  moment: ModalOptions['preload'],
+/** Loads as early as the host chose; for a trigger, or without one. Servers never load. */
+function preloadBy(
   { preload }: ModalOptions,
-  ...rest: Parameters<typeof preloadEarly>
+  ...rest: Parameters<typeof preloadEarly> extends [unknown, ...infer Rest] ? Rest : never
 ): void {
-  if (preload === moment && globalThis.document)
-    import('./preloadEarly.ts').then((one) => one.preloadEarly(...rest))
+  if (preload && preload !== 'intent' && globalThis.document)
+    import('./preloadEarly.ts').then((one) => one.preloadEarly(preload, ...rest))
 }
 
 /** Calls a release once the signal aborts, unless the returned function calls it first. */
@@ -125,22 +124,6 @@ const createSignInConflict = (): TypeError =>
 
 const importBoot = () => import('./boot.ts')
 const importWithRetry = () => importBoot().catch(importBoot)
-
-/**
- * Asks for all that a first view needs beside the kernel, in the same tick as the kernel; for the
- * first frame before all others.
- */
-function requestScreen({ namespaces, networks }: ModalOptions, locale: string) {
-  const first = import('./firstFrame.ts')
-  Promise.all([
-    first,
-    import('./screen.ts'),
-    locale.startsWith('en') ||
-      import('./translations.ts').then((one) => one.loadTranslations(locale)),
-    namespaces || networks || import('./allNamespaces.ts'),
-  ]).catch(() => {}) // The booted modal imports them again, and reports a failure.
-  return first
-}
 
 /** Restores stored connections; asks for the code of their namespaces beside the kernel. */
 async function restoreStored(
@@ -190,17 +173,25 @@ function createLazyMethods(
   const createLazyMethod = (name: LazyMethod) => [
     name,
     (...args: unknown[]) => {
-      const first = /^(open$|pre|con)/.test(name) && requestScreen(options, getState().locale)
+      const first = /^(open$|pre|con)/.test(name) && import('./firstFrame.ts')
       const opened = boot().then((modal) => modal.call(name, args))
-      if (first)
-        first
-          .then((one) => one.showFirstFrame(options, getState, name, args, opened, boot, signal))
-          .catch(() => {})
+      if (first) {
+        const { locale } = getState()
+        Promise.all([
+          first.then((one) =>
+            one.showFirstFrame(options, getState, name, args, opened, boot, signal),
+          ),
+          import('./screen.ts'),
+          locale.startsWith('en') ||
+            import('./translations.ts').then((one) => one.loadTranslations(locale)),
+          options.namespaces || options.networks || import('./allNamespaces.ts'),
+        ]).catch(() => {}) // The booted modal imports them again, and reports a failure.
+      }
       return opened
     },
   ]
   const methods = Object.fromEntries(lazyMethodNames.map(createLazyMethod))
-  preloadAt('idle', options, methods.preload, signal)
+  preloadBy(options, methods.preload, signal)
   return methods
 }
 
@@ -211,7 +202,7 @@ function attachTrigger(
   options: ModalOptions,
   signal: AbortSignal,
 ): Release {
-  preloadAt('visible', options, modal.preload, signal, element)
+  preloadBy(options, modal.preload, signal, element)
   const stop = new AbortController()
   for (const type of ['pointerenter', 'focusin', 'touchstart', 'click'])
     element.addEventListener(

@@ -47,16 +47,14 @@ export async function showFirstFrame(
   const booted = await Promise.race([booting, undefined])
   if (isOver || signal.aborted || getState().open) return
 
-  const wallets = watchFirstWallets(currentPage(), listEnabledNamespaces(options), () =>
-    frame.redraw(),
-  )
   const frame = createFirstFrame({
     theme: getState(),
     locale,
     view: 'Connect',
-    draw: createDrawing(options, texts, wallets.list),
+    draw: createDrawing(options, texts, () => wallets.list()),
     onLeave: () => void booting.then((modal) => modal.close()),
   })
+  const wallets = watchFirstWallets(currentPage(), listEnabledNamespaces(options), frame.redraw)
   const remove = () => {
     wallets.stop()
     frame.remove()

@@ -1,3 +1,4 @@
+import type { ModalOptions } from './ModalOptions.ts'
 import { whenIdle } from './whenIdle.ts'
 
 /**
@@ -5,18 +6,19 @@ import { whenIdle } from './whenIdle.ts'
  * scrolls into view. Ends with the signal.
  */
 export function preloadEarly(
+  moment: ModalOptions['preload'],
   preload: () => Promise<unknown>,
   signal: AbortSignal,
   trigger?: Element,
 ): void {
   const load = () => void (signal.aborted || preload().catch(() => {}))
-  if (trigger) {
-    const observer = new IntersectionObserver((entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-      observer.disconnect()
-      load()
-    })
-    observer.observe(trigger)
-    signal.addEventListener('abort', () => observer.disconnect())
-  } else whenIdle(load)
+  if (moment === 'idle' && !trigger) whenIdle(load)
+  if (moment !== 'visible' || !trigger) return
+  const observer = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+    observer.disconnect()
+    load()
+  })
+  observer.observe(trigger)
+  signal.addEventListener('abort', () => observer.disconnect())
 }

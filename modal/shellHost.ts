@@ -1,5 +1,5 @@
 import type { Kernel, Release } from '#kernel'
-import type { Diagnosis, ModalSnapshot } from '#ui-shell'
+import type { Diagnosis, LoadTranslations, ModalSnapshot } from '#ui-shell'
 import type { FirstFrame } from '#ui-shell/drawing'
 import type { mountShell } from '#ui-shell/mount'
 import type { ModalOptions } from './ModalOptions.ts'
@@ -28,6 +28,9 @@ const toTheme = ({ themeMode, themeVariables, locale }: ModalSnapshot) => ({
   locale,
 })
 
+const loadTranslations: LoadTranslations = async (locale) =>
+  (await import('./translations.ts')).loadTranslations(locale)
+
 /** Makes the shell's host; loads nothing yet. */
 export function createShellHost(
   kernel: Kernel,
@@ -46,17 +49,14 @@ export function createShellHost(
   const mountOnce = () => {
     const kind = options.enableEmbedded ? 'element' : 'page'
     mounting ??= load().then(({ mountShell: mount }) => {
-      const frame = firstFrame
-      firstFrame = undefined
       drawn = true
       return mount({
         kernel,
         target: host ? { kind, ...host } : { kind: 'page' },
         theme: toTheme(snapshotStore.get()),
-        firstFrame: frame,
+        firstFrame,
         ...calls,
-        loadTranslations: async (locale) =>
-          (await import('./translations.ts')).loadTranslations(locale),
+        loadTranslations,
       })
     })
     mounting.catch(() => {
@@ -69,6 +69,7 @@ export function createShellHost(
   const unmount = () => {
     void mounting?.then((shell) => shell.unmount()).catch(() => {})
     mounting = undefined
+    firstFrame = undefined
     drawn = false
   }
   const stop = snapshotStore.subscribe(

@@ -21,6 +21,8 @@ export type FirstWallets = {
 const nameLimit = 60
 const rdnsLimit = 120
 const walletLimit = 20
+/** The wallet that stands at `window.ethereum` and announces nothing. */
+const pageWallet: FirstWallet = { key: 'browser', name: 'Browser wallet' }
 
 const readText = (foreign: unknown, name: string, most: number) => {
   const text = readField(foreign, name)
@@ -52,9 +54,19 @@ function readRegistered(wallet: unknown, namespace: string): FirstWallet | undef
   return serves && connects ? readWallet(wallet) : undefined
 }
 
+/** True if something stands at a global of the page, which may be a getter that throws. */
+function hasGlobal(page: Page, name: string): boolean {
+  try {
+    return Boolean(page.global(name))
+  } catch {
+    return false
+  }
+}
+
 /**
  * Looks for the wallets that announce themselves, by EIP-6963 and the Wallet Standard, before the
- * kernel is loaded. `namespaces`: those that are enabled, in their order.
+ * kernel is loaded; later ones are told to `onChange`. `namespaces`: those that are enabled, in
+ * their order.
  */
 export function watchFirstWallets(
   page: Page,
@@ -63,8 +75,9 @@ export function watchFirstWallets(
 ): FirstWallets {
   const announced = new Map<unknown, FirstWallet>()
   const registered = new Set<unknown>()
+  let isStarted = false
   const change = () => {
-    if (announced.size + registered.size < walletLimit) onChange()
+    if (isStarted && announced.size + registered.size < walletLimit) onChange()
   }
   const api = Object.freeze({
     register(...wallets: readonly unknown[]) {
@@ -85,49 +98,52 @@ export function watchFirstWallets(
       change()
     }),
     page.listen('wallet-standard:register-wallet', (callback) => {
-      if (typeof callback === 'function') callback(api)
+      try {
+        if (typeof callback === 'function') callback(api)
+      } catch {
+        // A wallet that cannot register is left out.
+      }
     }),
   ]
   page.dispatch('eip6963:requestProvider')
   page.dispatch('wallet-standard:app-ready', api)
+  isStarted = true
 
-  const listPageWallet = (): readonly FirstWallet[] =>
-    Object(page.global('ethereum')) === page.global('ethereum')
-      ? [{ key: 'browser', name: 'Browser wallet' }]
-      : []
-  /** The wallets of a namespace; `undefined` where others may stand that were not looked for. */
+  /** The wallets of a namespace; `undefined` where some may stand that were not looked for. */
   const listNamespace = (namespace: string): readonly FirstWallet[] | undefined => {
     if (namespace === 'eip155')
-      return announced.size > 0 ? [...announced.values()] : listPageWallet()
+      return announced.size === 0 && hasGlobal(page, 'ethereum')
+        ? [pageWallet]
+        : [...announced.values()]
     if (namespace === 'solana')
       return [...registered].flatMap((wallet) => readRegistered(wallet, namespace) ?? [])
-    return namespace === 'polkadot' && page.global('injectedWeb3') === undefined ? [] : undefined
+    return namespace === 'polkadot' && !hasGlobal(page, 'injectedWeb3') ? [] : undefined
   }
   return {
-    list: () => joinCertain(namespaces, listNamespace),
+    list: () => joinCertain(namespaces, listNamespace).slice(0, walletLimit),
     stop() {
       for (const release of releases) release()
     },
   }
 }
 
-/** Joins lists as far as the kernel's rows are certain. */
+/** Joins the lists of namespaces as far as the kernel's rows are certain. */
 function joinCertain(
   namespaces: readonly string[],
   listNamespace: (namespace: string) => readonly FirstWallet[] | undefined,
 ): readonly FirstWallet[] {
-  const rows: FirstWallet[] = []
+  const rows = new Map<string, FirstWallet>()
   for (const namespace of namespaces) {
     const found = listNamespace(namespace)
-    if (!found) return rows
-    const before = rows.map(({ name }) => normalizeName(name))
-    const own = found.map(({ name }) => normalizeName(name))
+    if (!found) break
+    const names = found.map(({ name }) => normalizeName(name))
+    const before = new Set(rows.keys())
     for (const [at, wallet] of found.entries()) {
-      const name = own[at]
+      const name = names[at] ?? ''
       // Of several with one name the kernel alone knows which are the same.
-      if (own.indexOf(name ?? '') !== own.lastIndexOf(name ?? '')) return rows
-      if (!before.includes(name ?? '')) rows.push(wallet)
+      if (names.indexOf(name) !== names.lastIndexOf(name)) return [...rows.values()]
+      if (!before.has(name)) rows.set(name, wallet)
     }
   }
-  return rows
+  return [...rows.values()]
 }
