@@ -5,11 +5,10 @@ import type { ModalSnapshot } from '#ui-shell/host'
 import type { BootedModal } from './boot.ts'
 import { currentDevice } from './currentDevice.ts'
 import { currentPage } from './currentPage.ts'
-import { hasRecentWallets } from './hasRecentWallets.ts'
+import { hasVisited } from './hasVisited.ts'
 import { listEnabledNamespaces } from './listEnabledNamespaces.ts'
 import type { ModalOptions } from './ModalOptions.ts'
 import { showsAllWallets } from './showsAllWallets.ts'
-import { hasStoredSession } from './storedSession.ts'
 
 /** A shell that is there within this time needs no first frame. Milliseconds. */
 const patience = 40
@@ -20,7 +19,7 @@ const handOverTime = 1000
  * Draws the heading and the installed wallets for a call that opens a modal which is not loaded yet,
  * until the shell takes over in the same element: that has ten times the bytes, and React's work.
  * Presses are kept for it. Draws nothing where more than these options decides what the connect view
- * shows, and for visitors who have connected here before: their browser has the code.
+ * shows, and for visitors who have opened it here before: their browser has the code.
  * `opened` settles when the modal is open, or will not be; `signal` aborts when it is destroyed.
  */
 export async function showFirstFrame(
@@ -51,6 +50,7 @@ export async function showFirstFrame(
     theme: getState(),
     locale,
     view: 'Connect',
+    messages: [messages],
     draw: createDrawing(options, texts, () => wallets.list()),
     onLeave: () => void booting.then((modal) => modal.close()),
   })
@@ -80,6 +80,7 @@ function createDrawing(
       mobile,
       wallets: listWallets(),
       hosted: Boolean(options.projectId),
+      branded: options.projectId !== undefined || options.features?.branding !== false,
       chosen: (options.featuredWalletIds ?? []).length + (options.customWallets ?? []).length,
       showsAllWallets: showsAllWallets(options, mobile),
       terms: options.termsConditionsUrl,
@@ -89,7 +90,6 @@ function createDrawing(
 
 /** True if nothing but these options decides what the connect view shows at first. */
 function isPlain(options: ModalOptions): boolean {
-  const { storagePrefix: prefix } = options
   return !(
     options.platform ||
     options.enableEmbedded ||
@@ -99,8 +99,7 @@ function isPlain(options: ModalOptions): boolean {
     options.features?.legalCheckbox ||
     options.connectMethodsOrder ||
     options.plugins?.length ||
-    hasStoredSession(prefix) ||
-    hasRecentWallets(prefix)
+    hasVisited(options.storagePrefix)
   )
 }
 

@@ -10,6 +10,7 @@ type FirstFrameParts = {
   readonly locale: string
   /** The view that it stands for. */
   readonly view: string
+  readonly messages: FirstFrame['messages']
   /** Draws the parts of the view. */
   draw(): readonly Element[]
   /** The visitor closed it. */
@@ -59,6 +60,7 @@ export function createFirstFrame(parts: FirstFrameParts): DrawnFrame {
   const redraw = () => presses.keep(() => view.replaceChildren(...parts.draw()))
   return {
     host,
+    messages: parts.messages,
     redraw,
     remove,
     show() {
@@ -68,6 +70,7 @@ export function createFirstFrame(parts: FirstFrameParts): DrawnFrame {
       const heading = dialog.querySelector<HTMLElement>('.heading')
       if (heading) heading.autofocus = true
       dialog.showModal()
+      heading?.removeAttribute('autofocus')
     },
     handOver() {
       const next = dialog.parentNode && host.shadow.querySelector('dialog:not(:first-child)')

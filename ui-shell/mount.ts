@@ -85,15 +85,15 @@ export function mountShell(options: MountOptions): MountedShell {
   const detachHost = attachHost(host, target.element ?? document.body, kernel.router)
   styles.apply(host, theme)
   if (firstFrame) parts.preparation.whenVisible(firstFrame.handOver)
-  // The shell's own texts are there before anything is drawn, so that nothing is drawn in two
+  // The texts are there before anything is drawn, so that nothing is drawn in two
   // languages.
   let requestedLocale = theme.locale
   const show = (locale: string) => {
     requestedLocale = locale
     // The locale set last is shown, in whatever order the texts arrive.
-    void parts.texts
-      .load(shellMessages, locale)
-      .then(() => unmounted || requestedLocale !== locale || startTransition(() => render(locale)))
+    void Promise.all(
+      [shellMessages, ...(firstFrame?.messages ?? [])].map((one) => parts.texts.load(one, locale)),
+    ).then(() => unmounted || requestedLocale !== locale || startTransition(() => render(locale)))
   }
   if (theme.locale.startsWith('en')) render(theme.locale)
   else show(theme.locale)

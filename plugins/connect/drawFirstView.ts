@@ -21,6 +21,8 @@ export type FirstViewParts = {
   readonly wallets: readonly FirstWallet[]
   /** A project: WalletConnect connects, and logins may come, for which places are kept. */
   readonly hosted: boolean
+  /** True if the brand may stand in the footer. */
+  readonly branded: boolean
   /** Number of featured and custom wallets of the host. */
   readonly chosen: number
   readonly showsAllWallets: boolean
@@ -41,7 +43,7 @@ export function drawFirstView(parts: FirstViewParts): readonly Element[] {
   return [
     drawHeader({ title: text('connect.title'), help: text('help'), close: text('close') }),
     drawElement('div', { class: 'body' }, drawElement('fieldset', {}, ...sections)),
-    drawFooter(readLegal(parts), hosted),
+    drawFooter(readLegal(parts), parts.branded),
   ]
 }
 
