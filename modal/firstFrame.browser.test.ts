@@ -9,7 +9,7 @@ import { createSnapshotStore } from './snapshotStore.ts'
 const icon = `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg"/>')}`
 const hosted: ModalOptions = {
   projectId: 'first-frame',
-  provider: { api: 'https://silent.example', rpc: 'https://silent.example' },
+  provider: { api: 'https://silent.example' },
   telemetry: 'off',
 }
 
@@ -329,12 +329,15 @@ describe('no first frame', () => {
   })
 
   it('once the modal cannot be loaded', async () => {
-    const failed = Promise.withResolvers<BootedModal>()
+    let fail = (_: Error) => {}
+    const failing = new Promise<BootedModal>((_, reject) => {
+      fail = reject
+    })
     const { get } = createSnapshotStore({}, true)
-    const opened = failed.promise.then((booted) => booted.call('open', []))
-    await showFirstFrame({}, get, 'open', [], opened, () => failed.promise, lifetime.signal)
+    const opened = failing.then((booted) => booted.call('open', []))
+    await showFirstFrame({}, get, 'open', [], opened, () => failing, lifetime.signal)
     expect(dialog()).not.toBeNull()
-    failed.reject(new TypeError('offline'))
+    fail(new TypeError('offline'))
     await expect.poll(() => document.querySelector('latchkey-modal')).toBeNull()
   })
 })

@@ -22,6 +22,7 @@ export type Presses = {
 
 /** Follows the presses in the dialog of a first frame. `onLeave`: the visitor wants it closed. */
 export function watchPresses(dialog: HTMLDialogElement, onLeave: () => void): Presses {
+  let focused: string | undefined
   let pressed: string | undefined
   let held: string | undefined
   let heldBeside = false
@@ -43,6 +44,9 @@ export function watchPresses(dialog: HTMLDialogElement, onLeave: () => void): Pr
   dialog.addEventListener('cancel', leave)
   dialog.addEventListener('close', leave)
   dialog.addEventListener('keydown', (event) => event.key === 'Escape' && leave(event))
+  dialog.addEventListener('focusin', ({ target }) => {
+    focused = getKey(target)
+  })
   dialog.addEventListener('pointerdown', ({ target }) => {
     heldBeside = target === dialog
     held = getKey(target)
@@ -54,19 +58,13 @@ export function watchPresses(dialog: HTMLDialogElement, onLeave: () => void): Pr
     pressed = getKey(target) ?? pressed
     markPressed()
   })
-  const getFocused = () => {
-    const root = dialog.getRootNode()
-    return root instanceof ShadowRoot ? getKey(root.activeElement) : undefined
-  }
   return {
     keep(draw) {
-      const focused = getFocused()
       draw()
       findByKey(dialog, focused)?.focus({ preventScroll: true })
       markPressed()
     },
     handOver(next, leaveFrame) {
-      const focused = getFocused()
       leaveFrame()
       findByKey(next, focused)?.focus({ preventScroll: true })
       findByKey(next, pressed)?.click()
