@@ -46,7 +46,9 @@ export function useErrorText(own?: Messages<Texts>): (error: DescribedError) => 
       const translated = { happened: text(name), remedy: text(`${name}.do`) }
       // The English text has its values filled in already; an alert does not carry them.
       if (placeholder.test(translated.happened + translated.remedy)) return english
-      return { ...translated, whole: formatMessage(known, 'whole', translated, locale) }
+      // Both parts are of this language: isolated, they would leave the line without a direction.
+      const whole = (known['whole'] ?? '').replace(/[\u2068\u2069]/g, '')
+      return { ...translated, whole: formatMessage({ whole }, 'whole', translated, locale) }
     }
     if (ownTexts && Object.hasOwn(ownTexts, `error.${code}`))
       return translate(ownTexts, `error.${code}`)
