@@ -70,7 +70,6 @@ function DataCaptureOtpConfirmView({
         variant="quiet"
         wide
         data-action="again"
-        // Its countdown is to be read, and it keeps the focus.
         aria-disabled={seconds > 0}
         busy={resending.status === 'busy'}
         icon={<Icon name="retry" small />}
