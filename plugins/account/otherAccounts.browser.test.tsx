@@ -184,6 +184,15 @@ describe('a long name', () => {
     expect(text && getComputedStyle(text).fontSize).toBe(`${size}px`)
   })
 
+  it('stands above address and wallet, each in its own line without a dot, in a narrow column', async () => {
+    await page.viewport(280, 640)
+    await linesOf('adventure.eth')
+    const shown = [...(demo.find('.account-note')?.children ?? [])].map(
+      (part) => getComputedStyle(part).display,
+    )
+    expect(shown).toEqual(['block', 'none', 'block'])
+  })
+
   it('keeps its size where there is room', async () => {
     await page.viewport(390, 844)
     expect(await linesOf('captainmarinaofsea.eth')).toEqual([1, 1])

@@ -75,6 +75,8 @@ describe('`Swap`', () => {
     await step('to')
     await press('[data-action=token-to]')
     await onScreen('SwapSelectToken')
+    const address = demo.find('[data-token^="eip155:1:0xA0b8"] .row-note [dir=ltr]')
+    expect(address && getComputedStyle(address).whiteSpace).toBe('nowrap')
     await press('[data-token^="eip155:1:0xA0b8"]')
     await onScreen('Swap')
     await step('amount')
