@@ -2,20 +2,31 @@ import { useState, useSyncExternalStore } from 'react'
 import type { Alert } from '#kernel'
 import type { AlertDetails } from './AlertDetails.tsx'
 import type { Alerts } from './createAlerts.ts'
+import { errorMessages } from './errorMessages.ts'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import { laterMessages } from './laterMessages.ts'
 import { useAlertEnd } from './useAlertEnd.ts'
+import { useErrorText } from './useErrorText.ts'
 import { useKernel } from './useKernel.ts'
 import { useText } from './useText.ts'
 
 type OpenDetails = { readonly of: Alert; readonly Details: typeof AlertDetails }
 
+const describeAlert = (
+  { code = '', message, remedy = '' }: Alert,
+  describe: ReturnType<typeof useErrorText>,
+) => describe({ code, message, remedy, context: {} })
+
 /** The alert above the header, with its remedy on request. */
 export function AlertBar({ alerts }: { readonly alerts: Alerts }) {
   const t = useText(laterMessages)
+  // Waits for the language: an alert that changes its words would be read out twice.
+  useText(errorMessages)
+  const describe = useErrorText()
   const kernel = useKernel()
   const alert = useSyncExternalStore(alerts.subscribe, alerts.get)
+  const words = alert && describeAlert(alert, describe)
   useAlertEnd(alert, alerts.dismiss)
   const [opened, setOpened] = useState<OpenDetails>()
   const Details = opened && opened.of === alert ? opened.Details : undefined
@@ -30,7 +41,7 @@ export function AlertBar({ alerts }: { readonly alerts: Alerts }) {
         {alert && (
           <div className={`bar ${alert.variant}`} data-alert={alert.code ?? alert.variant}>
             <Icon name={alert.variant} small />
-            <span dir="auto">{alert.message}</span>
+            <span dir="auto">{words?.happened}</span>
             <IconButton
               icon="down"
               label={t('details')}
@@ -41,7 +52,7 @@ export function AlertBar({ alerts }: { readonly alerts: Alerts }) {
           </div>
         )}
       </div>
-      {alert && Details && <Details alert={alert} />}
+      {alert && words && Details && <Details alert={alert} words={words} />}
     </>
   )
 }

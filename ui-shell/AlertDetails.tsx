@@ -6,6 +6,7 @@ import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import { useShell } from './ShellContext.ts'
 import { toastsRef } from './toasts.ts'
+import type { ErrorText } from './useErrorText.ts'
 import { useKernel } from './useKernel.ts'
 import { useLazyService } from './useLazyService.ts'
 import { useStyles } from './useStyles.ts'
@@ -26,8 +27,10 @@ function useReport(): string | undefined {
   return text
 }
 
-/** The remedy of an alert, its code, and a report for support. */
-export function AlertDetails({ alert: { code, remedy } }: { readonly alert: Alert }) {
+type AlertDetailsProps = { readonly alert: Alert; readonly words: ErrorText }
+
+/** The remedy of an alert, and for support its code, its English text and a report. */
+export function AlertDetails({ alert: { code, message, remedy }, words }: AlertDetailsProps) {
   useStyles(css)
   const t = useText(alertMessages)
   const { platform } = useKernel()
@@ -40,7 +43,12 @@ export function AlertDetails({ alert: { code, remedy } }: { readonly alert: Aler
     )
   return (
     <div className="alert-details" data-alert-details={code ?? ''}>
-      {remedy && <p dir="auto">{remedy}</p>}
+      {words.remedy && <p dir="auto">{words.remedy}</p>}
+      {words.happened !== message && (
+        <p className="alert-note" lang="en" dir="ltr">
+          {message} {remedy}
+        </p>
+      )}
       <p className="alert-report">
         {code && <code>{code}</code>}
         <Button

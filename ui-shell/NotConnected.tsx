@@ -17,7 +17,11 @@ export function NotConnected({ t, connectRoute }: Props) {
     <Notice
       icon="wallet"
       title={t('none')}
-      action={<Button onClick={() => router.reset(connectRoute)}>{t('connect')}</Button>}
+      action={
+        <Button variant="primary" onClick={() => router.reset(connectRoute)}>
+          {t('connect')}
+        </Button>
+      }
     >
       {t('noneText')}
     </Notice>

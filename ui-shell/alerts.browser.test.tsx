@@ -93,6 +93,31 @@ describe('the alert bar', () => {
     },
   )
 
+  it.each([
+    ['de', 'Du hast die Anfrage abgelehnt.', 'Es ist nichts passiert.'],
+    ['ja', 'リクエストを拒否しました。', '何も実行されていません。'],
+  ])(
+    'says in the language %s what happened, and keeps English in its details',
+    async (locale, happened, remedy) => {
+      const demo = await opened({ theme: { locale } })
+      const error = new LatchkeyError('rejected')
+      demo.kernel.alert(error)
+      await expect.poll(() => demo.find('[data-alert]')?.textContent).toBe(happened)
+      demo.find('[data-alert] [aria-expanded]')?.click()
+      await expect.poll(() => demo.find('[data-alert-details] p')?.textContent).toContain(remedy)
+      const english = demo.find('[data-alert-details] [lang=en]')
+      expect(english?.textContent).toBe(`${error.message} ${error.remedy}`)
+    },
+  )
+
+  it('stays in English for a text whose values an alert does not carry', async () => {
+    const demo = await opened({ theme: { locale: 'de' } })
+    demo.kernel.alert(new LatchkeyError('network-mismatch', { at: 'Base', network: 'Ethereum' }))
+    await expect
+      .poll(() => demo.find('[data-alert]')?.textContent)
+      .toBe('The wallet is on Base, not on Ethereum.')
+  })
+
   it('opens and closes details, copies the report and dismisses the alert by keyboard', async () => {
     const demo = await opened()
     raise(demo, 'APKT002', 'error')

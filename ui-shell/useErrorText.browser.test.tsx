@@ -54,6 +54,7 @@ describe('an error shown to a visitor', () => {
   it.each([
     ['en', 'The account does not hold enough. Add funds or lower the amount.'],
     ['de', 'Das Konto hat nicht genug. Lade Guthaben auf oder verringere den Betrag.'],
+    ['ar', 'لا يملك الحساب ما يكفي. أضف رصيدًا أو قلّل المبلغ.'],
     ['ja', 'アカウントの残高が足りません。残高を追加するか、金額を減らしてください。'],
   ])('is written in the language %s', async (locale, text) => {
     await expect.poll(await show(new LatchkeyError('insufficient'), locale)).toBe(text)

@@ -12,6 +12,11 @@ export type ErrorText = {
   readonly whole: string
 }
 
+/** The facts that choose the words of an error; an alert has these too. */
+type DescribedError = Pick<LatchkeyError, 'code' | 'message' | 'remedy' | 'context'>
+
+const placeholder = /\{\w+\}/
+
 const endSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
 
 /**
@@ -20,7 +25,7 @@ const endSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
  * Never waits for texts, so that a view keeps its focus and listeners may call it too.
  * @example const describe = useErrorText(messages); describe(error).whole
  */
-export function useErrorText(own?: Messages<Texts>): (error: LatchkeyError) => ErrorText {
+export function useErrorText(own?: Messages<Texts>): (error: DescribedError) => ErrorText {
   const { texts, locale } = useShell()
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const known = texts.peek(errorMessages, locale)
@@ -39,7 +44,11 @@ export function useErrorText(own?: Messages<Texts>): (error: LatchkeyError) => E
     const translate = (from: Texts, name: string) => {
       const text = (one: string) => formatMessage(from, one, context, locale)
       const translated = { happened: text(name), remedy: text(`${name}.do`) }
-      return { ...translated, whole: formatMessage(known, 'whole', translated, locale) }
+      // The English text has its values filled in already; an alert does not carry them.
+      if (placeholder.test(translated.happened + translated.remedy)) return english
+      // Both parts are of this language: isolated, they would leave the line without a direction.
+      const whole = (known['whole'] ?? '').replace(/[\u2068\u2069]/g, '')
+      return { ...translated, whole: formatMessage({ whole }, 'whole', translated, locale) }
     }
     if (ownTexts && Object.hasOwn(ownTexts, `error.${code}`))
       return translate(ownTexts, `error.${code}`)

@@ -45,12 +45,14 @@ export function AccountCard({ record }: { readonly record: NamespaceState }) {
           {(name !== undefined || wallet !== undefined) && (
             <p className="account-note">
               {name !== undefined && <AddressText address={address} />}
-              {name !== undefined && wallet !== undefined && ' · '}
+              {name !== undefined && wallet !== undefined && (
+                <span className="account-dot"> · </span>
+              )}
               {wallet !== undefined && (
-                <>
+                <span>
                   <span className="unseen">{t('account.connectedWith')} </span>
                   <bdi>{wallet}</bdi>
-                </>
+                </span>
               )}
             </p>
           )}
@@ -67,11 +69,16 @@ export function AccountCard({ record }: { readonly record: NamespaceState }) {
   )
 }
 
-/** Adds line-break opportunities after the dots of a long name. */
+/**
+ * A name that may break after its dots. One whose longest part needs a narrow card for itself is
+ * written smaller there: inside a part it would break in the middle of a word.
+ */
 function ProfileName({ text }: { readonly text: string }) {
+  const parts = text.split(/(?<=\.)/)
+  const longest = Math.max(...parts.map(({ length }) => length))
   return (
-    <bdi>
-      {text.split(/(?<=\.)/).map((part, at) => (
+    <bdi data-size={longest > 16 ? 'longest' : longest > 11 ? 'long' : undefined}>
+      {parts.map((part, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts of a name have no id
         <Fragment key={at}>
           {part}

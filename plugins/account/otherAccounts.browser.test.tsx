@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import type { ConnectTarget } from '#kernel'
 import { defineNamespace } from '#kernel'
 import type { Demo } from '../../test/harness/mountDemo.ts'
@@ -148,4 +148,55 @@ it('shows the address beside the label that a wallet gives to the account', asyn
   await openAccount()
   expect(heading()).toBe('Account 1')
   expect(demo.find('.account-note .address')?.textContent).toBe('SoLa…isitor')
+})
+
+describe('a long name', () => {
+  afterEach(() => page.viewport(414, 896))
+
+  /** Names the account; returns the lines that each part of its name takes. */
+  async function linesOf(profileName: string): Promise<readonly number[]> {
+    await connect(solana, 'SoLaNaAddressOfTheVisitor')
+    const id = demo.kernel.connections.getState('solana')?.accountState.caipAddress
+    if (!id) throw new Error('there is no account')
+    demo.kernel.connections.setAccountFacts(id, { profileName })
+    await openAccount()
+    await expect.poll(heading).toBe(profileName)
+    const texts = [...(demo.find('.account-name h2 bdi')?.childNodes ?? [])].filter(
+      ({ nodeType }) => nodeType === Node.TEXT_NODE,
+    )
+    return texts.map((text) => {
+      const range = document.createRange()
+      range.selectNode(text)
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size
+    })
+  }
+
+  it.each([
+    ['adventure.eth', 16],
+    ['captainmarin.eth', 14],
+    ['longestname.example', 14],
+    ['captainmarinaofsea.eth', 12],
+  ])('%s breaks after its dots only on the narrowest phone', async (name, size) => {
+    await page.viewport(320, 640)
+    const lines = await linesOf(name)
+    expect(lines).toEqual(Array(name.split('.').length).fill(1))
+    const text = demo.find('.account-name h2 bdi')
+    expect(text && getComputedStyle(text).fontSize).toBe(`${size}px`)
+  })
+
+  it('stands above address and wallet, each in its own line without a dot, in a narrow column', async () => {
+    await page.viewport(280, 640)
+    await linesOf('adventure.eth')
+    const shown = [...(demo.find('.account-note')?.children ?? [])].map(
+      (part) => getComputedStyle(part).display,
+    )
+    expect(shown).toEqual(['block', 'none', 'block'])
+  })
+
+  it('keeps its size where there is room', async () => {
+    await page.viewport(390, 844)
+    expect(await linesOf('captainmarinaofsea.eth')).toEqual([1, 1])
+    const text = demo.find('.account-name h2 bdi')
+    expect(text && getComputedStyle(text).fontSize).toBe('16px')
+  })
 })

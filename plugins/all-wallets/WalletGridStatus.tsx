@@ -33,9 +33,7 @@ export function WalletGridStatus({
         icon="offline"
         title={t(online ? 'failed' : 'offline')}
         action={<Button onClick={service.retry}>{t('retry')}</Button>}
-      >
-        {tiles > 0 ? t('failedSome') : undefined}
-      </Notice>
+      />
     )
   if (status !== 'ready')
     return (

@@ -200,6 +200,7 @@ describe('`AllWallets`', () => {
     await expect
       .poll(() => demo.find('.notice-title')?.textContent)
       .toBe("Couldn't load the list of wallets.")
+    expect(demo.find('.notice-text')).toBeNull()
     expect(tiles()).toHaveLength(4)
     broken = false
     demo.find('.notice .button')?.click()

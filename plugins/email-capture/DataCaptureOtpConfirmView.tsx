@@ -70,10 +70,10 @@ function DataCaptureOtpConfirmView({
         variant="quiet"
         wide
         data-action="again"
-        disabled={seconds > 0}
+        aria-disabled={seconds > 0}
         busy={resending.status === 'busy'}
         icon={<Icon name="retry" small />}
-        onClick={() => resending.run()}
+        onClick={() => seconds > 0 || resending.run()}
       >
         {seconds > 0 ? t('wait', { seconds }) : t('again')}
       </Button>

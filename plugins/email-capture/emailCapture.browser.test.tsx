@@ -142,7 +142,11 @@ describe('`DataCaptureOtpConfirm`', () => {
     await toCode()
     const again = () => demo.find('[data-action=again]')
     await expect.poll(() => again()?.textContent).toBe('New code in 30 s')
-    expect(again()?.hasAttribute('disabled')).toBe(true)
+    expect(again()?.getAttribute('aria-disabled')).toBe('true')
+    expect(getComputedStyle(again() ?? document.body).opacity).toBe('1')
+    const before = sent('POST').length
+    again()?.click()
+    expect(sent('POST')).toHaveLength(before)
     for (let second = 0; second < 10; second++) {
       await demo.clock.advance(1000)
       await new Promise((resolve) => setTimeout(resolve, 20))

@@ -12,6 +12,9 @@ let host: FrameHost
 let reports: string[]
 let address: string
 let stop: AbortController
+let ask: () => Promise<unknown>
+/** Times that a wait of the frame's host is shortened. */
+let haste: number
 let place: { left: number; top: number; width: number; height: number }
 const { attachShadow } = Element.prototype
 /** The shadow root is closed to the page: the test spies on its creation. */
@@ -26,12 +29,16 @@ beforeEach(() => {
   address = `${origin}/sdk`
   place = { left: 40, top: 30, width: 360, height: 300 }
   stop = new AbortController()
+  ask = async () => {}
+  haste = 1
+  const platform = createBrowserPlatform('silent')
   host = createFrameHost({
-    platform: createBrowserPlatform('silent'),
+    platform: { ...platform, after: (ms, run) => platform.after(ms / haste, run) },
     origin,
     protocol: 'channel',
     address: () => address,
     getAppearance: () => ({ mode: 'dark', variables: { '--lk-radius': '7px' } }),
+    ask: () => ask(),
   })
 })
 afterEach(() => {
@@ -45,6 +52,7 @@ const showing = (): FrameCardOptions => ({
   name: 'Secure wallet',
   title: 'Approve',
   cancel: 'Cancel it',
+  frozen: 'No answer',
   onCancel: () => void reports.push('cancel'),
   onDismiss: () => void reports.push('leave'),
 })
@@ -176,6 +184,49 @@ describe('the frame’s card', () => {
     await userEvent.keyboard('{Enter}')
     expect(reports).toEqual(['cancel'])
     release()
+  })
+
+  it('the frame’s card is left by keyboard after its frame froze, and the next request gets a new frame', async () => {
+    const wire = await open()
+    ask = () =>
+      new Promise((resolve) => {
+        wire.listen(resolve)
+        wire.post({ id: '1', type: '@w3m-app/GET_CHAIN_ID' })
+      })
+    haste = 10
+    const release = host.show(showing())
+    const note = inside?.querySelector('p')
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect([note?.textContent, inside?.activeElement?.localName]).toEqual(['', 'iframe'])
+    inside?.querySelector('iframe')?.contentWindow?.postMessage({ steer: 'freeze' }, '*')
+    await expect.poll(() => note?.textContent, { timeout: 5000 }).toBe('No answer')
+    expect(inside?.activeElement).toBe(inside?.querySelector('button'))
+    await userEvent.keyboard('{Escape}')
+    await userEvent.keyboard('{Enter}')
+    expect(reports).toEqual(['leave', 'cancel'])
+    release()
+    expect(document.querySelector('latchkey-frame')).toBeNull()
+    host.show(showing())
+    await open()
+    expect([dialog().open, inside?.querySelector('p')?.textContent]).toEqual([true, ''])
+  })
+
+  it('the frame’s card drops its warning when the frame answers again, and keeps the frame', async () => {
+    const wire = await open()
+    let answer: (value?: unknown) => void = () => {}
+    ask = () =>
+      new Promise((resolve) => {
+        answer = resolve
+      })
+    haste = 10
+    const release = host.show(showing())
+    const note = inside?.querySelector('p')
+    await expect.poll(() => note?.textContent, { timeout: 5000 }).toBe('No answer')
+    answer()
+    await expect.poll(() => note?.textContent).toBe('')
+    release()
+    expect(document.querySelector('latchkey-frame')).not.toBeNull()
+    wire.close()
   })
 
   it('the frame’s card has the modal’s appearance', async () => {

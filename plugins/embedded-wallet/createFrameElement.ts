@@ -3,14 +3,21 @@ import type { FrameCardOptions } from '#plugins/ports/embedded-wallet'
 import type { Appearance } from '#ui-shell'
 import css from './frame.css?inline'
 
+/** The open dialog. */
+export type FrameCard = {
+  /** While the frame does not answer, says so and moves the keyboard to the button below it. */
+  setAnswering(answers: boolean): void
+  close(): void
+}
+
 /**
  * An iframe in a closed dialog of the page. It runs while the dialog is closed, and is never moved:
  * a moved frame reloads.
  */
 export type FrameElement = {
   readonly iframe: HTMLIFrameElement
-  /** Opens the dialog above everything until it is released. */
-  show(showing: FrameCardOptions): Release
+  /** Opens the dialog above everything until it is closed. */
+  show(showing: FrameCardOptions): FrameCard
   setAppearance(look: Appearance): void
   remove(): void
 }
@@ -42,10 +49,12 @@ function createFrameDialog(address: string) {
   const dialog = document.createElement('dialog')
   const button = document.createElement('button')
   button.type = 'button'
+  const note = document.createElement('p')
+  note.setAttribute('role', 'alert')
   const iframe = createIframe(address)
-  dialog.append(iframe, button)
+  dialog.append(iframe, note, button)
   shadow.append(dialog)
-  return { host, dialog, iframe, button }
+  return { host, dialog, iframe, note, button }
 }
 
 /** Keeps the dialog at a place that may move, until it is released. */
@@ -94,12 +103,12 @@ function interceptDismissal(
 
 /** Adds a hidden frame with this address to the page. */
 export function createFrameElement(address: string): FrameElement {
-  const { host, dialog, iframe, button } = createFrameDialog(address)
+  const { host, dialog, iframe, note, button } = createFrameDialog(address)
   document.body.append(host)
 
   return {
     iframe,
-    show({ getRect, name, title, cancel, onCancel, onDismiss }) {
+    show({ getRect, name, title, cancel, frozen, onCancel, onDismiss }) {
       const over = new AbortController()
       const { signal } = over
       dialog.setAttribute('aria-label', name)
@@ -110,11 +119,20 @@ export function createFrameElement(address: string): FrameElement {
       const stop = trackRect(dialog, getRect)
       if (!dialog.open) dialog.showModal()
       iframe.focus()
-      return () => {
-        if (signal.aborted) return
-        over.abort()
-        stop()
-        dialog.close()
+      return {
+        setAnswering(answers) {
+          if (answers === (note.textContent === '')) return
+          note.textContent = answers ? '' : frozen
+          // Keys that go to a frozen frame are lost, Escape and Tab too.
+          if (!answers) button.focus()
+        },
+        close() {
+          if (signal.aborted) return
+          over.abort()
+          stop()
+          note.textContent = ''
+          dialog.close()
+        },
       }
     },
     setAppearance({ mode, variables }) {

@@ -4,6 +4,7 @@ import type { Appearance } from '#ui-shell'
 import type { ChannelTransport } from './channel.ts'
 import type { FrameElement } from './createFrameElement.ts'
 import type { FrameProtocol } from './options.ts'
+import { watchAnswers } from './watchAnswers.ts'
 
 /** The page's frame, if there is one. */
 export type FrameHost = {
@@ -21,6 +22,8 @@ export type FrameHostOptions = {
   readonly protocol: FrameProtocol
   address(): string
   getAppearance(): Appearance
+  /** Asks the frame for its network, in order to learn whether it still answers. */
+  ask(): Promise<unknown>
 }
 
 const importFrameElement = () => import('./createFrameElement.ts')
@@ -30,23 +33,47 @@ const openers = {
   window: async () => (await import('./openWindowFrame.ts')).openWindowFrame,
 }
 
+/** Opens the card, and asks the frame in it whether it still answers, until released. */
+function openCard(
+  { platform, ask }: Pick<FrameHostOptions, 'platform' | 'ask'>,
+  element: FrameElement,
+  showing: FrameCardOptions,
+  onChange: (answers: boolean) => void,
+): Release {
+  const card = element.show(showing)
+  const stop = watchAnswers(platform, ask, (answers) => {
+    card.setAnswering(answers)
+    onChange(answers)
+  })
+  return () => {
+    stop()
+    card.close()
+  }
+}
+
 /** Creates the host; the page has no frame before the first `open`. */
-export function createFrameHost({
-  platform,
-  origin,
-  protocol,
-  address,
-  getAppearance,
-}: FrameHostOptions): FrameHost {
+export function createFrameHost(options: FrameHostOptions): FrameHost {
+  const { platform, origin, protocol, address, getAppearance } = options
   let element: FrameElement | undefined
   // A frame that does not answer would take the keyboard away from the view under its card.
-  let isReady = false
+  let ready: ChannelTransport | undefined
+  let isFrozen = false
   let wanted: FrameCardOptions | undefined
   let hide: Release = () => {}
 
   const place = () => {
     hide()
-    hide = (isReady && wanted && element?.show(wanted)) || (() => {})
+    hide = () => {}
+    if (!ready || !wanted || !element) return
+    hide = openCard(options, element, wanted, (answers) => {
+      isFrozen = !answers
+    })
+  }
+  const forget = () => {
+    element = undefined
+    ready = undefined
+    isFrozen = false
+    place()
   }
   return {
     async open(lost, signal) {
@@ -59,16 +86,12 @@ export function createFrameHost({
       element = own
       own.setAppearance(getAppearance())
       const remove = () => {
-        if (element === own) {
-          element = undefined
-          isReady = false
-          place()
-        }
+        if (element === own) forget()
         own.remove()
       }
       const transport = await meet({ platform, iframe: own.iframe, origin, remove }, lost, signal)
       if (element === own) {
-        isReady = true
+        ready = transport
         place()
       }
       return transport
@@ -80,6 +103,8 @@ export function createFrameHost({
         if (wanted !== showing) return
         wanted = undefined
         place()
+        // The next request gets a new frame.
+        if (isFrozen) ready?.close()
       }
     },
     updateAppearance: () => element?.setAppearance(getAppearance()),

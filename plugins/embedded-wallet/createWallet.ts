@@ -68,6 +68,7 @@ export function createWallet(
     protocol: scope.options.frameProtocol,
     address: () => getFrameAddress(scope),
     getAppearance: scope.options.getAppearance,
+    ask: () => link.request('GET_CHAIN_ID', undefined),
   })
   const link = connectFrame(scope, frame, loginStorage)
   const approvals = createApprovals({

@@ -91,6 +91,8 @@ export type FrameCardOptions = {
   readonly name: string
   readonly title: string
   readonly cancel: string
+  /** Text above the button while the frame does not answer. */
+  readonly frozen: string
   onCancel(): void
   /** Called on Escape, or on a press beside the card. */
   onDismiss(event: Event): void

@@ -27,7 +27,9 @@ export default function WalletCompatibleNetworksView() {
           >
             <NetworkPicture network={network} name={network.name} />
             <span className="row-text">
-              <bdi>{network.name}</bdi>
+              <span className="row-title">
+                <bdi>{network.name}</bdi>
+              </span>
             </span>
             {network.testnet && <Badge>{t('testnet')}</Badge>}
           </div>

@@ -17,11 +17,11 @@ import css from './receive.css?inline'
 import type { ReceiveAddress } from './useReceiveAddress.ts'
 import { useReceiveAddress } from './useReceiveAddress.ts'
 
-/** Names of token standards, by namespace. */
+/** Names of token standards, by namespace; their hyphen ends no line. */
 const tokenStandards: Readonly<Record<string, string>> = {
-  eip155: 'ERC-20',
+  eip155: 'ERC\u201120',
   solana: 'SPL',
-  stacks: 'SIP-10',
+  stacks: 'SIP\u201110',
 }
 
 /** The account's address as a QR code and in full, with its network. */

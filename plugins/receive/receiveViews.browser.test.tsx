@@ -79,4 +79,16 @@ describe('`WalletCompatibleNetworks`', () => {
     await shows('WalletCompatibleNetworks')
     expect(texts('[data-network] .row-text')).toEqual(['Ethereum', 'Base', 'Optimism'])
   })
+
+  it('writes the name beside the picture from right to left too', async () => {
+    await visit()
+    demo.shell.update({ mode: 'light', variables: {}, locale: 'ar' })
+    await demo.open({ route: 'WalletCompatibleNetworks', params: undefined })
+    await expect.poll(() => demo.find('.frame[lang=ar] [data-network] bdi')).not.toBeNull()
+    const leftOf = (selector: string) => demo.find(selector)?.getBoundingClientRect().left ?? 0
+    const name = document.createRange()
+    name.selectNodeContents(demo.find('[data-network] bdi') ?? document)
+    const gap = leftOf('[data-network] .picture') - name.getBoundingClientRect().right
+    expect(Math.round(gap)).toBe(12)
+  })
 })

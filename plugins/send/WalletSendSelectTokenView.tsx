@@ -117,8 +117,9 @@ function TokensFailed() {
         <Button
           variant="quiet"
           data-action="retry"
-          disabled={seconds > 0}
-          onClick={() => void sending.loadTokens()}
+          // Its countdown is to be read, and it keeps the focus.
+          aria-disabled={seconds > 0}
+          onClick={() => seconds > 0 || void sending.loadTokens()}
         >
           {seconds > 0 ? t('tokensRetryIn', { seconds }) : t('tokensRetry')}
         </Button>

@@ -60,6 +60,24 @@ async function visitAgain(world: SendScenario = {}): Promise<void> {
 }
 
 describe('`WalletSend`', () => {
+  it('keeps a coin without a choice readable, and the end of an address off the border', async () => {
+    await visit({}, { amount: '0.5', to: bob })
+    await there('[data-action=token]:disabled')
+    const token = demo.find('[data-action=token]')
+    expect(token && getComputedStyle(token).opacity).toBe('1')
+    const edges = ['input[name=receiver]', '.send-receiver .field-box'].map(
+      (selector) => demo.find(selector)?.getBoundingClientRect().right ?? 0,
+    )
+    expect(Math.round((edges[1] ?? 0) - (edges[0] ?? 0))).toBe(15)
+  })
+
+  it('leads to connecting with its main button while no wallet is connected', async () => {
+    demo = mountDemo({ plugins: [connect(), reviewedActions(), send()] })
+    await demo.open({ route: 'WalletSend', params: undefined })
+    await press('.notice .button.primary')
+    await shows('Connect')
+  })
+
   it('names the next missing step, and leads to the token list and the review', async () => {
     await visit()
     await expect.poll(() => demo.focused()?.getAttribute('name')).toBe('amount')

@@ -7,6 +7,7 @@ import {
   Loading,
   Notice,
   Screen,
+  useErrorText,
   useNamespaceState,
   useRouter,
   useService,
@@ -82,9 +83,8 @@ const formErrors = [
 function Failed({ error, onAgain }: { readonly error: unknown; onAgain(): void }) {
   const t = useText(reviewMessages)
   const { back } = useRouter()
-  const { message, remedy } = isLatchkeyError(error)
-    ? error
-    : { message: t('failed'), remedy: undefined }
+  const describe = useErrorText()
+  const known = isLatchkeyError(error) ? describe(error) : undefined
   const inForm = isLatchkeyError(error, ...formErrors)
   const action = (
     <Button
@@ -96,8 +96,8 @@ function Failed({ error, onAgain }: { readonly error: unknown; onAgain(): void }
     </Button>
   )
   return (
-    <Notice icon="error" tone="error" title={message} action={action}>
-      {remedy}
+    <Notice icon="error" tone="error" title={known?.happened ?? t('failed')} action={action}>
+      {known?.remedy}
     </Notice>
   )
 }

@@ -75,6 +75,8 @@ describe('`Swap`', () => {
     await step('to')
     await press('[data-action=token-to]')
     await onScreen('SwapSelectToken')
+    const address = demo.find('[data-token^="eip155:1:0xA0b8"] .row-note [dir=ltr]')
+    expect(address && getComputedStyle(address).whiteSpace).toBe('nowrap')
     await press('[data-token^="eip155:1:0xA0b8"]')
     await onScreen('Swap')
     await step('amount')
@@ -278,6 +280,17 @@ describe('`SwapPreview`', () => {
     expect([demo.find('[data-toast]'), demo.find('[data-back]')]).toEqual([null, null])
     await press('[data-action=finish]')
     await onScreen('Account')
+  })
+
+  it('says in the language of the visitor why a swap could not be reviewed', async () => {
+    const made = await visit({}, { from: 'ETH', to: 'USDC', amount: '0.5' })
+    demo.http.respond = (url, call) =>
+      url.pathname.endsWith('/build-transaction') ? { status: 500 } : made.respond(url, call)
+    demo.shell.update({ mode: 'light', variables: {}, locale: 'de' })
+    await press('[data-action=next][data-step=review]')
+    await expect
+      .poll(() => text('.notice-title'), { timeout: 10_000 })
+      .toBe('Ein Server antwortet nicht richtig.')
   })
 
   it('says on the sheet that a swap failed on the network', async () => {

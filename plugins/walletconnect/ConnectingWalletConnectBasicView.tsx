@@ -25,7 +25,7 @@ export default function ConnectingWalletConnectBasicView() {
       {listed && usable && (
         <Row
           data-action="all-wallets"
-          leading={<IconTile name="wallet" />}
+          leading={<IconTile name="grid" />}
           title={t('all')}
           onClick={() => router.push(allWalletsRoute)}
         />

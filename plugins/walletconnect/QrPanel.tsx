@@ -6,6 +6,7 @@ import {
   CopyButton,
   Icon,
   Picture,
+  QrFrame,
   useAnnounce,
   useKernel,
   useLazyModule,
@@ -48,7 +49,10 @@ export function QrPanel({
           <CopyLink uri={uri} first />
         </>
       )}
-      <div className="wc-code" aria-busy={uri === undefined}>
+      <QrFrame
+        busy={uri === undefined}
+        failure={uri !== undefined && drawing === null ? t('qrFailed') : undefined}
+      >
         {uri !== undefined && drawing && (
           <drawing.QrCode
             text={uri}
@@ -59,8 +63,7 @@ export function QrPanel({
             rounded
           />
         )}
-        {uri !== undefined && drawing === null && <p>{t('qrFailed')}</p>}
-      </div>
+      </QrFrame>
       {!mobile && <ScanText name={name} keys={['scanWallet', 'scanAny']} />}
       {expiresAt === undefined ? (
         <p className="wc-time">{t('preparing')}</p>

@@ -47,7 +47,7 @@ const open = (chosen: ListedWallet) => {
   })
   return demo.open({ route: 'ConnectingWalletConnect', params: { wallet: chosen } })
 }
-const shown = () => demo.find('.wc-code img')?.getAttribute('src')
+const shown = () => demo.find('.qr-frame img')?.getAttribute('src')
 
 it('draws the picture of a wallet whose row was pressed before its picture had arrived', async () => {
   await open(wallet)

@@ -48,7 +48,7 @@ describe('QR codes', () => {
     await demo.open(basic)
     await shows('preparing')
     // Layout size, not the drawn one: the card may still be animating.
-    const before = demo.find('.wc-code')?.offsetHeight
+    const before = demo.find('.qr-frame')?.offsetHeight
     expect(before).toBeGreaterThan(200)
     client.mode = 'works'
     demo.kernel.router.close()
@@ -56,7 +56,7 @@ describe('QR codes', () => {
     await demo.open(basic)
     await shows('waiting')
     await expect.poll(code).toBe('QR code to connect a wallet to this site')
-    expect(demo.find('.wc-code')?.offsetHeight).toBe(before)
+    expect(demo.find('.qr-frame')?.offsetHeight).toBe(before)
   })
 
   it('QR codes draw every module around the mark at its place, dark on light, also in the dark theme', async () => {
@@ -92,7 +92,7 @@ describe('QR codes', () => {
         ({ x, y, isDark }) => isDark || Math.max(Math.abs(x - middle), Math.abs(y - middle)) > 5,
       ),
     ).toEqual([])
-    const box = demo.find('.wc-code')
+    const box = demo.find('.qr-frame')
     expect(
       box && [getComputedStyle(box).backgroundColor, svg && getComputedStyle(svg).fill],
     ).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])

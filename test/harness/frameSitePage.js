@@ -7,6 +7,7 @@ const held = []
 let port
 const answers = {
   GET_SMART_ACCOUNT_ENABLED_NETWORKS: { smartAccountEnabledNetworks: [1] },
+  GET_CHAIN_ID: { chainId: 1 },
   CONNECT_EMAIL: { action: 'VERIFY_OTP' },
   IS_CONNECTED: { isConnected: true },
   GET_SOCIAL_REDIRECT_URI: { uri: 'https://login.example/' },
@@ -31,6 +32,10 @@ const steering = {
   release() {
     for (const one of held.splice(0))
       answer(one, one.type.endsWith('FARCASTER') ? { userName: 'ada' } : undefined)
+  },
+  // Answers nothing from now on, as a frozen page.
+  freeze() {
+    port.onmessage = null
   },
   // Says something in this window's name, on the page's window.
   say: ({ say }) => toPage(say),

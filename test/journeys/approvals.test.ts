@@ -247,6 +247,22 @@ describe('requests to the embedded wallet', () => {
 describe('method policy', () => {
   afterEach(() => stage.clear())
 
+  it('is left by keyboard after the frame froze, and the next request is signed in a new frame', async () => {
+    const { visit, owner, outcome } = await openApproval()
+    const frozen = visit.findFrame()
+    await frozen.evaluate(() => {
+      MessagePort.prototype.postMessage = () => {}
+    })
+    await waitUntil(() => frozen.evaluate(() => document.hasFocus())).toBe(false)
+    await visit.page.keyboard.press('Enter')
+    expect(await outcome).toEqual(aborted)
+    await waitUntil(() => visit.page.frames().includes(frozen)).toBe(false)
+    const next = visit.call('personal_sign', [stringToHex(text), owner])
+    await visit.waitForApproval(/^Sign a message/)
+    await visit.approve()
+    expect((await next).answer).toMatch(/^0x/)
+  })
+
   it('lets read methods pass without a screen', async () => {
     const visit = await logins.loggedIn(email)
     const [owner, smart] = [await visit.account('eoa'), await visit.account('smartAccount')]

@@ -54,9 +54,13 @@ describe('tokens to send', () => {
     await visit.frame.locator('[data-action="token"]', { hasText: 'ETH' }).waitFor()
     await visit.press(visit.frame.locator('[data-action="token"]'))
     await visit.getText("Couldn't load your tokens").waitFor()
-    expect(await visit.frame.locator('.notice [data-action="retry"]').textContent()).toMatch(
-      /^Try again/,
-    )
+    const retry = visit.frame.locator('.notice [data-action="retry"]')
+    expect(await retry.textContent()).toMatch(/^Try again in \d+ s$/)
+    const look = await retry.evaluate((button) => [
+      button.getAttribute('aria-disabled'),
+      getComputedStyle(button).opacity,
+    ])
+    expect(look).toEqual(['true', '1'])
     await visit.press(visit.frame.locator('[data-token$=":native"]'))
     await type(visit, 'Amount', '0.25')
     await type(visit, 'To', unfundedAddress)

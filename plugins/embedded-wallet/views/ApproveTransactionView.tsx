@@ -44,6 +44,7 @@ function ApproveTransactionView({
     name: t('approve.frame'),
     title: t('approve.frameContent'),
     cancel: t('approve.cancel'),
+    frozen: t('approve.frozen'),
   })
   // Of this view: while it gives way to another, the router is already there.
   const [deep] = useState(router.state.history.length > 1)

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import {
   CopyButton,
+  QrFrame,
   Screen,
   StatusPanel,
   safeHref,
@@ -85,7 +86,7 @@ function FarcasterCode({ address }: { readonly address: string | undefined }) {
   useEffect(() => announce(text), [announce, text])
   return (
     <div className="cast" data-state={address ? 'waiting' : 'preparing'}>
-      <div className="cast-code" aria-busy={!address}>
+      <QrFrame busy={!address} failure={address && drawing === null ? t('qrFailed') : undefined}>
         {address && drawing && (
           <drawing.QrCode
             text={address}
@@ -93,8 +94,7 @@ function FarcasterCode({ address }: { readonly address: string | undefined }) {
             mark={<SocialMark social="farcaster" />}
           />
         )}
-        {address && drawing === null && <p>{t('qrFailed')}</p>}
-      </div>
+      </QrFrame>
       <p>{t('scan')}</p>
       {address && (
         <CopyButton data-action="copy-link" text={address}>

@@ -31,13 +31,13 @@ const containsPoint = (box: DOMRect | undefined, { clientX: x, clientY: y }: Mou
 /** Shows the frame's card over an element while the approval is open. */
 export function useFrameCard(
   approval: Approval | undefined,
-  texts: Pick<FrameCardOptions, 'name' | 'title' | 'cancel'>,
+  texts: Pick<FrameCardOptions, 'name' | 'title' | 'cancel' | 'frozen'>,
 ): RefObject<HTMLDivElement | null> {
   const embeddedWallet = useService(embeddedWalletRef)
   const router = useService(routerRef)
   const room = useRef<HTMLDivElement>(null)
   const height = useSnapshot(embeddedWallet.frameHeight, 0)
-  const { name, title, cancel } = texts
+  const { name, title, cancel, frozen } = texts
   const id = approval?.id
   useLayoutEffect(() => {
     if (height > 0) room.current?.style.setProperty('--frame', `${Math.ceil(height)}px`)
@@ -66,9 +66,10 @@ export function useFrameCard(
       name,
       title,
       cancel,
+      frozen,
       onCancel: () => embeddedWallet.cancelApproval(id),
       onDismiss: onLeave,
     })
-  }, [id, embeddedWallet, router, name, title, cancel])
+  }, [id, embeddedWallet, router, name, title, cancel, frozen])
   return room
 }

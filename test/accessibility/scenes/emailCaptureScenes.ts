@@ -73,7 +73,7 @@ export const emailCaptureScenes: readonly Scene[] = [
   {
     name: 'capture-code',
     view: codeView,
-    waitFor: '[data-action="again"]:disabled',
+    waitFor: '[data-action="again"][aria-disabled]',
     before: required,
     reach: mailed,
   },
@@ -104,7 +104,7 @@ export const emailCaptureScenes: readonly Scene[] = [
   {
     name: 'capture-code-again',
     view: codeView,
-    waitFor: '[data-action="again"]:enabled',
+    waitFor: '[data-action="again"]:not([aria-disabled])',
     clock: true,
     before: required,
     async reach(stage) {
