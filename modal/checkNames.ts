@@ -135,11 +135,10 @@ export function checkNames(
     const network = findNetwork(kernel, options)
     if (network) report(network)
     const name = findNamespace(kernel, options, opening) ?? findView(kernel, opening)
-    if (name) report(name)
     // In other builds the view itself reports a param, and gives way.
-    const error = isDevelopment() && (name ?? (await findParam(kernel, opening)))
+    const error = name ?? (isDevelopment() ? await findParam(kernel, opening) : undefined)
     if (!error) return
     report(error)
-    throw error
+    if (isDevelopment()) throw error
   }
 }

@@ -1,19 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+// Vite bundles its configuration, TypeScript included, before Node sees this file.
+import { hashKeys } from '../ui-shell/unpackTexts.ts'
 
 const root = join(import.meta.dirname, '..')
 const locale = /^(.*\/(?:ui-shell|plugins\/[\w-]+))\/locales\/[\w-]+\.json$/
 const declaration = /import en from '(\.\/\w+\.en\.json)'[\s\S]*defineMessages\('([\w.-]+)', en\)/
 
 /** @typedef {Readonly<Record<string, string>>} Texts */
-
-/** FNV-1a of the keys, as `ui-shell/unpackTexts.ts` has it. */
-function hashKeys(/** @type {Texts} */ en) {
-  let hash = 0x811c9dc5
-  for (const character of Object.keys(en).join(' '))
-    hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193)
-  return hash >>> 0
-}
 
 /**
  * The English texts that modules of a folder declare, by id.
@@ -55,15 +49,22 @@ function pack(texts, en) {
  */
 export function keylessTexts() {
   const tags = readdirSync(join(root, 'ui-shell/locales')).map((file) => file.replace('.json', ''))
+  /** @type {Map<string, ReturnType<typeof readEnglish>>} */
+  const read = new Map()
+  const english = (/** @type {string} */ folder) => {
+    const texts = read.get(folder) ?? readEnglish(folder)
+    read.set(folder, texts)
+    return texts
+  }
   return {
     name: 'keyless-texts',
     enforce: 'pre',
+    buildStart: () => read.clear(),
     transform(code, id) {
       const [, folder] = locale.exec(id) ?? []
       if (folder === undefined) return null
-      const english = readEnglish(folder)
       const packed = Object.entries(JSON.parse(code)).map(([name, texts]) => {
-        const en = english.get(name)
+        const en = english(folder).get(name)
         return [name, en ? pack(texts, en) : texts]
       })
       return { code: JSON.stringify(Object.fromEntries(packed)), map: null }

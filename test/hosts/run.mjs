@@ -3,7 +3,7 @@
 // other commands after the pages of docs/getting-started, compiles types with the compilers that hosts
 // have, and tries the lowest and the newest version of each peer; what works is written into
 // docs/internal/compatibility.md. Names of hosts, `created`, `created-next-wagmi` and the like,
-// `pages`, `page-vue`, `servers`, `peers` and `types` limit it to those; other rows stay.
+// `pages`, `page-vue`, `storybook`, `servers`, `peers` and `types` limit it to those; other rows stay.
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { launch } from '../../tools/embedRun.mjs'
@@ -18,6 +18,7 @@ import { tryCreated } from './tryCreated.mjs'
 import { tryPage } from './tryPage.mjs'
 import { tryPeers } from './tryPeers.mjs'
 import { servers, tryServer } from './tryServer.mjs'
+import { tryStorybook } from './tryStorybook.mjs'
 import { visitHost } from './visitHost.mjs'
 import {
   writeCompilers,
@@ -26,6 +27,7 @@ import {
   writePages,
   writePeers,
   writeServers,
+  writeStories,
 } from './writeCompatibility.mjs'
 
 /** @typedef {import('./writeCompatibility.mjs').HostResult} HostResult */
@@ -108,6 +110,8 @@ writePages(
   followed,
   pageHosts.map(({ title }) => title),
 )
+const stories = await tryAll(isWanted('storybook') ? [{}] : [], () => tryStorybook(packed, browser))
+if (stories.length > 0) writeStories(stories)
 const served = await tryAll(isWanted('servers') ? servers : [], (one) => tryServer(one, packed))
 if (served.length > 0) writeServers(served)
 const peers = isWanted('peers') ? await listPeers() : []
@@ -124,7 +128,7 @@ const compiled = await tryAll(
   ({ version }) => checkTypes(version, packed),
 )
 if (compiled.length > 0) writeCompilers(compiled)
-const results = [...tried, ...created, ...followed]
+const results = [...tried, ...created, ...followed, ...stories]
 const works = results.filter(isWorking)
 const unread = compiled.filter(({ failure }) => failure)
 console.log(`${works.length} of ${results.length} applications work`)

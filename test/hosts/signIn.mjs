@@ -21,9 +21,12 @@ function createCookies() {
  * more: with the cookies that the server left, and with those that the first request had.
  * @param {string} url
  * @param {string} domain of the message
- * @returns {Promise<readonly number[]>} the status of the three answers
+ * @param {{ session?: string | undefined }} [options] `session`: a path that answers with the
+ * account of the session
+ * @returns {Promise<{ statuses: readonly number[], keptSession: boolean }>} the status of the three
+ * answers, and true if the session is of the account, and of none once its cookie is altered
  */
-export async function signIn(url, domain) {
+export async function signIn(url, domain, { session } = {}) {
   const cookies = createCookies()
   const ask = async (
     /** @type {string} */ path,
@@ -50,6 +53,13 @@ export async function signIn(url, domain) {
   const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
   const kept = cookies.print()
   const first = await ask('sign-in', post)
+  const left = cookies.print()
   const again = await ask('sign-in', post)
-  return [first.status, again.status, (await ask('sign-in', post, kept)).status]
+  const statuses = [first.status, again.status, (await ask('sign-in', post, kept)).status]
+  if (session === undefined) return { statuses, keptSession: true }
+  const read = async (/** @type {string} */ cookie) => (await ask(session, {}, cookie)).text()
+  const altered = left.replace(address, privateKeyToAccount(generatePrivateKey()).address)
+  const keptSession =
+    (await read(left)) === `eip155:1:${address}` && altered !== left && (await read(altered)) === ''
+  return { statuses, keptSession }
 }

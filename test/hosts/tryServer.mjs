@@ -1,17 +1,25 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { buildApplication, environment } from './buildHost.mjs'
 import { describeFailure } from './describeFailure.mjs'
+import { readPageFiles } from './readPageFiles.mjs'
 import { readRecipe } from './readRecipe.mjs'
 import { serveCommand } from './serveCommand.mjs'
 import { signIn } from './signIn.mjs'
 
-/** @typedef {{ title: string, recipe: string, app: string }} ServerHost */
+const page = join(import.meta.dirname, '../../docs/recipes.md')
+
+/**
+ * A server of docs/recipes.md. `recipe`: the heading of its one file, `server.ts`; without it the
+ * server has the files that the page names. `session`: a path that answers with the account.
+ * @typedef {{ title: string, app: string, recipe?: string, session?: string }} ServerHost
+ */
 
 /** @type {readonly ServerHost[]} */
 export const servers = [
   { title: 'Express 5', recipe: 'Express', app: 'server-express' },
+  { title: 'Next 16', app: 'server-next', session: 'account' },
   { title: 'Hono 4 on Node', recipe: 'Hono', app: 'server-hono' },
 ]
 
@@ -23,27 +31,42 @@ export const servers = [
  */
 
 /**
+ * Writes the files of a recipe.
+ * @param {string} app
+ * @param {string | undefined} recipe
+ */
+function writeRecipe(app, recipe) {
+  const files = readPageFiles(readFileSync(page, 'utf8'))
+  for (const [path, content] of files) {
+    if (recipe !== undefined && path !== 'nonces.ts') continue
+    mkdirSync(dirname(join(app, path)), { recursive: true })
+    writeFileSync(join(app, path), content)
+  }
+  if (recipe !== undefined) writeFileSync(join(app, 'server.ts'), readRecipe(recipe))
+}
+
+/**
  * Compiles the server of a recipe against the real packages, runs it, and signs in with a message.
  * @param {ServerHost} server
  * @param {string} packed
  * @returns {Promise<ServerResult>}
  */
-export async function tryServer({ title, recipe, app: source }, packed) {
+export async function tryServer({ title, recipe, app: source, session }, packed) {
   const app = mkdtempSync(join(tmpdir(), 'latchkey-server-'))
   try {
     cpSync(join(import.meta.dirname, 'apps', source), app, { recursive: true })
-    writeFileSync(join(app, 'server.ts'), readRecipe(recipe))
-    writeFileSync(join(app, 'nonces.ts'), readRecipe('Nonces for Next and Hono'))
+    writeRecipe(app, recipe)
     await buildApplication(app, packed)
     const secrets = { SESSION_SECRET: 'secret of a test', COOKIE_SECRET: 'secret of a test' }
     const start = () => ['run', 'start']
     const env = { ...environment, ...secrets }
     const { url, close } = await serveCommand(app, start, env, 'nonce')
     try {
-      const [first, ...again] = await signIn(url, 'shop.example')
+      const { statuses, keptSession } = await signIn(url, 'shop.example', { session })
+      const [first, ...again] = statuses
       const elsewhere = await signIn(url, 'evil.example')
-      const refused = [...again, ...elsewhere].every((status) => status === 401)
-      return { title, signedIn: first === 204, refused }
+      const refused = [...again, ...elsewhere.statuses].every((status) => status === 401)
+      return { title, signedIn: first === 204 && keptSession, refused }
     } finally {
       await close()
     }

@@ -1,4 +1,5 @@
 import { installWallet, walletAddress, walletName } from './installWallet.mjs'
+import { watchPage } from './watchPage.mjs'
 
 /**
  * The findings of a visit of a host's page. `console` holds warnings, errors and uncaught exceptions,
@@ -7,22 +8,6 @@ import { installWallet, walletAddress, walletName } from './installWallet.mjs'
  * @typedef {{ connected: boolean, restored: boolean, console: string[], foreign: string[],
  * signed?: boolean }} HostVisit
  */
-
-/**
- * Answers what a page asks of other servers: a node's calls with nothing, everything else with an
- * empty page. Nothing leaves this machine.
- * @param {import('playwright-core').Route} route
- */
-function answerForeign(route) {
-  const call = route.request().postData() ?? ''
-  const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
-  if (!call.includes('jsonrpc')) return route.fulfill({ status: 204, headers })
-  return route.fulfill({
-    headers,
-    contentType: 'application/json',
-    body: JSON.stringify({ jsonrpc: '2.0', id: JSON.parse(call).id ?? 1, result: '0x0' }),
-  })
-}
 
 /** @param {Promise<unknown>} wait */
 const holds = (wait) =>
@@ -49,24 +34,7 @@ async function sign(page) {
  * @returns {Promise<HostVisit>}
  */
 export async function visitPage(browser, url, { signs = false } = {}) {
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  /** @type {string[]} */
-  const lines = []
-  /** @type {string[]} */
-  const foreign = []
-  let connected = false
-  page.on('console', (line) => {
-    if (['warning', 'error'].includes(line.type())) lines.push(line.text())
-  })
-  page.on('pageerror', (error) => lines.push(String(error)))
-  await page.route(
-    ({ hostname }) => hostname !== '127.0.0.1' && hostname !== 'localhost',
-    (route) => {
-      if (!connected) foreign.push(route.request().url())
-      return answerForeign(route)
-    },
-  )
+  const { page, lines, foreign, close } = await watchPage(browser)
   await page.addInitScript(installWallet, { name: walletName, address: walletAddress })
   const shown = () =>
     holds(
@@ -80,12 +48,13 @@ export async function visitPage(browser, url, { signs = false } = {}) {
   const buttons = page.locator('#connect, .latchkey-connect button, latchkey-button button')
   await buttons.locator('visible=true').first().click()
   await page.locator('latchkey-modal [data-wallet]', { hasText: walletName }).first().click()
-  connected = true
+  // Later requests are reads of the account.
+  const before = [...foreign]
   const first = await shown()
   await page.reload()
   const again = await shown()
   const signed = signs ? { signed: await sign(page) } : {}
   await page.waitForLoadState('networkidle')
-  await context.close()
-  return { connected: first, restored: again, console: lines, foreign, ...signed }
+  await close()
+  return { connected: first, restored: again, console: lines, foreign: before, ...signed }
 }

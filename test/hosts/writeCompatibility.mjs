@@ -76,6 +76,22 @@ export function writeCreated(results, titles) {
 }
 
 /**
+ * Writes what was found of the stories of docs/testing-your-site.md.
+ * @param {readonly HostResult[]} results
+ */
+export function writeStories(results) {
+  const head = [
+    '| Stories | Build | Connects | Begins anew | Console lines | Approves and rejects |',
+    '|---|---|---|---|---|---|',
+  ]
+  const titles = results.map(({ title }) => title)
+  const rows = results.map(
+    (result) => /** @type {const} */ ([result.title, `${toRow(result)} ${works(result.signed)} |`]),
+  )
+  writeTable({ mark: 'stories', head, titles }, new Map(rows))
+}
+
+/**
  * Writes what was found of compilers.
  * @param {readonly { title: string, failure?: string }[]} results
  */

@@ -23,4 +23,13 @@ describe('readPageFiles', () => {
     const files = readPageFiles(readFileSync(join(pages, `${page}.md`), 'utf8'))
     expect([...files.keys()].filter((path) => path.startsWith('src/'))).not.toEqual([])
   })
+
+  it('finds the files of the stories', () => {
+    const files = readPageFiles(readFileSync(join(pages, '../testing-your-site.md'), 'utf8'))
+    expect([...files.keys()]).toEqual([
+      'src/Wallet.tsx',
+      'src/testWallet.ts',
+      'src/Wallet.stories.tsx',
+    ])
+  })
 })

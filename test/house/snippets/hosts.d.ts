@@ -26,6 +26,27 @@ declare module '@testing-library/react' {
   export function render(element: import('react').ReactNode): void
   export const screen: { getByRole(role: string, options: { name: string }): HTMLElement }
 }
+declare module '@storybook/react-vite' {
+  type Context = {
+    canvas: {
+      getByRole(role: string, options: { name: string }): HTMLElement
+      findByText(text: string): Promise<HTMLElement>
+    }
+    userEvent: { click(element: Element): Promise<void> }
+  }
+  export type Meta<Component> = {
+    title?: string
+    component?: Component
+    decorators?: ((Story: import('react').ComponentType) => import('react').ReactNode)[]
+  }
+  export type StoryObj<_Meta> = {
+    beforeEach?: () => Promise<void>
+    play?: (context: Context) => Promise<void>
+  }
+}
+declare module 'storybook/test' {
+  export function expect(element: HTMLElement): { toBeVisible(): Promise<void> }
+}
 declare module 'vue' {
   export type ShallowRef<T> = { value: T }
   export function shallowRef<T>(value: T): ShallowRef<T>

@@ -1,0 +1,5 @@
+import { readAccount } from '../../session'
+
+export async function GET() {
+  return new Response(await readAccount())
+}
