@@ -1,6 +1,7 @@
 import type { LoadTranslations, Translations } from '#ui-shell'
+import { byFolder } from './byFolder.ts'
 
-/** The texts of each language by BCP 47 tag. */
+/** The texts of each language by BCP 47 tag, each by its file. */
 const imports: Readonly<Record<string, () => Promise<Translations>>> = {
   ar: async () => (await import('./locales/ar.ts')).ar,
   de: async () => (await import('./locales/de.ts')).de,
@@ -35,5 +36,6 @@ export const loadTranslations: LoadTranslations = async (locale) => {
   const tag =
     [locale, language].find((one) => languages.includes(one)) ??
     languages.find((one) => one.startsWith(`${language}-`))
-  return tag === undefined ? undefined : imports[tag]?.()
+  const files = tag === undefined ? undefined : await imports[tag]?.()
+  return files && byFolder(files)
 }

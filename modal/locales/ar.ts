@@ -1,6 +1,6 @@
-import { byFolder } from './byFolder.ts'
+import type { Translations } from '#ui-shell'
 
-/** The texts in the language `ar`, by folder. */
-export const ar = byFolder(
-  import.meta.glob('../../{ui-shell,plugins/*}/locales/ar.json', { import: 'default' }),
-)
+/** The texts in the language `ar`, by file. */
+export const ar: Translations = import.meta.glob('../../{ui-shell,plugins/*}/locales/ar.json', {
+  import: 'default',
+})

@@ -1,6 +1,6 @@
-import { byFolder } from './byFolder.ts'
+import type { Translations } from '#ui-shell'
 
-/** The texts in the language `de`, by folder. */
-export const de = byFolder(
-  import.meta.glob('../../{ui-shell,plugins/*}/locales/de.json', { import: 'default' }),
-)
+/** The texts in the language `de`, by file. */
+export const de: Translations = import.meta.glob('../../{ui-shell,plugins/*}/locales/de.json', {
+  import: 'default',
+})

@@ -1,6 +1,6 @@
-import { byFolder } from './byFolder.ts'
+import type { Translations } from '#ui-shell'
 
-/** The texts in the language `es`, by folder. */
-export const es = byFolder(
-  import.meta.glob('../../{ui-shell,plugins/*}/locales/es.json', { import: 'default' }),
-)
+/** The texts in the language `es`, by file. */
+export const es: Translations = import.meta.glob('../../{ui-shell,plugins/*}/locales/es.json', {
+  import: 'default',
+})

@@ -1,6 +1,6 @@
-import { byFolder } from './byFolder.ts'
+import type { Translations } from '#ui-shell'
 
-/** The texts in the language `fr`, by folder. */
-export const fr = byFolder(
-  import.meta.glob('../../{ui-shell,plugins/*}/locales/fr.json', { import: 'default' }),
-)
+/** The texts in the language `fr`, by file. */
+export const fr: Translations = import.meta.glob('../../{ui-shell,plugins/*}/locales/fr.json', {
+  import: 'default',
+})

@@ -1,6 +1,6 @@
-import { byFolder } from './byFolder.ts'
+import type { Translations } from '#ui-shell'
 
-/** The texts in the language `hi`, by folder. */
-export const hi = byFolder(
-  import.meta.glob('../../{ui-shell,plugins/*}/locales/hi.json', { import: 'default' }),
-)
+/** The texts in the language `hi`, by file. */
+export const hi: Translations = import.meta.glob('../../{ui-shell,plugins/*}/locales/hi.json', {
+  import: 'default',
+})

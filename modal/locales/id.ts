@@ -1,6 +1,6 @@
-import { byFolder } from './byFolder.ts'
+import type { Translations } from '#ui-shell'
 
-/** The texts in the language `id`, by folder. */
-export const id = byFolder(
-  import.meta.glob('../../{ui-shell,plugins/*}/locales/id.json', { import: 'default' }),
-)
+/** The texts in the language `id`, by file. */
+export const id: Translations = import.meta.glob('../../{ui-shell,plugins/*}/locales/id.json', {
+  import: 'default',
+})

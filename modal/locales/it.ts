@@ -1,6 +1,6 @@
-import { byFolder } from './byFolder.ts'
+import type { Translations } from '#ui-shell'
 
-/** The texts in the language `it`, by folder. */
-export const it = byFolder(
-  import.meta.glob('../../{ui-shell,plugins/*}/locales/it.json', { import: 'default' }),
-)
+/** The texts in the language `it`, by file. */
+export const it: Translations = import.meta.glob('../../{ui-shell,plugins/*}/locales/it.json', {
+  import: 'default',
+})

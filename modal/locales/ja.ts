@@ -1,6 +1,6 @@
-import { byFolder } from './byFolder.ts'
+import type { Translations } from '#ui-shell'
 
-/** The texts in the language `ja`, by folder. */
-export const ja = byFolder(
-  import.meta.glob('../../{ui-shell,plugins/*}/locales/ja.json', { import: 'default' }),
-)
+/** The texts in the language `ja`, by file. */
+export const ja: Translations = import.meta.glob('../../{ui-shell,plugins/*}/locales/ja.json', {
+  import: 'default',
+})

@@ -1,6 +1,6 @@
-import { byFolder } from './byFolder.ts'
+import type { Translations } from '#ui-shell'
 
-/** The texts in the language `ko`, by folder. */
-export const ko = byFolder(
-  import.meta.glob('../../{ui-shell,plugins/*}/locales/ko.json', { import: 'default' }),
-)
+/** The texts in the language `ko`, by file. */
+export const ko: Translations = import.meta.glob('../../{ui-shell,plugins/*}/locales/ko.json', {
+  import: 'default',
+})

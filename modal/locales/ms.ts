@@ -1,6 +1,6 @@
-import { byFolder } from './byFolder.ts'
+import type { Translations } from '#ui-shell'
 
-/** The texts in the language `ms`, by folder. */
-export const ms = byFolder(
-  import.meta.glob('../../{ui-shell,plugins/*}/locales/ms.json', { import: 'default' }),
-)
+/** The texts in the language `ms`, by file. */
+export const ms: Translations = import.meta.glob('../../{ui-shell,plugins/*}/locales/ms.json', {
+  import: 'default',
+})

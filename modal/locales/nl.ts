@@ -1,6 +1,6 @@
-import { byFolder } from './byFolder.ts'
+import type { Translations } from '#ui-shell'
 
-/** The texts in the language `nl`, by folder. */
-export const nl = byFolder(
-  import.meta.glob('../../{ui-shell,plugins/*}/locales/nl.json', { import: 'default' }),
-)
+/** The texts in the language `nl`, by file. */
+export const nl: Translations = import.meta.glob('../../{ui-shell,plugins/*}/locales/nl.json', {
+  import: 'default',
+})

@@ -1,6 +1,6 @@
-import { byFolder } from './byFolder.ts'
+import type { Translations } from '#ui-shell'
 
-/** The texts in the language `pl`, by folder. */
-export const pl = byFolder(
-  import.meta.glob('../../{ui-shell,plugins/*}/locales/pl.json', { import: 'default' }),
-)
+/** The texts in the language `pl`, by file. */
+export const pl: Translations = import.meta.glob('../../{ui-shell,plugins/*}/locales/pl.json', {
+  import: 'default',
+})

@@ -1,6 +1,6 @@
-import { byFolder } from './byFolder.ts'
+import type { Translations } from '#ui-shell'
 
-/** The texts in the language `pt`, by folder. */
-export const pt = byFolder(
-  import.meta.glob('../../{ui-shell,plugins/*}/locales/pt.json', { import: 'default' }),
-)
+/** The texts in the language `pt`, by file. */
+export const pt: Translations = import.meta.glob('../../{ui-shell,plugins/*}/locales/pt.json', {
+  import: 'default',
+})

@@ -1,6 +1,6 @@
-import { byFolder } from './byFolder.ts'
+import type { Translations } from '#ui-shell'
 
-/** The texts in the language `ru`, by folder. */
-export const ru = byFolder(
-  import.meta.glob('../../{ui-shell,plugins/*}/locales/ru.json', { import: 'default' }),
-)
+/** The texts in the language `ru`, by file. */
+export const ru: Translations = import.meta.glob('../../{ui-shell,plugins/*}/locales/ru.json', {
+  import: 'default',
+})

@@ -1,6 +1,6 @@
-import { byFolder } from './byFolder.ts'
+import type { Translations } from '#ui-shell'
 
-/** The texts in the language `th`, by folder. */
-export const th = byFolder(
-  import.meta.glob('../../{ui-shell,plugins/*}/locales/th.json', { import: 'default' }),
-)
+/** The texts in the language `th`, by file. */
+export const th: Translations = import.meta.glob('../../{ui-shell,plugins/*}/locales/th.json', {
+  import: 'default',
+})

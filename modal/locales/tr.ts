@@ -1,6 +1,6 @@
-import { byFolder } from './byFolder.ts'
+import type { Translations } from '#ui-shell'
 
-/** The texts in the language `tr`, by folder. */
-export const tr = byFolder(
-  import.meta.glob('../../{ui-shell,plugins/*}/locales/tr.json', { import: 'default' }),
-)
+/** The texts in the language `tr`, by file. */
+export const tr: Translations = import.meta.glob('../../{ui-shell,plugins/*}/locales/tr.json', {
+  import: 'default',
+})

@@ -1,6 +1,6 @@
-import { byFolder } from './byFolder.ts'
+import type { Translations } from '#ui-shell'
 
-/** The texts in the language `uk`, by folder. */
-export const uk = byFolder(
-  import.meta.glob('../../{ui-shell,plugins/*}/locales/uk.json', { import: 'default' }),
-)
+/** The texts in the language `uk`, by file. */
+export const uk: Translations = import.meta.glob('../../{ui-shell,plugins/*}/locales/uk.json', {
+  import: 'default',
+})

@@ -1,6 +1,6 @@
-import { byFolder } from './byFolder.ts'
+import type { Translations } from '#ui-shell'
 
-/** The texts in the language `vi`, by folder. */
-export const vi = byFolder(
-  import.meta.glob('../../{ui-shell,plugins/*}/locales/vi.json', { import: 'default' }),
-)
+/** The texts in the language `vi`, by file. */
+export const vi: Translations = import.meta.glob('../../{ui-shell,plugins/*}/locales/vi.json', {
+  import: 'default',
+})

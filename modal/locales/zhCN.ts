@@ -1,6 +1,7 @@
-import { byFolder } from './byFolder.ts'
+import type { Translations } from '#ui-shell'
 
-/** The texts in the language `zh-CN`, by folder. */
-export const zhCN = byFolder(
-  import.meta.glob('../../{ui-shell,plugins/*}/locales/zh-CN.json', { import: 'default' }),
+/** The texts in the language `zh-CN`, by file. */
+export const zhCN: Translations = import.meta.glob(
+  '../../{ui-shell,plugins/*}/locales/zh-CN.json',
+  { import: 'default' },
 )
