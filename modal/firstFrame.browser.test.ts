@@ -210,6 +210,21 @@ describe('a visitor in the first frame', () => {
     await expect.poll(() => root()?.activeElement).toBe(row('example.lantern'))
   })
 
+  it('is back at the opener on closing', async () => {
+    const opener = document.createElement('button')
+    document.body.append(opener)
+    onTestFinished(() => opener.remove())
+    opener.focus()
+    const { arrive, opened, drawn } = openSlowly(hosted)
+    await drawn
+    const first = dialog()
+    arrive()
+    await opened
+    await expect.poll(dialog).not.toBe(first)
+    modal?.close()
+    await expect.poll(() => document.activeElement).toBe(opener)
+  })
+
   it('presses a row once, which the shell follows', async () => {
     announceWallets('Harbor')
     const { arrive, drawn } = openSlowly(hosted)

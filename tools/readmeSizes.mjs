@@ -28,6 +28,11 @@ export function strangerRows({ plain: { load, open, afterHover }, button }, budg
     ['page load, before intent', kB(load.own), kB(budgets.load)],
     ['page load with `ConnectButton`', kB(button.load.own), kB(budgets.loadWithButton)],
     ['from the click until the wallet list stands', kB(open?.bytes ?? 0), kB(budgets.open.bytes)],
+    [
+      'of it, heading and installed wallets before React draws',
+      kB(open?.first ?? 0),
+      kB(budgets.open.first),
+    ],
     ['script requests for that', `${open?.requests}`, `${budgets.open.requests}`],
     ['serial round trips for that', `${open?.hops}`, `${budgets.open.hops}`],
     [

@@ -10,7 +10,7 @@ import { join } from 'node:path'
  * @typedef {{
  *   load: number,
  *   loadWithButton: number,
- *   open: { bytes: number, requests: number, hops: number },
+ *   open: { first: number, bytes: number, requests: number, hops: number },
  *   afterHover: { bytes: number, requests: number },
  *   tolerance: number,
  *   differences: Record<string, (Partial<Figures> & { reason: string }) | undefined>,

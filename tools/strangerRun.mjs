@@ -18,12 +18,13 @@ import { weighScripts } from './weighScripts.mjs'
 /**
  * gzip -9 bytes (React left out) and script requests. `load` is the page before intent: `total`
  * with React and the page's own code, `own` the package's modules, by their share of their scripts.
- * `open` is from a click without a hover until the list stands, `afterHover` from a click after
+ * `open` is from a click without a hover until the list stands, `first` of it the file that draws
+ * heading and wallets before the others are there, by its name. `afterHover` from a click after
  * 3 s on the button. `hops` are serial round trips. Times are in ms: `ms` until the list stands,
  * `work` of the main thread until it is painted.
  * @typedef {{
  *   load: { total: number, own: number, requests: number },
- *   open?: { bytes: number, requests: number, hops: number, ms?: number, work?: number },
+ *   open?: { first: number, bytes: number, requests: number, hops: number, ms?: number, work?: number },
  *   afterHover?: { bytes: number, requests: number, ms: number, work: number },
  * }} StrangerSizes
  */
@@ -56,6 +57,7 @@ async function measurePage(name, { browser, url, timed }, scale) {
   return {
     load: { total, own, requests: cold.load.length },
     open: {
+      first: scale.total(cold.open.filter((path) => path.includes('/first'))),
       bytes: scale.withoutReact(cold.open),
       requests: scale.count(cold.open),
       hops: cold.hops,

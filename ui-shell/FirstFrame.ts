@@ -6,6 +6,9 @@ export type FirstFrame = {
   readonly host: ModalHost
   /** The texts of the view that it stands for: the shell draws nothing before it has them. */
   readonly messages: readonly Messages<Texts>[]
-  /** Gives way: called once, in the moment in which the shell's dialog comes into sight. */
-  handOver(): void
+  /**
+   * Gives way: called right before the shell's dialog comes into sight, and what it returns right
+   * after.
+   */
+  handOver(): () => void
 }

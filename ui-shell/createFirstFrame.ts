@@ -73,11 +73,18 @@ export function createFirstFrame(parts: FirstFrameParts): DrawnFrame {
       heading?.removeAttribute('autofocus')
     },
     handOver() {
-      const next = dialog.parentNode && host.shadow.querySelector('dialog:not(:first-child)')
-      if (!next) return
-      // The shell's dialog stands where this one stood: nothing enters.
-      for (const animation of next.getAnimations({ subtree: true })) animation.currentTime = 1000
-      presses.handOver(next, remove)
+      const isShown = dialog.isConnected
+      presses.stop()
+      // Before the other opens: closing that one has to lead to what was focused before this one.
+      dialog.close()
+      remove()
+      return () => {
+        const next = isShown && host.shadow.querySelector('dialog')
+        if (!next) return
+        // The shell's dialog stands where this one stood: nothing enters.
+        for (const animation of next.getAnimations({ subtree: true })) animation.currentTime = 1000
+        presses.handOver(next)
+      }
     },
   }
 }

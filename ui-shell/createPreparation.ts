@@ -10,10 +10,16 @@ export type Preparation = {
    * another view. While a closing dialog is still in sight, it waits.
    */
   prepare(): void
-  /** The dialog came into sight or left it: waiting tasks run, and the next drawing may begin. */
-  setVisible(visible: boolean): void
-  /** Runs a task the next time the dialog comes into sight, after all others. */
-  whenVisible(task: () => void): void
+  /**
+   * The dialog comes into sight, by `show`, or left it: waiting tasks run, and the next drawing may
+   * begin.
+   */
+  setVisible(visible: boolean, show?: () => void): void
+  /**
+   * Runs a task right before the dialog comes into sight the next time, and what it returns after
+   * all other tasks.
+   */
+  beforeVisible(task: () => () => void): void
   /** Runs a task once what is drawn for an opening is in sight; else at once. */
   whenOpen(task: () => Release | void): Release
 }
@@ -33,7 +39,7 @@ function opensAtStart({ router, settings, networks, connections }: Kernel): bool
 export function createPreparation(kernel: Kernel): Preparation {
   const listeners = new Set<() => void>()
   const waiting = new Set<() => void>()
-  const last: (() => void)[] = []
+  const early: (() => () => void)[] = []
   let entry: HistoryEntry | undefined
   let visible = false
   let postponed = false
@@ -54,15 +60,17 @@ export function createPreparation(kernel: Kernel): Preparation {
       return () => listeners.delete(listener)
     },
     prepare,
-    setVisible(next) {
+    setVisible(next, show) {
       visible = next
       if (visible) {
+        const late = early.splice(0).map((task) => task())
+        show?.()
         for (const start of [...waiting]) start()
         put(undefined)
-        for (const task of last.splice(0)) task()
+        for (const task of late) task()
       } else if (postponed) prepare()
     },
-    whenVisible: (task) => void last.push(task),
+    beforeVisible: (task) => void early.push(task),
     whenOpen(task) {
       let release: Release | void
       const start = () => {

@@ -17,9 +17,9 @@ export type ViewLoader = {
   get(entry: HistoryEntry): ViewLoadState
   /**
    * Loads the view of a route ahead, if it is known. Never rejects, and resolves no later than grey
-   * shapes would appear: a failure or a slow import shows in the modal.
+   * shapes would appear, or after `limit` (ms): a failure or a slow import shows in the modal.
    */
-  preload(route: string): Promise<void>
+  preload(route: string, limit?: number): Promise<void>
   /** Imports the view and activates its plugin again. */
   retry(entry: HistoryEntry): void
   /** The view threw while rendering. */
@@ -86,13 +86,13 @@ function createViewsAhead({ platform }: Kernel, source: ReturnType<typeof create
       loads.delete(route)
       return load
     },
-    async preload(route: string): Promise<void> {
+    async preload(route: string, limit = skeletonDelay): Promise<void> {
       const target = source.find({ route, params: undefined })
       if (!target || source.getLoaded(target)) return
       const loading = source.load(target)
       loads.set(route, { target, loading })
       const createError = () => new LatchkeyError('timeout')
-      await withTimeout(platform, skeletonDelay, loading, createError).catch(() => {})
+      await withTimeout(platform, limit, loading, createError).catch(() => {})
     },
   }
 }

@@ -40,6 +40,9 @@ type MountOptions = {
   readonly loadTranslations?: LoadTranslations | undefined
 }
 
+/** A first frame stands this long for a view that does not load. Milliseconds. */
+const firstPatience = 5000
+
 /** A mounted shell. */
 export type MountedShell = {
   update(theme: ShellTheme): void
@@ -84,7 +87,14 @@ export function mountShell(options: MountOptions): MountedShell {
 
   const detachHost = attachHost(host, target.element ?? document.body, kernel.router)
   styles.apply(host, theme)
-  if (firstFrame) parts.preparation.whenVisible(firstFrame.handOver)
+  let isFirst = false
+  if (firstFrame) {
+    isFirst = true
+    parts.preparation.beforeVisible(() => {
+      isFirst = false
+      return firstFrame.handOver()
+    })
+  }
   // The texts are there before anything is drawn, so that nothing is drawn in two
   // languages.
   let requestedLocale = theme.locale
@@ -103,7 +113,8 @@ export function mountShell(options: MountOptions): MountedShell {
       styles.apply(host, next)
       show(next.locale)
     },
-    preload: parts.loader.preload,
+    // While a first frame stands, nothing grey takes its place.
+    preload: (route) => parts.loader.preload(route, isFirst ? firstPatience : undefined),
     prepare: parts.preparation.prepare,
     unmount() {
       unmounted = true

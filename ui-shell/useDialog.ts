@@ -51,9 +51,8 @@ export function useDialog(
     const element = dialog.current
     if (!element) return
     if (open) {
-      showDialog(element, yielded, left)
       setVisible(true)
-      preparation.setVisible(true)
+      preparation.setVisible(true, () => showDialog(element, yielded, left))
       return
     }
     element.close()

@@ -13,11 +13,13 @@ const getKey = (element: unknown) =>
 export type Presses = {
   /** Runs a task that draws anew: the element with the focus, and the pressed one, stay so. */
   keep(draw: () => void): void
+  /** What happens to the dialog from now on is no wish of the visitor. */
+  stop(): void
   /**
-   * Gives focus and press to the same elements of another dialog; `leave` takes the first frame
-   * away in between. A press that is not over yet ends there.
+   * Gives focus and press to the same elements of another dialog. A press that is not over yet ends
+   * there.
    */
-  handOver(next: Element, leave: () => void): void
+  handOver(next: Element): void
 }
 
 /** Follows the presses in the dialog of a first frame. `onLeave`: the visitor wants it closed. */
@@ -64,8 +66,10 @@ export function watchPresses(dialog: HTMLDialogElement, onLeave: () => void): Pr
       findByKey(dialog, focused)?.focus({ preventScroll: true })
       markPressed()
     },
-    handOver(next, leaveFrame) {
-      leaveFrame()
+    stop() {
+      isLeft = true
+    },
+    handOver(next) {
       findByKey(next, focused)?.focus({ preventScroll: true })
       findByKey(next, pressed)?.click()
       const row = findByKey(next, held)

@@ -1,5 +1,5 @@
 import type { Page, Release } from '#kernel'
-import { isPlainImage, normalizeName, readField, toPlainText } from '#kernel'
+import { adapterFeature, isPlainImage, normalizeName, readField, toPlainText } from '#kernel'
 
 /** An installed wallet as its row shows it. `key` is the one that the kernel gives its row. */
 export type FirstWallet = {
@@ -18,40 +18,46 @@ export type FirstWallets = {
   readonly stop: Release
 }
 
-const nameLimit = 60
-const rdnsLimit = 120
 const walletLimit = 20
+const solanaChain = /^solana:[-_a-zA-Z0-9]{1,32}$/
 /** The wallet that stands at `window.ethereum` and announces nothing. */
 const pageWallet: FirstWallet = { key: 'browser', name: 'Browser wallet' }
 
-const readText = (foreign: unknown, name: string, most: number) => {
+const readText = (foreign: unknown, name: string) => {
   const text = readField(foreign, name)
-  return typeof text === 'string' ? toPlainText(text, most) : ''
+  return typeof text === 'string' ? text : ''
 }
 
 function readWallet(foreign: unknown, rdns?: string): FirstWallet | undefined {
-  const name = readText(foreign, 'name', nameLimit)
-  const icon = readField(foreign, 'icon')
-  const image = typeof icon === 'string' && isPlainImage(icon.trim()) ? icon.trim() : undefined
+  const name = toPlainText(readText(foreign, 'name'), 60)
+  const icon = readText(foreign, 'icon').trim()
   const key = rdns ?? normalizeName(name).replaceAll('.', ' ')
-  return name ? { key, name, rdns, icon: image } : undefined
+  return name ? { key, name, rdns, icon: isPlainImage(icon) ? icon : undefined } : undefined
 }
 
 /** Reads an EIP-6963 announcement. A modal's own provider is no wallet. */
 function readAnnounced(detail: unknown): FirstWallet | undefined {
   const info = readField(detail, 'info')
-  const rdns = readText(info, 'rdns', rdnsLimit).toLowerCase()
-  if (readField(readField(detail, 'provider'), 'isLatchkey') === true) return undefined
-  return readWallet(info, /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(rdns) ? rdns : undefined)
+  const provider = readField(detail, 'provider')
+  const isWallet = Object(provider) === provider && readField(provider, 'isLatchkey') !== true
+  if (!isWallet || !/^.{1,100}$/s.test(readText(info, 'uuid'))) return undefined
+  const rdns = readText(info, 'rdns')
+  const isName = /^(?=.{3,120}$)[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(rdns)
+  return readWallet(info, isName ? rdns.toLowerCase() : undefined)
 }
 
-/** Reads a wallet that registered by the Wallet Standard, if it connects to the namespace. */
-function readRegistered(wallet: unknown, namespace: string): FirstWallet | undefined {
+/** Reads a wallet that registered by the Wallet Standard, if it connects to Solana. */
+function readRegistered(wallet: unknown): FirstWallet | undefined {
+  const features = readField(wallet, 'features')
   const chains = readField(wallet, 'chains')
-  const connects = readField(readField(wallet, 'features'), 'standard:connect')
-  const serves =
-    Array.isArray(chains) && chains.some((chain) => String(chain).startsWith(`${namespace}:`))
-  return serves && connects ? readWallet(wallet) : undefined
+  const connect = readField(readField(features, 'standard:connect'), 'connect')
+  return Array.isArray(chains) &&
+    chains.every((chain) => typeof chain === 'string') &&
+    chains.some((chain) => solanaChain.test(chain)) &&
+    typeof connect === 'function' &&
+    readField(features, adapterFeature) === undefined
+    ? readWallet(wallet)
+    : undefined
 }
 
 /** True if something stands at a global of the page, which may be a getter that throws. */
@@ -74,6 +80,7 @@ export function watchFirstWallets(
   onChange: () => void,
 ): FirstWallets {
   const announced = new Map<unknown, FirstWallet>()
+  const uuids = new Set<string>()
   const registered = new Set<unknown>()
   let isStarted = false
   const change = () => {
@@ -93,7 +100,9 @@ export function watchFirstWallets(
     page.listen('eip6963:announceProvider', (detail) => {
       const wallet = readAnnounced(detail)
       const provider = readField(detail, 'provider')
-      if (!wallet || announced.has(provider)) return
+      const uuid = readText(readField(detail, 'info'), 'uuid')
+      if (!wallet || announced.has(provider) || uuids.has(uuid)) return
+      uuids.add(uuid)
       announced.set(provider, wallet)
       change()
     }),
@@ -116,7 +125,7 @@ export function watchFirstWallets(
         ? [pageWallet]
         : [...announced.values()]
     if (namespace === 'solana')
-      return [...registered].flatMap((wallet) => readRegistered(wallet, namespace) ?? [])
+      return [...registered].flatMap((wallet) => readRegistered(wallet) ?? [])
     return namespace === 'polkadot' && !hasGlobal(page, 'injectedWeb3') ? [] : undefined
   }
   return {
@@ -137,12 +146,15 @@ function joinCertain(
     const found = listNamespace(namespace)
     if (!found) break
     const names = found.map(({ name }) => normalizeName(name))
-    const before = new Set(rows.keys())
+    const keys = found.map(({ key }) => key)
+    const isCertain = (at: number) =>
+      [names, keys].every((all) => all.indexOf(all[at] ?? '') === all.lastIndexOf(all[at] ?? ''))
     for (const [at, wallet] of found.entries()) {
       const name = names[at] ?? ''
       // Of several with one name the kernel alone knows which are the same.
-      if (names.indexOf(name) !== names.lastIndexOf(name)) return [...rows.values()]
-      if (!before.has(name)) rows.set(name, wallet)
+      if (!isCertain(at)) return [...rows.values()]
+      const before = rows.get(name)
+      rows.set(name, before ? { ...before, icon: before.icon ?? wallet.icon } : wallet)
     }
   }
   return [...rows.values()]

@@ -38,6 +38,12 @@ describe('an application that installs the package and configures nothing', () =
     expect(sizesOf('vite').load.own).toBeGreaterThan(0)
   })
 
+  it('has heading and installed wallets in one small file', () => {
+    const { first } = sizesOf('vite').open
+    expect(first).toBeGreaterThan(4000)
+    expect(first).toBeLessThanOrEqual(budgets.open.first)
+  })
+
   it('keeps the budgets of bytes, requests and round trips when Vite builds it', () => {
     expect(overStrangerBudget(sizesOf('vite'), budgets, 'vite')).toEqual([])
     expect(sizesOf('vite').open.requests).toBeGreaterThan(0)
