@@ -1,5 +1,5 @@
-import { userEvent } from '@vitest/browser/context'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import type { BootedModal } from './boot.ts'
 import { boot as bootModal } from './boot.ts'
 import { showFirstFrame } from './firstFrame.ts'
@@ -111,7 +111,7 @@ const whenTaken = (first: HTMLDialogElement) =>
     observer.observe(first.getRootNode(), { childList: true })
   })
 
-/** What a visitor sees of the dialog: places of all parts, and the text of the rows. */
+/** Lists what a visitor sees of the dialog: place, text and colours of each part. */
 const measure = () =>
   [
     ...(dialog()?.querySelectorAll<HTMLElement>(
@@ -241,6 +241,7 @@ describe('a visitor in the first frame', () => {
     await drawn
     await userEvent.click(row('all-wallets'))
     await userEvent.click(row('help'))
+    expect(row('all-wallets').ariaBusy).toBeNull()
     expect(dialog()?.querySelectorAll('.spinner')).toHaveLength(0)
     arrive()
     await expect.poll(() => dialog()?.dataset['view']).toBe('WhatIsAWallet')
@@ -327,7 +328,7 @@ describe('no first frame', () => {
     expect(await isDrawn({})).toBe(false)
   })
 
-  it('where the shell is there at once', async () => {
+  it('for a modal that is there at once', async () => {
     const { arrive, drawn, isOpen } = openSlowly({})
     arrive()
     await drawn

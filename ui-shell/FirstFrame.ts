@@ -1,7 +1,7 @@
 import type { ModalHost } from './createModalHost.ts'
 import type { Messages, Texts } from './defineMessages.ts'
 
-/** What stands in the modal's element before the shell is loaded. */
+/** The drawing in the modal's element before the shell is loaded. */
 export type FirstFrame = {
   readonly host: ModalHost
   /** The texts of the view that it stands for: the shell draws nothing before it has them. */

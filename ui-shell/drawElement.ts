@@ -1,4 +1,4 @@
-/** What stands in an element; what is false or missing is left out. */
+/** A part of an element; false and missing ones are left out. */
 export type Content = Element | string | false | undefined
 
 type Attributes = Readonly<Record<string, string | undefined>>

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import type { Kernel } from '#kernel'
 import { attachHost } from './attachHost.ts'
 import { createModalHost } from './createModalHost.ts'
+import type { ShellServices } from './createShellServices.ts'
 import { createShellServices } from './createShellServices.ts'
 import type { Diagnosis } from './Diagnosis.ts'
 import type { FirstFrame } from './FirstFrame.ts'
@@ -87,14 +88,7 @@ export function mountShell(options: MountOptions): MountedShell {
 
   const detachHost = attachHost(host, target.element ?? document.body, kernel.router)
   styles.apply(host, theme)
-  let isFirst = false
-  if (firstFrame) {
-    isFirst = true
-    parts.preparation.beforeVisible(() => {
-      isFirst = false
-      return firstFrame.handOver()
-    })
-  }
+  const isFirst = giveWay(firstFrame, parts)
   // The texts are there before anything is drawn, so that nothing is drawn in two
   // languages.
   let requestedLocale = theme.locale
@@ -114,7 +108,7 @@ export function mountShell(options: MountOptions): MountedShell {
       show(next.locale)
     },
     // While a first frame stands, nothing grey takes its place.
-    preload: (route) => parts.loader.preload(route, isFirst ? firstPatience : undefined),
+    preload: (route) => parts.loader.preload(route, isFirst() ? firstPatience : undefined),
     prepare: parts.preparation.prepare,
     unmount() {
       unmounted = true
@@ -126,4 +120,18 @@ export function mountShell(options: MountOptions): MountedShell {
       queueMicrotask(() => root.unmount())
     },
   }
+}
+
+/**
+ * Has a first frame give way once the shell's dialog comes into sight; the returned function is true
+ * until then.
+ */
+function giveWay(frame: FirstFrame | undefined, { preparation }: ShellServices): () => boolean {
+  let isFirst = frame !== undefined
+  if (frame)
+    preparation.beforeVisible(() => {
+      isFirst = false
+      return frame.handOver()
+    })
+  return () => isFirst
 }

@@ -13,7 +13,7 @@ const getKey = (element: unknown) =>
 export type Presses = {
   /** Runs a task that draws anew: the element with the focus, and the pressed one, stay so. */
   keep(draw: () => void): void
-  /** What happens to the dialog from now on is no wish of the visitor. */
+  /** Ends the watch: the dialog closes now, but not by a wish of the visitor. */
   stop(): void
   /**
    * Gives focus and press to the same elements of another dialog. A press that is not over yet ends
@@ -34,15 +34,6 @@ export function watchPresses(dialog: HTMLDialogElement, onLeave: () => void): Pr
     if (!isLeft) onLeave()
     isLeft = true
   }
-  const markPressed = () => {
-    for (const one of dialog.querySelectorAll('.spinner')) one.remove()
-    const row = findByKey(dialog, pressed)
-    if (row?.className !== 'row') return
-    row.ariaBusy = 'true'
-    row.append(
-      drawElement('span', { class: 'spinner' }, drawElement('span', { class: 'spinner-ring' })),
-    )
-  }
   dialog.addEventListener('cancel', leave)
   dialog.addEventListener('close', leave)
   dialog.addEventListener('keydown', (event) => event.key === 'Escape' && leave(event))
@@ -58,13 +49,13 @@ export function watchPresses(dialog: HTMLDialogElement, onLeave: () => void): Pr
     if (!(target instanceof Element)) return
     if ((target === dialog && heldBeside) || target.closest('[data-close]')) leave()
     pressed = getKey(target) ?? pressed
-    markPressed()
+    markPressed(dialog, pressed)
   })
   return {
     keep(draw) {
       draw()
       findByKey(dialog, focused)?.focus({ preventScroll: true })
-      markPressed()
+      markPressed(dialog, pressed)
     },
     stop() {
       isLeft = true
@@ -72,16 +63,31 @@ export function watchPresses(dialog: HTMLDialogElement, onLeave: () => void): Pr
     handOver(next) {
       findByKey(next, focused)?.focus({ preventScroll: true })
       findByKey(next, pressed)?.click()
-      const row = findByKey(next, held)
-      if (row)
-        window.addEventListener(
-          'pointerup',
-          ({ clientX: x, clientY: y }) => {
-            const { left, right, top, bottom } = row.getBoundingClientRect()
-            if (x >= left && x <= right && y >= top && y <= bottom) row.click()
-          },
-          { once: true, capture: true },
-        )
+      endPress(findByKey(next, held))
     },
   }
+}
+
+/** Shows that a press of a row is kept, and of no other. */
+function markPressed(dialog: Element, key: string | undefined): void {
+  for (const one of dialog.querySelectorAll('[aria-busy]')) {
+    one.removeAttribute('aria-busy')
+    one.querySelector('.spinner')?.remove()
+  }
+  const row = findByKey(dialog, key)
+  if (row?.className !== 'row') return
+  row.setAttribute('aria-busy', 'true')
+  row.append(
+    drawElement('span', { class: 'spinner' }, drawElement('span', { class: 'spinner-ring' })),
+  )
+}
+
+/** Presses an element if the press that began elsewhere ends on it. */
+function endPress(element: HTMLElement | undefined): void {
+  if (!element) return
+  const end = ({ clientX: x, clientY: y }: PointerEvent) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    if (x >= left && x <= right && y >= top && y <= bottom) element.click()
+  }
+  window.addEventListener('pointerup', end, { once: true, capture: true })
 }

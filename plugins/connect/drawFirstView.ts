@@ -13,7 +13,7 @@ import { loginPlaces } from './loginPlaces.ts'
 import { orderMethods } from './orderMethods.ts'
 import type { FirstWallet } from './watchFirstWallets.ts'
 
-/** What the first drawing of the connect view follows from. */
+/** The facts that the first drawing of the connect view follows from. */
 export type FirstViewParts = {
   /** The texts of the shell and of this plugin, by key. */
   text(key: string): string

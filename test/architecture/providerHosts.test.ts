@@ -11,11 +11,11 @@ const root = join(import.meta.dirname, '../..')
 const folders = ['kernel', 'modal', 'namespaces', 'plugins', 'ui-shell']
 
 /**
- * An address with a host in it that is not this machine, or a text that is a host name by itself.
+ * An address with a host in it that is not this machine and no name of SVG, or a text that is a host name by itself.
  * Words joined by dots, as ids and keys of texts are, end in no such name.
  */
 const host =
-  /\b(?:https?|wss?):\/\/(?!localhost\b|127\.)[\w-]|^(?:[\w-]+\.)+(?:com|org|net|io|app|dev|xyz|cloud)(?:$|[/:])/i
+  /\b(?:https?|wss?):\/\/(?!localhost\b|127\.|www\.w3\.org/2000/svg$)[\w-]|^(?:[\w-]+\.)+(?:com|org|net|io|app|dev|xyz|cloud)(?:$|[/:])/i
 
 /** The text of a node; a template has its parts. */
 const textIn = (node: SyntaxNode, source: string): string =>

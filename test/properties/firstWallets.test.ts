@@ -15,7 +15,7 @@ const name = fc.oneof(
 const foreign = fc.oneof(fc.constantFrom(undefined, null, 7, {}), fc.string({ maxLength: 8 }))
 const image = fc.oneof(fc.constantFrom(icon, ` ${icon}\n`, 'https://x.example/a.png'), foreign)
 
-/** What a wallet of the page does. */
+/** A wallet that a page may have. */
 const sighting = fc.oneof(
   fc.record({
     kind: fc.constant('announced' as const),
