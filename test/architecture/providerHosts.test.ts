@@ -15,7 +15,7 @@ const folders = ['kernel', 'modal', 'namespaces', 'plugins', 'ui-shell']
  * Words joined by dots, as ids and keys of texts are, end in no such name.
  */
 const host =
-  /\b(?:https?|wss?):\/\/(?!localhost\b|127\.|www\.w3\.org/2000/svg$)[\w-]|^(?:[\w-]+\.)+(?:com|org|net|io|app|dev|xyz|cloud)(?:$|[/:])/i
+  /\b(?:https?|wss?):\/\/(?!localhost\b|127\.|www\.w3\.org\/2000\/svg$)[\w-]|^(?:[\w-]+\.)+(?:com|org|net|io|app|dev|xyz|cloud)(?:$|[/:])/i
 
 /** The text of a node; a template has its parts. */
 const textIn = (node: SyntaxNode, source: string): string =>
