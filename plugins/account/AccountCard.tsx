@@ -45,9 +45,7 @@ export function AccountCard({ record }: { readonly record: NamespaceState }) {
           {(name !== undefined || wallet !== undefined) && (
             <p className="account-note">
               {name !== undefined && <AddressText address={address} />}
-              {name !== undefined && wallet !== undefined && (
-                <span className="account-dot"> · </span>
-              )}
+              {name !== undefined && wallet !== undefined && <span className="account-dot" />}
               {wallet !== undefined && (
                 <span>
                   <span className="unseen">{t('account.connectedWith')} </span>
