@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { features } from './catalog.ts'
+import { features, namespaces } from './catalog.ts'
 import { resolveFeatures } from './features/config.ts'
+import { builtInNamespaces } from './listEnabledNamespaces.ts'
 
 const decided = (id: string, remote: string, config: readonly string[]) =>
   resolveFeatures(features, {}, [{ id: remote, isEnabled: true, config }]).values[id]
@@ -16,3 +17,7 @@ it.each([
     expect(decided(id, remote, [])).toBe(false)
   },
 )
+
+it('has the namespaces that are enabled by default, in their order', () => {
+  expect(Object.keys(namespaces)).toEqual(builtInNamespaces)
+})

@@ -3,6 +3,7 @@ import { useShell } from './ShellContext.ts'
 import { shellMessages } from './shellMessages.ts'
 import { TextWithLinks } from './TextWithLinks.tsx'
 import { useText } from './useText.ts'
+import { writeLegalText } from './writeLegalText.ts'
 
 /** Texts of the footer: `both` has `{terms}` and `{privacy}`, `single` has `{document}`. */
 export type LegalTexts = { readonly both: string; readonly single: string }
@@ -18,18 +19,12 @@ export function LegalFooter({ texts }: { readonly texts?: LegalTexts | undefined
     legalCheckbox,
   } = useShell().kernel.settings
   const t = useText(shellMessages)
-  if (legalCheckbox || (!terms && !privacy)) return null
-  const links = {
-    terms: { label: t('terms'), href: terms ?? '' },
-    privacy: { label: t('privacy'), href: privacy ?? '' },
-  }
   const { both = t('legal.both'), single = t('legal.single') } = texts ?? {}
+  const legal = writeLegalText({ terms, privacy, text: t, both, single })
+  if (legalCheckbox || !legal) return null
   return (
     <p className="legal" data-footer="legal">
-      <TextWithLinks
-        text={terms && privacy ? both : single}
-        links={{ ...links, document: terms ? links.terms : links.privacy }}
-      />
+      <TextWithLinks {...legal} />
     </p>
   )
 }

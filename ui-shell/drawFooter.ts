@@ -1,11 +1,6 @@
 import { drawElement } from './drawElement.ts'
 import { safeHref } from './safeHref.ts'
-
-/** A sentence with `{placeholders}` for links. */
-type LinkedText = {
-  readonly text: string
-  readonly links: Readonly<Record<string, { readonly label: string; readonly href: string }>>
-}
+import type { LinkedText } from './writeLegalText.ts'
 
 const drawLinked = ({ text, links }: LinkedText) =>
   text.split(/\{(\w+)\}/).map((part, at) => {

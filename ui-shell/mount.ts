@@ -89,8 +89,7 @@ export function mountShell(options: MountOptions): MountedShell {
   const detachHost = attachHost(host, target.element ?? document.body, kernel.router)
   styles.apply(host, theme)
   const isFirst = giveWay(firstFrame, parts)
-  // The texts are there before anything is drawn, so that nothing is drawn in two
-  // languages.
+  // The texts are there before anything is drawn, so that nothing is drawn in two languages.
   let requestedLocale = theme.locale
   const show = (locale: string) => {
     requestedLocale = locale

@@ -7,6 +7,7 @@ import {
   drawPicture,
   drawRow,
   drawSkeleton,
+  writeLegalText,
 } from '#ui-shell/drawing'
 import { countFreeRows } from './countFreeRows.ts'
 import { loginPlaces } from './loginPlaces.ts'
@@ -43,7 +44,16 @@ export function drawFirstView(parts: FirstViewParts): readonly Element[] {
   return [
     drawHeader({ title: text('connect.title'), help: text('help'), close: text('close') }),
     drawElement('div', { class: 'body' }, drawElement('fieldset', {}, ...sections)),
-    drawFooter(readLegal(parts), parts.branded),
+    drawFooter(
+      writeLegalText({
+        terms: parts.terms,
+        privacy: parts.privacy,
+        text,
+        both: text('legal.both'),
+        single: text('legal.single'),
+      }),
+      parts.branded,
+    ),
   ]
 }
 
@@ -101,15 +111,3 @@ const drawNewcomerButton = (label: string) =>
     drawIcon('help', true),
     drawElement('span', {}, label),
   )
-
-function readLegal({ text, terms, privacy }: FirstViewParts) {
-  if (!terms && !privacy) return undefined
-  const links = {
-    terms: { label: text('terms'), href: terms ?? '' },
-    privacy: { label: text('privacy'), href: privacy ?? '' },
-  }
-  return {
-    text: text(terms && privacy ? 'legal.both' : 'legal.single'),
-    links: { ...links, document: terms ? links.terms : links.privacy },
-  }
-}
