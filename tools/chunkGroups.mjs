@@ -136,7 +136,7 @@ const restFiles = [
   {
     name: 'translations',
     test: inFiles(
-      /\/(modal\/(translations|loadFirstTexts|byFolder)|ui-shell\/(createTranslatedTexts|unpackTexts))\.ts$/,
+      /\/(modal\/(translations|loadFirstTexts|byFolder)|ui-shell\/(createTranslatedTexts|unpackTexts|hashText))\.ts(\?texts)?$/,
     ),
   },
   ...markFiles(),

@@ -22,6 +22,12 @@ const rules = [
     copied:
       /\/(kernel\/[^?]+|modal\/(currentDevice|currentPage|listEnabledNamespaces|showsAllWallets)|ui-shell\/(applyHues|hashText))\.ts$/,
   },
+  // The texts of a first frame in another language wait for no kernel either.
+  {
+    importer: /\/ui-shell\/unpackTexts\.ts$/,
+    query: '?texts',
+    copied: /\/ui-shell\/hashText\.ts$/,
+  },
 ]
 
 const ruleOf = (/** @type {string | undefined} */ from) =>
