@@ -6,6 +6,7 @@ import { errorMessages } from './errorMessages.ts'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import { laterMessages } from './laterMessages.ts'
+import { providerMessages } from './providerMessages.ts'
 import { useAlertEnd } from './useAlertEnd.ts'
 import { useErrorText } from './useErrorText.ts'
 import { useKernel } from './useKernel.ts'
@@ -23,7 +24,8 @@ export function AlertBar({ alerts }: { readonly alerts: Alerts }) {
   const t = useText(laterMessages)
   // Waits for the language: an alert that changes its words would be read out twice.
   useText(errorMessages)
-  const describe = useErrorText()
+  useText(providerMessages)
+  const describe = useErrorText(providerMessages)
   const kernel = useKernel()
   const alert = useSyncExternalStore(alerts.subscribe, alerts.get)
   const words = alert && describeAlert(alert, describe)

@@ -4,6 +4,7 @@ import type { ErrorCode, ErrorFactory } from '#kernel'
 import { alerted, connected, defineRoute, errorTable, LatchkeyError } from '#kernel'
 import { Screen, toastsRef } from '#ui-shell'
 import { embeddedWalletError } from '../plugins/embedded-wallet/errors.ts'
+import { reviewError } from '../plugins/ports/reviewErrors.ts'
 import { createViewPlugin } from '../test/harness/createViewPlugin.ts'
 import type { Demo, DemoOptions } from '../test/harness/mountDemo.ts'
 import { mountDemo } from '../test/harness/mountDemo.ts'
@@ -109,6 +110,25 @@ describe('the alert bar', () => {
       expect(english?.textContent).toBe(`${error.message} ${error.remedy}`)
     },
   )
+
+  it.each(catalogue)('reports %s (%s) in the language of the visitor', async (code, message) => {
+    const demo = await opened({ theme: { locale: 'ar' } })
+    raise(demo, code, 'error')
+    await expect.poll(() => demo.find('[data-alert]')?.textContent).toMatch(/[\u0600-\u06ff]{3}/)
+    demo.find('[data-alert] [aria-expanded]')?.click()
+    await expect
+      .poll(() => demo.find('[data-alert-details] p')?.textContent)
+      .toMatch(/[\u0600-\u06ff]{3}/)
+    expect(demo.find('[data-alert-details] [lang=en]')?.textContent).toContain(message)
+  })
+
+  it('warns of an altered transaction in the language of the visitor', async () => {
+    const demo = await opened({ theme: { locale: 'de' } })
+    demo.kernel.alert(reviewError('transaction-altered', { hash: '0x12' }))
+    await expect
+      .poll(() => demo.find('[data-alert]')?.textContent)
+      .toBe('Die Transaktion im Netzwerk weicht von der ab, die du geprüft hast.')
+  })
 
   it('stays in English for a text whose values an alert does not carry', async () => {
     const demo = await opened({ theme: { locale: 'de' } })

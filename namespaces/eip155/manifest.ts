@@ -91,7 +91,7 @@ const nodeReads = [
 export const manifest: NamespaceManifest<Eip155Discovery> = {
   contract: 1,
   namespace: 'eip155',
-  title: 'EVM Networks',
+  title: 'EVM',
   networks,
   defaultRole: 'smartAccount',
   hosted: true,

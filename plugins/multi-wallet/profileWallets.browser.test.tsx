@@ -16,7 +16,7 @@ let demo: Demo
 let evm: NamespaceDouble
 let sol: NamespaceDouble
 beforeEach(() => {
-  evm = createNamespaceDouble('eip155', [1], { title: 'EVM Networks' })
+  evm = createNamespaceDouble('eip155', [1], { title: 'EVM' })
   sol = createNamespaceDouble('solana', ['main'], { title: 'Solana' })
   const doubles = [evm, sol].map(({ manifest }) => defineNamespace(manifest)())
   demo = mountDemo({
@@ -76,7 +76,7 @@ describe('`ProfileWallets`', () => {
     await join(sol, 's1')
     await expect
       .poll(() => all('[role=tab]').map(({ textContent }) => textContent))
-      .toEqual(['EVM Networks', 'Solana'])
+      .toEqual(['EVM', 'Solana'])
     expect(lines()).toEqual(['s1 active'])
     all('[role=tab]')[0]?.click()
     await expect.poll(lines).toEqual(['w2 active', 'w1 connected'])

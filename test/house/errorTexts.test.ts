@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { errorTable } from '#kernel'
+import { embeddedWalletError } from '#plugins/embedded-wallet/errors'
 import { paymentError } from '#plugins/payments/errors'
 import { messages as paymentMessages } from '#plugins/payments/messages'
 import { reviewError } from '#plugins/ports/reviewErrors'
 import { errorMessages } from '../../ui-shell/errorMessages.ts'
+import { providerMessages } from '../../ui-shell/providerMessages.ts'
 
 /** The group of errors of servers has no code of its own, and `whole` is a pattern. */
 const without = new Set(['http', 'whole'])
 const codes = Object.keys(errorMessages.en).filter(
   (key) => !key.endsWith('.do') && !without.has(key),
 )
+
+/** Codes whose remedy names a value that an alert does not carry. */
+const valued = new Set(['transaction-altered', 'APKT002', 'APKT005', 'APKTW001'])
 
 describe('the translated texts of errors', () => {
   it.each(codes)('are in English those of the code %s', (code) => {
@@ -19,7 +24,22 @@ describe('the translated texts of errors', () => {
     }
     const { [code]: happened, [`${code}.do`]: remedy }: Readonly<Record<string, string>> =
       errorMessages.en
-    expect([happened, remedy]).toEqual(known[code])
+    expect([happened, valued.has(code) ? known[code]?.[1] : remedy]).toEqual(known[code])
+  })
+
+  it('are in English those of all codes of the provider, without values', () => {
+    const known: Readonly<Record<string, readonly string[]>> = {
+      ...errorTable,
+      ...embeddedWalletError.codes,
+    }
+    const texts: Readonly<Record<string, string>> = providerMessages.en
+    const ofProvider = Object.keys(known).filter((code) => code.startsWith('APKT'))
+    for (const code of ofProvider) {
+      const [happened, remedy] = [texts[`error.${code}`], texts[`error.${code}.do`]]
+      expect([happened, valued.has(code) ? known[code]?.[1] : remedy]).toEqual(known[code])
+      expect(remedy).not.toContain('{')
+    }
+    expect(Object.keys(texts)).toHaveLength(2 * ofProvider.length)
   })
 
   it('are in English those of payments', () => {

@@ -58,7 +58,7 @@ describe.each<InputMode>(['mouse', 'keyboard'])(
       const visit = await page('namespace', hand)
       await visit.open()
       await visit.pressButton(/^Harbor/)
-      await pick(visit, 'EVM Networks')
+      await pick(visit, 'EVM')
       await visit.waitForClose()
       await visit.open()
       await visit.waitForView('Account')
