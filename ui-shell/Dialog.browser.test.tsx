@@ -247,4 +247,24 @@ describe('the dialog', () => {
     await expect.poll(() => [box()?.width, box()?.bottom]).toEqual([320, 600])
     await page.viewport(414, 896)
   })
+
+  it('keeps a heading of two lines off the grabber of a sheet, in a header of the same height', async () => {
+    await page.viewport(320, 600)
+    await mount().open()
+    await shows('Start')
+    const header = demo.find('.header')
+    const heading = demo.find('.heading')
+    if (!header || !heading) throw new Error('no header')
+    const grabber = getComputedStyle(header, '::before')
+    await expect.poll(() => header.offsetHeight).toBe(64)
+    heading.textContent = 'A heading that takes two lines of a sheet'
+    const end =
+      header.getBoundingClientRect().top +
+      Number.parseFloat(grabber.top) +
+      Number.parseFloat(grabber.borderTopWidth)
+    expect(heading.offsetHeight).toBeGreaterThan(40)
+    expect(heading.getBoundingClientRect().top - end).toBeGreaterThan(4)
+    expect(header.offsetHeight).toBe(64)
+    await page.viewport(414, 896)
+  })
 })
