@@ -8,7 +8,7 @@ import { useRouter } from './useRouter.ts'
 import { useText } from './useText.ts'
 
 type Props = {
-  readonly title: string
+  readonly title: ReactNode
   readonly heading: RefObject<HTMLHeadingElement | null>
   readonly help?: RouteRef<void> | undefined
   readonly back: boolean

@@ -11,8 +11,8 @@ import { useSlot } from './useSlot.ts'
 import { useViewEntrance } from './useViewEntrance.ts'
 
 type Props = {
-  /** The heading of the view and the accessible name of the modal while it is on screen. */
-  readonly title: string
+  /** The heading of the view and the accessible name of the modal while it is on screen: text. */
+  readonly title: ReactNode
   /** A view that explains this one: an icon leads there when there is no way back. */
   readonly help?: RouteRef<void>
   /**

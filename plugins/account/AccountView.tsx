@@ -1,3 +1,4 @@
+import type { NamespaceState } from '#kernel'
 import { connectRoute } from '#plugins/ports/connect'
 import { Button, Notice, Screen, useNamespaceState, useRouter, useStyles, useText } from '#ui-shell'
 import { AccountActions } from './AccountActions.tsx'
@@ -6,6 +7,7 @@ import { AccountTabs } from './AccountTabs.tsx'
 import css from './account.css?inline'
 import { messages } from './messages.ts'
 import { NetworkButton } from './NetworkButton.tsx'
+import { useNetworkChoice } from './useNetworkChoice.ts'
 
 /** The connected account, with buttons and tabs of other plugins. */
 export default function AccountView() {
@@ -29,8 +31,20 @@ export default function AccountView() {
         </Notice>
       </Screen>
     )
+  return <ConnectedAccount record={record} />
+}
+
+function ConnectedAccount({ record }: { readonly record: NamespaceState }) {
+  const title = useText(messages)('account.title')
+  const hasChoice = useNetworkChoice(record)
+  const header = hasChoice
+    ? {
+        title: <span className="unseen">{title}</span>,
+        start: <NetworkButton record={record} />,
+      }
+    : { title }
   return (
-    <Screen title={t('account.title')} start={<NetworkButton record={record} />}>
+    <Screen {...header}>
       <AccountCard record={record} />
       <AccountActions record={record} />
       <AccountTabs record={record} />

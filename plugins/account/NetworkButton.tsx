@@ -1,17 +1,13 @@
 import type { NamespaceState } from '#kernel'
-import { networksRef, settingsRef } from '#kernel'
 import { networksRoute } from '#plugins/ports/networks'
-import { Icon, NetworkPicture, useRouter, useService, useText } from '#ui-shell'
+import { Icon, NetworkPicture, useRouter, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 
-/** Current network in the header; opens the network list if there are several. */
+/** Current network in the header; opens the network list. */
 export function NetworkButton({ record }: { readonly record: NamespaceState }) {
   const t = useText(messages)
   const router = useRouter()
-  const count = useService(networksRef).all().length
-  const { enableNetworkSwitch } = useService(settingsRef)
   const network = record.networkState.caipNetwork
-  if (!enableNetworkSwitch || (count < 2 && network)) return null
   const name = network?.name ?? '—'
   return (
     <button

@@ -29,8 +29,24 @@ it.each([320, 414])(
     if (name) name.textContent = 'Ethereum Sepolia test'
     expect(name?.scrollWidth).toBe(name?.clientWidth)
     expect(demo.find('.heading')?.textContent).toBe('Account')
-    expect(demo.find('.heading')?.getBoundingClientRect().width).toBeLessThanOrEqual(1)
+    expect(demo.find('.heading > .unseen')?.getBoundingClientRect().width).toBeLessThanOrEqual(1)
     const close = demo.find('[data-close]')?.getBoundingClientRect().right ?? 0
     expect(width - close).toBeLessThanOrEqual(20)
   },
 )
+
+it('the title of an account without a choice of networks is seen', async () => {
+  const evm = createNamespaceDouble('eip155', [1, 10])
+  demo = mountDemo({
+    plugins: [defineNamespace(evm.manifest)(), account()],
+    settings: { enableNetworkSwitch: false },
+  })
+  const done = demo.kernel.connections.connect('eip155', { walletId: 'w' })
+  await expect.poll(() => evm.connectRequests.length).toBe(1)
+  evm.connectRequests[0]?.approve()
+  await done
+  await demo.open({ route: 'Account', params: undefined })
+  await expect.poll(() => demo?.find('.heading')?.textContent).toBe('Account')
+  expect(demo.find('.heading')?.getBoundingClientRect().width).toBeGreaterThan(40)
+  expect(demo.find('.heading .unseen')).toBeNull()
+})

@@ -67,8 +67,6 @@ export const findUnreachable = (page: Page): Promise<readonly string[]> =>
         (hasText(element) || element.matches('button, a[href], input, select')) &&
         // The options of a closed list are the browser's to show.
         !element.closest('.unseen, [aria-hidden="true"], .spinner-label, option') &&
-        // The network takes the place of the title, which is for screen readers.
-        !element.closest('.header:has(.network-button) > .heading') &&
         // Details that are closed open on demand.
         !element.closest('details:not([open]) > :not(summary)'),
     )
@@ -94,7 +92,6 @@ export const findClipped = (page: Page): Promise<readonly string[]> =>
     const root = document.querySelector('latchkey-modal')?.shadowRoot
     const cut = [...(root?.querySelectorAll<HTMLElement>('.card *') ?? [])].filter((element) => {
       const skipped = 'input, .unseen, .spinner-label, svg, [aria-hidden="true"]'
-      if (element.closest('.header:has(.network-button) > .heading')) return false
       if (element.closest(`${skipped}, details:not([open]) > :not(summary)`)) return false
       const { overflowX, overflowY } = getComputedStyle(element)
       const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
