@@ -88,7 +88,9 @@ describe('the alert bar', () => {
       demo.kernel.on(alerted, (alert) => emitted.push(alert.code))
       raise(demo, code, variant)
       await new Promise((resolve) => setTimeout(resolve, 30))
-      expect(demo.find(`[data-alert="${code}"]`) !== null).toBe(variant === 'warning')
+      await expect
+        .poll(() => demo.find(`[data-alert="${code}"]`) !== null)
+        .toBe(variant === 'warning')
       expect(emitted).toEqual([code])
       expect(demo.logs.some(({ level }) => level === 'error')).toBe(variant === 'error')
     },

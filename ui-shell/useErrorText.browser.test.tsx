@@ -69,6 +69,16 @@ describe('an error shown to a visitor', () => {
       .toBe(text)
   })
 
+  it.each([
+    new LatchkeyError('http-failed', { what: '/v1/convert/build-transaction', status: 500 }),
+    new LatchkeyError('http-unreachable', { what: 'https://api.example/v1/quotes' }),
+    new LatchkeyError('foreign-invalid', { what: 'Quote', path: 'tx.to' }),
+  ])('shows no path of a server, nor a field of its answer (%s)', async (error) => {
+    await expect
+      .poll(await show(error, 'en'))
+      .toBe("A server isn't answering properly. Check the connection and try again.")
+  })
+
   it('has the texts of its plugin', async () => {
     await expect
       .poll(await show(tipError('tip-small'), 'de'))

@@ -10,12 +10,21 @@ export type ErrorText = {
   readonly happened: string
   readonly remedy: string
   readonly whole: string
+  /** The English words with the path or field of a server, for closed details. */
+  readonly technical?: string
 }
 
 /** The facts that choose the words of an error; an alert has these too. */
 type DescribedError = Pick<LatchkeyError, 'code' | 'message' | 'remedy' | 'context'>
 
 const placeholder = /\{\w+\}/
+
+/** A file of a server, or its whole address. */
+const serverPath = /(^|\s)\/\w|:\/\//
+
+/** True for an error whose words name what only an integrator knows: a path or a field. */
+const namesServerPath = ({ code, message }: DescribedError) =>
+  code === 'foreign-invalid' || (code.startsWith('http-') && serverPath.test(message))
 
 const endSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
 
@@ -36,10 +45,16 @@ export function useErrorText(own?: Messages<Texts>): (error: DescribedError) => 
     const missing = own ? [errorMessages, own] : [errorMessages]
     void Promise.all(missing.map((one) => texts.load(one, locale))).then(redraw)
   }, [isLoaded, own, texts, locale])
-  return ({ code, message, remedy, context }) => {
+  return (error) => {
+    const { code, context } = error
     // English names the server; other languages would have to put an English name into a sentence.
-    const key = code.startsWith('http-') ? 'http' : code
-    const english = { happened: message, remedy, whole: `${endSentence(message)} ${remedy}` }
+    const key = code.startsWith('http-') || code === 'foreign-invalid' ? 'http' : code
+    const isTechnical = namesServerPath(error)
+    const [happened, remedy] = isTechnical
+      ? [errorMessages.en.http, errorMessages.en['http.do']]
+      : [error.message, error.remedy]
+    const technical = isTechnical ? { technical: error.message } : undefined
+    const english = { happened, remedy, whole: `${endSentence(happened)} ${remedy}`, ...technical }
     if (!known || known === errorMessages.en) return english
     const translate = (from: Texts, name: string) => {
       const text = (one: string) => formatMessage(from, one, context, locale)
@@ -48,7 +63,11 @@ export function useErrorText(own?: Messages<Texts>): (error: DescribedError) => 
       if (placeholder.test(translated.happened + translated.remedy)) return english
       // Both parts are of this language: isolated, they would leave the line without a direction.
       const whole = (known['whole'] ?? '').replace(/[\u2068\u2069]/g, '')
-      return { ...translated, whole: formatMessage({ whole }, 'whole', translated, locale) }
+      return {
+        ...translated,
+        whole: formatMessage({ whole }, 'whole', translated, locale),
+        ...technical,
+      }
     }
     if (ownTexts && Object.hasOwn(ownTexts, `error.${code}`))
       return translate(ownTexts, `error.${code}`)

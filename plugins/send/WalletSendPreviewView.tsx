@@ -4,6 +4,7 @@ import type { ReviewedAction } from '#kernel/reviewed-action'
 import { sendingRef } from '#plugins/ports/send'
 import {
   Button,
+  ErrorDetails,
   Loading,
   Notice,
   Screen,
@@ -62,21 +63,24 @@ function Failed({ error, onAgain }: { readonly error: unknown; onAgain(): void }
   const known = isLatchkeyError(error) ? describe(error) : undefined
   const back = isLatchkeyError(error, ...formErrors)
   return (
-    <Notice
-      icon="error"
-      tone="error"
-      title={known?.happened ?? t('failed')}
-      action={
-        <Button
-          variant="primary"
-          data-action={back ? 'change' : 'again'}
-          onClick={back ? router.back : onAgain}
-        >
-          {t(back ? 'change' : 'again')}
-        </Button>
-      }
-    >
-      {known?.remedy}
-    </Notice>
+    <>
+      <Notice
+        icon="error"
+        tone="error"
+        title={known?.happened ?? t('failed')}
+        action={
+          <Button
+            variant="primary"
+            data-action={back ? 'change' : 'again'}
+            onClick={back ? router.back : onAgain}
+          >
+            {t(back ? 'change' : 'again')}
+          </Button>
+        }
+      >
+        {known?.remedy}
+      </Notice>
+      <ErrorDetails words={known} />
+    </>
   )
 }

@@ -4,6 +4,7 @@ import type { SwapReview } from '#plugins/ports/swaps'
 import { swapsRef } from '#plugins/ports/swaps'
 import {
   Button,
+  ErrorDetails,
   Loading,
   Notice,
   Screen,
@@ -96,8 +97,11 @@ function Failed({ error, onAgain }: { readonly error: unknown; onAgain(): void }
     </Button>
   )
   return (
-    <Notice icon="error" tone="error" title={known?.happened ?? t('failed')} action={action}>
-      {known?.remedy}
-    </Notice>
+    <>
+      <Notice icon="error" tone="error" title={known?.happened ?? t('failed')} action={action}>
+        {known?.remedy}
+      </Notice>
+      <ErrorDetails words={known} />
+    </>
   )
 }

@@ -1,6 +1,13 @@
 import { connectRoute } from '#plugins/ports/connect'
 import type { Pairing, PairingState } from '#plugins/ports/walletconnect'
-import { IconTile, StatusPanel, useErrorText, useRouter, useText } from '#ui-shell'
+import {
+  IconTile,
+  providerMessages,
+  StatusPanel,
+  useErrorText,
+  useRouter,
+  useText,
+} from '#ui-shell'
 import { panelMessages } from './panelMessages.ts'
 
 /** Pairing failures: what happened, and the one next step. */
@@ -12,7 +19,7 @@ export function PairingProblem({
   readonly service: Pairing
 }) {
   const t = useText(panelMessages)
-  const describe = useErrorText()
+  const describe = useErrorText(providerMessages)
   const router = useRouter()
   const { status, error } = state
   const retry = { label: t('retry'), run: service.retry }
