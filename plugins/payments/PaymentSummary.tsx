@@ -3,6 +3,7 @@ import { platformRef } from '#kernel'
 import type { PayState } from '#plugins/ports/payments'
 import {
   CopyableAddress,
+  CopyButton,
   ExactAmount,
   Fact,
   FactList,
@@ -51,7 +52,14 @@ export function PaymentSummary({
         )}
         {request.reference && (
           <Fact label={t('reference')}>
-            <bdi>{request.reference}</bdi>
+            <span className="address-copy">
+              <bdi>{request.reference}</bdi>
+              <CopyButton
+                text={request.reference}
+                label={t('copyReference')}
+                data-action="copy-reference"
+              />
+            </span>
           </Fact>
         )}
         {isCut(amount, asset.decimals) && (

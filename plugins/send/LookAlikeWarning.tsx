@@ -1,5 +1,5 @@
 import { sendingRef } from '#plugins/ports/send'
-import { Checkbox, groupAddress, useService, useText } from '#ui-shell'
+import { Checkbox, CopyButton, groupAddress, useService, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 
 type Props = { readonly known: string; readonly given: string; readonly accepted: boolean }
@@ -10,16 +10,20 @@ const normalizeHex = (address: string) =>
 
 /** An address in groups of four, each marked if it differs from the other address. */
 function AddressDiff({ address, other }: { readonly address: string; readonly other: string }) {
+  const t = useText(messages)
   const others = groupAddress(normalizeHex(other))
   const own = groupAddress(normalizeHex(address))
   return (
-    <bdi dir="ltr" className="send-compared">
-      {groupAddress(address).map((group, at) => {
-        const Group = own[at] === others[at] ? 'span' : 'mark'
-        // biome-ignore lint/suspicious/noArrayIndexKey: groups of an address are positional
-        return <Group key={at}>{group} </Group>
-      })}
-    </bdi>
+    <span className="address-copy">
+      <bdi dir="ltr" className="send-compared">
+        {groupAddress(address).map((group, at) => {
+          const Group = own[at] === others[at] ? 'span' : 'mark'
+          // biome-ignore lint/suspicious/noArrayIndexKey: groups of an address are positional
+          return <Group key={at}>{group} </Group>
+        })}
+      </bdi>
+      <CopyButton text={address} label={t('like.copy')} data-action="copy-address" />
+    </span>
   )
 }
 

@@ -122,6 +122,9 @@ describe('`WalletSend`', () => {
     )
     await there('[data-note=look-alike]')
     expect(all('.send-compared mark').length).toBeGreaterThan(5)
+    expect(all('.send-like [data-action=copy-address]')).toHaveLength(2)
+    const field = demo.find('input[name=receiver]') ?? demo.host
+    expect(getComputedStyle(field).textOverflow).toBe('ellipsis')
     expect(next()).toBe('Confirm the address')
     await press('.send-like input')
     await expect.poll(next).toBe('Review')

@@ -57,6 +57,15 @@ describe.each<InputMode>(['mouse', 'keyboard'])('payment, by %s', (hand) => {
 
 describe('payment, by mouse', () => {
   const hand: InputMode = 'mouse'
+  it('copies the reference of a payment', async () => {
+    const visit = await openPay(createRequest({ reference: 'order-7' }), {
+      inputMode: hand,
+      browser: { permissions: ['clipboard-read', 'clipboard-write'] },
+    })
+    await visit.pressButton('Copy reference')
+    await waitUntil(() => visit.page.evaluate(() => navigator.clipboard.readText())).toBe('order-7')
+  })
+
   it('pays the requested asset straight to the recipient: the host has the hash, the recipient the amount', async () => {
     const ask = createRequest()
     const before = await readTusdBalance(base, alice)
