@@ -7,8 +7,8 @@ import {
   CopyButton,
   formatAmount,
   Icon,
-  Row,
   StatusPanel,
+  safeHref,
   useLocale,
   useOnline,
   useRouter,
@@ -74,13 +74,17 @@ export function DepositProgress({
         action={useNextAction(deposit)}
       />
       {at === 'blocked' && address !== undefined && (
-        <Row
+        <a
+          className="button primary wide"
           data-action="link"
-          href={address}
-          leading={<Icon name="external" />}
-          title={t('blockedLink', { exchange: name })}
+          href={safeHref(address)}
+          target="_blank"
+          rel="noreferrer noopener"
           onClick={() => exchangeDeposits.followed()}
-        />
+        >
+          <Icon name="external" small />
+          <span>{t('blockedLink', { exchange: name })}</span>
+        </a>
       )}
       {stagesWithLink.includes(at) && address !== undefined && (
         <CopyButton text={address} data-action="copy">

@@ -9,9 +9,9 @@ import {
   formatAmount,
   Icon,
   Notice,
-  Row,
   Screen,
   StatusPanel,
+  safeHref,
   useLocale,
   useOnline,
   useRouter,
@@ -100,13 +100,17 @@ function Progress({ purchase: { at, address, seller: id, offered, arrived }, pic
         action={at === 'opening' || at === 'blocked' ? undefined : ways[at]}
       />
       {at === 'blocked' && address !== undefined && (
-        <Row
+        <a
+          className="button primary wide"
           data-action="link"
-          href={address}
-          leading={<Icon name="external" />}
-          title={t('blockedLink', { seller })}
+          href={safeHref(address)}
+          target="_blank"
+          rel="noreferrer noopener"
           onClick={() => onramp.followed()}
-        />
+        >
+          <Icon name="external" small />
+          <span>{t('blockedLink', { seller })}</span>
+        </a>
       )}
       {stagesWithLink.includes(at) && address !== undefined && (
         <CopyButton text={address} data-action="copy">

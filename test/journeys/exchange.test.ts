@@ -131,6 +131,7 @@ describe('deposit from an exchange', () => {
     await visit.press(harbour(visit))
     await visit.waitForState('blocked')
     const opening = visit.page.context().waitForEvent('page')
+    expect(await find(visit, 'a.primary.wide[data-action=link]').count()).toBe(1)
     await visit.press(find(visit, 'a[data-action=link]'))
     const page = await opening
     await chooseOutcome(page, 'Send')

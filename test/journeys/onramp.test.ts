@@ -82,6 +82,7 @@ describe('provider window', () => {
     await visit.press(find(visit, '[data-action=seller-meld]'))
     await visit.waitForState('blocked')
     const opening = visit.page.context().waitForEvent('page')
+    expect(await find(visit, 'a.primary.wide[data-action=link]').count()).toBe(1)
     await visit.press(find(visit, 'a[data-action=link]'))
     const page = await opening
     await chooseOutcome(page, 'Pay')
