@@ -123,6 +123,15 @@ describe('the frame’s card', () => {
     release()
   })
 
+  it('the frame’s card writes the note of a frozen frame in the direction of its language', async () => {
+    await open()
+    const note = inside?.querySelector('p') ?? expect.fail('no note')
+    note.textContent = 'لا تستجيب المحفظة. ألغِ الطلب ثم حاول مجددًا.'
+    expect(getComputedStyle(note).direction).toBe('rtl')
+    note.textContent = 'The wallet does not answer.'
+    expect(getComputedStyle(note).direction).toBe('ltr')
+  })
+
   it('the frame’s card reports Escape and presses beside it, and never closes by itself', async () => {
     await open()
     const release = host.show(showing())

@@ -51,6 +51,8 @@ function createFrameDialog(address: string) {
   button.type = 'button'
   const note = document.createElement('p')
   note.setAttribute('role', 'alert')
+  // The dialog has no direction of its own: its texts have that of their language.
+  note.dir = 'auto'
   const iframe = createIframe(address)
   dialog.append(iframe, note, button)
   shadow.append(dialog)
