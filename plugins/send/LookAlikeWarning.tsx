@@ -1,5 +1,5 @@
 import { sendingRef } from '#plugins/ports/send'
-import { Checkbox, CopyButton, groupAddress, useService, useText } from '#ui-shell'
+import { Checkbox, CopyableAddress, groupAddress, useService, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 
 type Props = { readonly known: string; readonly given: string; readonly accepted: boolean }
@@ -10,11 +10,10 @@ const normalizeHex = (address: string) =>
 
 /** An address in groups of four, each marked if it differs from the other address. */
 function AddressDiff({ address, other }: { readonly address: string; readonly other: string }) {
-  const t = useText(messages)
   const others = groupAddress(normalizeHex(other))
   const own = groupAddress(normalizeHex(address))
   return (
-    <span className="address-copy">
+    <CopyableAddress address={address}>
       <bdi dir="ltr" className="send-compared">
         {groupAddress(address).map((group, at) => {
           const Group = own[at] === others[at] ? 'span' : 'mark'
@@ -22,8 +21,7 @@ function AddressDiff({ address, other }: { readonly address: string; readonly ot
           return <Group key={at}>{group} </Group>
         })}
       </bdi>
-      <CopyButton text={address} label={t('like.copy')} data-action="copy-address" />
-    </span>
+    </CopyableAddress>
   )
 }
 
