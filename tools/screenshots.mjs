@@ -1,5 +1,6 @@
 // `npm run screenshots [-- scene ...]`: every view in every state and look, as pictures in
-// screenshots/ with an index, and docs/modal.png for the README.
+// screenshots/ with an index, and docs/modal.png for the README. `--locale=ja` draws them in
+// that language, beside the others.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -20,7 +21,12 @@ const { openScene } = await import('../test/accessibility/scenes/openScene.ts')
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'screenshots')
-const wanted = process.argv.slice(2)
+const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+/** The language that `--locale=ja` names: its pictures have it in their names. */
+const locale = process.argv.find((word) => word.startsWith('--locale='))?.split('=')[1]
+const drawn = locale
+  ? pictureAppearances.filter((appearance) => appearance.locale === undefined)
+  : pictureAppearances
 const isWanted = (/** @type {string} */ name) =>
   wanted.length === 0 || wanted.some((word) => name.startsWith(word))
 const margin = 28
@@ -91,21 +97,22 @@ async function drawForReadme(browser, demo) {
   await page.close()
 }
 
-if (wanted.length === 0) rmSync(folder, { recursive: true, force: true })
+if (wanted.length === 0 && !locale) rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 const sandbox = await startSandbox({ pages: ['demo'] })
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments })
 /** @type {string[]} */
 const failed = []
 try {
-  if (isWanted('readme')) await drawForReadme(browser, sandbox.info.demo ?? '')
+  if (!locale && isWanted('readme')) await drawForReadme(browser, sandbox.info.demo ?? '')
   for (const scene of scenes.filter(({ name }) => isWanted(name))) {
     try {
       const { page, close } = await openScene({ browser, sandbox, profiles: new Map() }, scene)
-      for (const appearance of pictureAppearances) {
-        await applyAppearance(page, appearance)
+      for (const appearance of drawn) {
+        await applyAppearance(page, locale ? { ...appearance, locale } : appearance)
+        const name = [scene.name, appearance.name, ...(locale ? [locale] : [])].join('.')
         await page.screenshot({
-          path: join(folder, `${scene.name}.${appearance.name}.png`),
+          path: join(folder, `${name}.png`),
           clip: await clipOf(page),
         })
       }

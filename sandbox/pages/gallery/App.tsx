@@ -4,7 +4,7 @@ import { LocaleSelect } from './LocaleSelect.tsx'
 import type { SceneList } from './SceneList.ts'
 import { SceneMenu } from './SceneMenu.tsx'
 import { ScenePicture } from './ScenePicture.tsx'
-import { readSelection, stepThrough, toDemoAddress, toSearch } from './selection.ts'
+import { readSelection, stepThrough, toDemoAddress, toPictureFile, toSearch } from './selection.ts'
 
 type Steps = Readonly<Record<string, number>>
 const sceneSteps: Steps = { ArrowUp: -1, ArrowDown: 1 }
@@ -62,7 +62,7 @@ export function App({ list }: { readonly list: SceneList }) {
             chosen={locale}
             onChoose={(next) => go(scene.name, appearance.name, next ?? '')}
           />
-          {locale === undefined ? (
+          {locale === undefined || list.pictures.includes(toPictureFile(selection)) ? (
             <ScenePicture list={list} selection={selection} />
           ) : (
             <LiveScene selection={selection} />

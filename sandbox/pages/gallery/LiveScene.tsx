@@ -24,7 +24,11 @@ export function LiveScene({ selection }: { readonly selection: Selection }) {
   return (
     <>
       <p>
-        Drawn live, as the view <code>{scene.view}</code> opens: without the steps of the scene.
+        Drawn live, as the view <code>{scene.view}</code> opens: without the steps of the scene. Run{' '}
+        <code>
+          npm run screenshots -- --locale={locale} {scene.name}
+        </code>{' '}
+        for its pictures, and reload the page.
       </p>
       <iframe
         key={`${scene.name} ${address}`}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { listScenes } from '../../../tools/listScenes.mjs'
 import type { SceneList } from './SceneList.ts'
-import { readSelection, stepThrough, toDemoAddress, toSearch } from './selection.ts'
+import { readSelection, stepThrough, toDemoAddress, toPictureFile, toSearch } from './selection.ts'
 
 const list: SceneList = await listScenes()
 const names = (search: string) => {
@@ -40,6 +40,17 @@ describe('the gallery', () => {
       expect(selection && toDemoAddress(selection)).toContain(`locale=${locale}`)
     }
     expect(readSelection('?scene=receive&locale=xx', list)?.locale).toBeUndefined()
+  })
+
+  it('shows the picture of a scene in each language that `npm run screenshots` drew', () => {
+    const toFile = (search: string) => {
+      const selection = readSelection(search, list)
+      return selection && toPictureFile(selection)
+    }
+    expect([
+      toFile(toSearch('receive', 'narrow')),
+      toFile(toSearch('receive', 'narrow', 'ja')),
+    ]).toEqual(['receive.narrow.png', 'receive.narrow.ja.png'])
   })
 
   it('links to the demo with the options of the scene and the appearance', () => {

@@ -1,6 +1,6 @@
 import type { AppearanceEntry, SceneEntry, SceneList } from './SceneList.ts'
 
-/** The scene and the appearance on screen; with a language it is drawn live. */
+/** The scene and the appearance on screen; in a language without a picture it is drawn live. */
 export type Selection = {
   readonly scene: SceneEntry
   readonly appearance: AppearanceEntry
@@ -26,6 +26,10 @@ export function readSelection(
   const locale = locales.find((one) => one === query.get('locale'))
   return scene && appearance && { scene, appearance, locale }
 }
+
+/** The file of a selection's picture, as `npm run screenshots` names it. */
+export const toPictureFile = ({ scene, appearance, locale }: Selection) =>
+  `${[scene.name, appearance.name, locale].filter(Boolean).join('.')}.png`
 
 /** The entry `step` places further, around the end. */
 export function stepThrough<Entry>(entries: readonly Entry[], current: Entry, step: number): Entry {

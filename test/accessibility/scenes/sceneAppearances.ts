@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core'
 export type SceneAppearance = {
   readonly name: string
   readonly theme?: 'light' | 'dark'
-  readonly locale?: 'en' | 'ar' | 'de'
+  /** A language of the modal. */
+  readonly locale?: string
   readonly size?: { readonly width: number; readonly height: number }
   readonly forcedColors?: 'active'
   readonly reducedMotion?: 'reduce'
