@@ -16,7 +16,7 @@ export function PairingProblem({
   service,
 }: {
   readonly state: PairingState
-  readonly service: Pairing
+  readonly service: Pick<Pairing, 'retry'>
 }) {
   const t = useText(panelMessages)
   const describe = useErrorText(providerMessages)
