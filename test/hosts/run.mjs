@@ -10,6 +10,7 @@ import { launch } from '../../tools/embedRun.mjs'
 import { buildHost, packPackage } from './buildHost.mjs'
 import { checkTypes, compilers } from './checkTypes.mjs'
 import { createdHosts } from './createdHosts.mjs'
+import { currentNode } from './currentNode.mjs'
 import { describeFailure } from './describeFailure.mjs'
 import { hosts } from './hosts.mjs'
 import { listPeers } from './listPeers.mjs'
@@ -33,6 +34,7 @@ import {
 /** @typedef {import('./writeCompatibility.mjs').HostResult} HostResult */
 
 const dist = join(import.meta.dirname, '../../dist')
+const cdn = join(dist, '../dist-cdn')
 if (!existsSync(join(dist, 'package.json'))) throw new Error('Run `npm run build` first.')
 
 const all = /** @type {import('./hosts.mjs').HostName[]} */ (Object.keys(hosts))
@@ -45,11 +47,7 @@ const packed = await packPackage(dist)
 async function tryHost(/** @type {import('./hosts.mjs').HostName} */ name) {
   const { title } = hosts[name]
   try {
-    const { app, served, seconds, warnings } = await buildHost(
-      name,
-      packed,
-      join(dist, '../dist-cdn'),
-    )
+    const { app, served, seconds, warnings } = await buildHost(name, packed, cdn)
     const visit = await visitHost(browser, served)
     rmSync(app, { recursive: true })
     return { title, seconds, warnings, ...visit }
@@ -102,10 +100,9 @@ writeCreated(
   created,
   createdHosts.map(({ title }) => title),
 )
-const followed = await tryAll(
-  pageHosts.filter(({ page }) => isWanted('pages') || wanted.includes(`page-${page}`)),
-  (one) => tryPage(one, packed, browser),
-)
+const pages = pageHosts.filter(({ page }) => isWanted('pages') || wanted.includes(`page-${page}`))
+const env = pages.length > 0 ? await currentNode() : {}
+const followed = await tryAll(pages, (one) => tryPage(one, browser, { packed, cdn, env }))
 writePages(
   followed,
   pageHosts.map(({ title }) => title),
