@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { pageHosts } from '../hosts/pageHosts.mjs'
 import { readPage } from '../hosts/readPage.mjs'
 import { readPageFiles } from '../hosts/readPageFiles.mjs'
+import { readSnippet } from '../hosts/readSnippet.mjs'
+import { recipes } from '../hosts/recipes.mjs'
 
 const pages = join(import.meta.dirname, '../../docs/getting-started')
 
@@ -33,4 +35,8 @@ describe('readPageFiles', () => {
       'src/Wallet.stories.tsx',
     ])
   })
+})
+
+it.each(recipes)('finds the code of a recipe: $title', ({ page, heading }) => {
+  expect(readSnippet(page, heading)).toMatch(/createModal|createPublicClient/)
 })
