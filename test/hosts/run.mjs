@@ -115,8 +115,10 @@ if (stories.length > 0) writeStories(stories)
 const served = await tryAll(isWanted('servers') ? servers : [], (one) => tryServer(one, packed))
 if (served.length > 0) writeServers(served)
 const followedRecipes = isWanted('recipes') ? await tryRecipes(packed, browser) : []
-if (followedRecipes.length > 0) writeRecipes(followedRecipes)
-console.log(JSON.stringify(followedRecipes, undefined, 2))
+if (followedRecipes.length > 0) {
+  writeRecipes(followedRecipes)
+  console.log(JSON.stringify(followedRecipes, undefined, 2))
+}
 const peers = isWanted('peers') ? await listPeers() : []
 const [lowest = {}, newest = {}] = await tryAll(
   peers.length > 0
