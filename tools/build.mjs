@@ -12,6 +12,7 @@ import { packageDoors } from './packageDoors.mjs'
 import { packText } from './packText.mjs'
 import { publishedManifest } from './publishedManifest.mjs'
 import { typeProjects } from './types.mjs'
+import { withoutEmptyMaps } from './withoutEmptyMaps.mjs'
 
 const root = join(import.meta.dirname, '..')
 const dist = join(root, 'dist')
@@ -33,6 +34,7 @@ function run(name, words, from = root) {
 
 console.log('== package')
 await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
+withoutEmptyMaps(dist)
 // The sandbox is not in the package, and its packages may still be on their way while this runs.
 run('tsc', ['-b', ...typeProjects(false)])
 writeDeclarations(dist, Object.values(packageDoors()))

@@ -1,6 +1,6 @@
 // The page of the shell's parts, from the types and docstrings of their source.
 import { code, link, row, table } from './markdownTable.mjs'
-import { readComponent, readExports, readKeys } from './readDeclarations.mjs'
+import { readComponent, readExports, readFunction, readKeys } from './readDeclarations.mjs'
 
 /** Types of properties that several parts share, in words. */
 const shared = (/** @type {string} */ type) =>
@@ -26,6 +26,17 @@ function partSection(/** @type {{ name: string, local: string, path: string }} *
   ]
 }
 
+/** The hooks of the door as a table. */
+function hookTable() {
+  const hooks = readExports('ui-shell/index.ts').filter(({ name }) => /^use[A-Z]/.test(name))
+  const rows = hooks.map(({ local, path }) => {
+    const { head, doc } = readFunction(path, local)
+    // Type arguments of a manifest are inferred, and would hide the rest.
+    return row(code(head.replace(/< Id[^(]*>(?=\()/, '')), link(doc))
+  })
+  return table(['Hook', 'Meaning'], rows)
+}
+
 const iconNames = () =>
   [
     ...readKeys('ui-shell/iconPaths.ts', 'iconPaths'),
@@ -38,7 +49,7 @@ export function printPrimitives() {
     ({ name, path }) => path.endsWith('.tsx') && /^[A-Z]/.test(name),
   )
   return `${[
-    '# Parts of views',
+    '# Parts and hooks of views',
     '<!-- Written by `npm run reference` from the types of the source: edit those. -->',
     'The React components of `latchkey/ui-shell`, from which the built-in views and those of your [plugin](writing-a-plugin.md) are made. They follow the theme, the language and the direction of the page.',
     '```tsx\nimport { Badge, Icon, List, Row, Screen } from \'latchkey/ui-shell\'\n\nexport default function NetworksView() {\n  return (\n    <Screen title="Networks">\n      <List>\n        <Row title="Ethereum" note="12 s" leading={<Icon name="globe" />} badge={<Badge>New</Badge>} />\n      </List>\n    </Screen>\n  )\n}\n```',
@@ -47,6 +58,9 @@ export function printPrimitives() {
     iconNames().map(code).join(', '),
     '## Components',
     ...parts.flatMap(partSection),
+    '## Hooks',
+    'A view gets everything else by hooks of `latchkey/ui-shell`: `useService` with a reference of a service, of the kernel or of another plugin, `useRouter` to move on, `useTask` for work that takes time.',
+    hookTable(),
   ]
     .filter((part) => part !== '')
     .join('\n\n')}\n`

@@ -116,6 +116,21 @@ describe('the published package', () => {
     expect(cdn).toMatchObject({ name: 'latchkey-cdn', version: manifest.version })
   })
 
+  it('has no source map without a source, and a map for each module that names one', () => {
+    const maps = files.filter((path) => path.endsWith('.map'))
+    expect(maps.filter((path) => JSON.parse(text(path)).sources.length === 0)).toEqual([])
+    const named = files.filter(
+      (path) => path.endsWith('.js') && /^\/\/# sourceMappingURL=/m.test(text(path)),
+    )
+    expect(named.map((path) => `${path}.map`).sort()).toEqual(maps.sort())
+  })
+
+  it('weighs less than 2.4 MB as npm packs it, its source maps included', async () => {
+    const words = ['pack', dist, '--dry-run', '--json', '--ignore-scripts']
+    const { stdout } = await promisify(execFile)('npm', words, { maxBuffer: 1e8 })
+    expect(JSON.parse(stdout)[0].size).toBeLessThan(2_400_000)
+  })
+
   it('includes the licence, and requires React alone of the host', () => {
     expect(text('LICENSE')).toContain('MIT License')
     expect(manifest.devDependencies).toBeUndefined()

@@ -31,23 +31,28 @@ export async function packPackage(dist) {
 }
 
 /**
+ * Builds an application.
+ * @param {string} app its folder
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<{ seconds: number, warnings: string }>} how long the build took, and what it
+ * printed on the error stream
+ */
+export async function runBuild(app, env) {
+  const started = Date.now()
+  const { stderr } = await execute('npm', ['run', 'build'], { cwd: app, env, maxBuffer: 1e8 })
+  return { seconds: Math.round((Date.now() - started) / 1000), warnings: stderr }
+}
+
+/**
  * Installs the packed package in an application, as a developer would, and builds it.
  * @param {string} app its folder
  * @param {string} packed
  * @param {Omit<NonNullable<Parameters<typeof installPacked>[2]>, 'env'>} [more] packages beside
  * those of its manifest
- * @returns {Promise<{ seconds: number, warnings: string }>} how long the build took, and what it
- * printed on the error stream
  */
 export async function buildApplication(app, packed, more = {}) {
   await installPacked(app, packed, { env: environment, ...more })
-  const started = Date.now()
-  const { stderr } = await execute('npm', ['run', 'build'], {
-    cwd: app,
-    env: environment,
-    maxBuffer: 1e8,
-  })
-  return { seconds: Math.round((Date.now() - started) / 1000), warnings: stderr }
+  return runBuild(app, environment)
 }
 
 /**

@@ -3,13 +3,15 @@
 // other commands after the pages of docs/getting-started, compiles types with the compilers that hosts
 // have, and tries the lowest and the newest version of each peer; what works is written into
 // docs/internal/compatibility.md. Names of hosts, `created`, `created-next-wagmi` and the like,
-// `pages`, `page-vue`, `storybook`, `servers`, `peers` and `types` limit it to those; other rows stay.
+// `pages`, `page-vue`, `storybook`, `servers`, `recipes`, `peers` and `types` limit it to those; other
+// rows stay.
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { launch } from '../../tools/embedRun.mjs'
 import { buildHost, packPackage } from './buildHost.mjs'
 import { checkTypes, compilers } from './checkTypes.mjs'
 import { createdHosts } from './createdHosts.mjs'
+import { currentNode } from './currentNode.mjs'
 import { describeFailure } from './describeFailure.mjs'
 import { hosts } from './hosts.mjs'
 import { listPeers } from './listPeers.mjs'
@@ -17,6 +19,7 @@ import { pageHosts } from './pageHosts.mjs'
 import { tryCreated } from './tryCreated.mjs'
 import { tryPage } from './tryPage.mjs'
 import { tryPeers } from './tryPeers.mjs'
+import { tryRecipes } from './tryRecipes.mjs'
 import { servers, tryServer } from './tryServer.mjs'
 import { tryStorybook } from './tryStorybook.mjs'
 import { visitHost } from './visitHost.mjs'
@@ -26,6 +29,7 @@ import {
   writeHosts,
   writePages,
   writePeers,
+  writeRecipes,
   writeServers,
   writeStories,
 } from './writeCompatibility.mjs'
@@ -33,6 +37,7 @@ import {
 /** @typedef {import('./writeCompatibility.mjs').HostResult} HostResult */
 
 const dist = join(import.meta.dirname, '../../dist')
+const cdn = join(dist, '../dist-cdn')
 if (!existsSync(join(dist, 'package.json'))) throw new Error('Run `npm run build` first.')
 
 const all = /** @type {import('./hosts.mjs').HostName[]} */ (Object.keys(hosts))
@@ -45,11 +50,7 @@ const packed = await packPackage(dist)
 async function tryHost(/** @type {import('./hosts.mjs').HostName} */ name) {
   const { title } = hosts[name]
   try {
-    const { app, served, seconds, warnings } = await buildHost(
-      name,
-      packed,
-      join(dist, '../dist-cdn'),
-    )
+    const { app, served, seconds, warnings } = await buildHost(name, packed, cdn)
     const visit = await visitHost(browser, served)
     rmSync(app, { recursive: true })
     return { title, seconds, warnings, ...visit }
@@ -102,10 +103,9 @@ writeCreated(
   created,
   createdHosts.map(({ title }) => title),
 )
-const followed = await tryAll(
-  pageHosts.filter(({ page }) => isWanted('pages') || wanted.includes(`page-${page}`)),
-  (one) => tryPage(one, packed, browser),
-)
+const pages = pageHosts.filter(({ page }) => isWanted('pages') || wanted.includes(`page-${page}`))
+const env = pages.length > 0 ? await currentNode() : {}
+const followed = await tryAll(pages, (one) => tryPage(one, browser, { packed, cdn, env }))
 writePages(
   followed,
   pageHosts.map(({ title }) => title),
@@ -114,6 +114,11 @@ const stories = await tryAll(isWanted('storybook') ? [{}] : [], () => tryStorybo
 if (stories.length > 0) writeStories(stories)
 const served = await tryAll(isWanted('servers') ? servers : [], (one) => tryServer(one, packed))
 if (served.length > 0) writeServers(served)
+const followedRecipes = isWanted('recipes') ? await tryRecipes(packed, browser) : []
+if (followedRecipes.length > 0) {
+  writeRecipes(followedRecipes)
+  console.log(JSON.stringify(followedRecipes, undefined, 2))
+}
 const peers = isWanted('peers') ? await listPeers() : []
 const [lowest = {}, newest = {}] = await tryAll(
   peers.length > 0
@@ -129,10 +134,11 @@ const compiled = await tryAll(
 )
 if (compiled.length > 0) writeCompilers(compiled)
 const results = [...tried, ...created, ...followed, ...stories]
-const works = results.filter(isWorking)
+const working = results.filter(isWorking)
 const unread = compiled.filter(({ failure }) => failure)
-console.log(`${works.length} of ${results.length} applications work`)
+console.log(`${working.length} of ${results.length} applications work`)
 const unmet = peers.filter(({ name }) => lowest[name] !== '' || newest[name] !== '')
 const shut = served.filter(({ signedIn, refused }) => !signedIn || !refused)
-const failed = unread.length + unmet.length + shut.length
-process.exitCode = works.length === results.length && failed === 0 ? 0 : 1
+const unmetRecipes = followedRecipes.filter(({ works, lines }) => !works || lines.length > 0)
+const failed = unmetRecipes.length + unread.length + unmet.length + shut.length
+process.exitCode = working.length === results.length && failed === 0 ? 0 : 1

@@ -1,17 +1,14 @@
-import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
-import { buildApplication, environment } from './buildHost.mjs'
+import { join } from 'node:path'
+import { serveFolder } from '../../tools/staticServer.mjs'
+import { runBuild } from './buildHost.mjs'
 import { describeFailure } from './describeFailure.mjs'
-import { readPageFiles } from './readPageFiles.mjs'
+import { followPage } from './followPage.mjs'
 import { serveCommand } from './serveCommand.mjs'
 import { visitPage } from './visitPage.mjs'
 
-const execute = promisify(execFile)
-const pages = join(import.meta.dirname, '../../docs/getting-started')
-/** Vite listens on `localhost` otherwise, which is not 127.0.0.1 everywhere. */
+/** Vite and Astro listen on `localhost` otherwise, which is not 127.0.0.1 everywhere. */
 const preview = (/** @type {number} */ port) => [
   'run',
   'preview',
@@ -23,29 +20,36 @@ const preview = (/** @type {number} */ port) => [
 ]
 
 /**
+ * @param {string} app
+ * @param {import('./pageHosts.mjs').PageHost['serve']} serve
+ * @param {NodeJS.ProcessEnv} env
+ */
+function servePage(app, serve, env) {
+  if (!serve) return serveCommand(app, preview, env)
+  if ('folder' in serve) return serveFolder(join(app, serve.folder))
+  return serveCommand(app, () => ['run', serve.script], { ...env, HOST: '127.0.0.1' })
+}
+
+/**
  * Writes an application by the framework's own command, follows a page of docs/getting-started in
  * it word by word, builds it, connects a wallet, and reloads.
  * @param {import('./pageHosts.mjs').PageHost} host
- * @param {string} packed
  * @param {import('playwright-core').Browser} browser
+ * @param {Parameters<typeof followPage>[2]} parts
  * @returns {Promise<import('./writeCompatibility.mjs').HostResult>}
  */
-export async function tryPage({ title, page, create }, packed, browser) {
+export async function tryPage(host, browser, parts) {
+  const { title, serve, account } = host
   const from = mkdtempSync(join(tmpdir(), 'latchkey-page-'))
   const app = join(from, 'app')
   try {
-    await execute('npm', create, { cwd: from })
-    const files = readPageFiles(readFileSync(join(pages, `${page}.md`), 'utf8'))
-    for (const [path, content] of files) {
-      mkdirSync(dirname(join(app, path)), { recursive: true })
-      writeFileSync(join(app, path), content)
-    }
-    const { seconds, warnings } = await buildApplication(app, packed, {
-      dependencies: { react: '19.3.1', 'react-dom': '19.3.1' },
-    })
-    const server = await serveCommand(app, preview, environment)
+    await followPage(host, app, parts)
+    const isBuilt = existsSync(join(app, 'package.json'))
+    const built = isBuilt ? await runBuild(app, parts.env) : { seconds: 0, warnings: '' }
+    const server = await servePage(app, serve, parts.env)
     try {
-      return { title, seconds, warnings, ...(await visitPage(browser, server.url)) }
+      const visit = await visitPage(browser, server.url, account === undefined ? {} : { account })
+      return { title, ...built, ...visit }
     } finally {
       await server.close()
     }

@@ -9,6 +9,9 @@ import { watchPage } from './watchPage.mjs'
  * signed?: boolean }} HostVisit
  */
 
+const accounts = '#account, main p, body > p, body > div p, app-wallet p'
+const buttons = '#connect, .latchkey-connect button, latchkey-button button'
+
 /** @param {Promise<unknown>} wait */
 const holds = (wait) =>
   wait.then(
@@ -30,23 +33,24 @@ async function sign(page) {
  * Presses the button of a page, connects a page wallet, and reloads.
  * @param {import('playwright-core').Browser} browser
  * @param {string} url
- * @param {{ signs?: boolean }} [options] `signs`: the page has a button that asks for a signature
+ * @param {{ signs?: boolean, account?: string }} [options] `signs`: the page has a button that asks for
+ * a signature; `account`: how the page writes the address
  * @returns {Promise<HostVisit>}
  */
-export async function visitPage(browser, url, { signs = false } = {}) {
+export async function visitPage(browser, url, options = {}) {
+  const { signs = false, account = walletAddress } = options
   const { page, lines, foreign, close } = await watchPage(browser)
   await page.addInitScript(installWallet, { name: walletName, address: walletAddress })
   const shown = () =>
     holds(
       page
-        .locator('#account, main p, body > div p', { hasText: walletAddress })
+        .locator(`${accounts}, ${buttons}`, { hasText: account })
         .first()
         .waitFor({ state: 'attached', timeout: 30_000 }),
     )
   await page.goto(url, { waitUntil: 'networkidle' })
   // A rendered button of React stays beside the one in the shadow root, hidden.
-  const buttons = page.locator('#connect, .latchkey-connect button, latchkey-button button')
-  await buttons.locator('visible=true').first().click()
+  await page.locator(buttons).locator('visible=true').first().click()
   await page.locator('latchkey-modal [data-wallet]', { hasText: walletName }).first().click()
   // Later requests are reads of the account.
   const before = [...foreign]

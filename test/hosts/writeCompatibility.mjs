@@ -76,6 +76,19 @@ export function writeCreated(results, titles) {
 }
 
 /**
+ * Writes what was found of the recipes that run in a browser.
+ * @param {readonly import('./tryRecipes.mjs').RecipeResult[]} results
+ */
+export function writeRecipes(results) {
+  const rows = results.map(({ title, works: fact, lines }) => {
+    const shown = lines.length === 0 ? 'none' : `**${lines.length}**`
+    return /** @type {const} */ ([title, `| ${title} | ${works(fact)} | ${shown} |`])
+  })
+  const head = ['| Recipe | Result | Console lines |', '|---|---|---|']
+  writeTable({ mark: 'recipes', head, titles: results.map(({ title }) => title) }, new Map(rows))
+}
+
+/**
  * Writes what was found of the stories of docs/testing-your-site.md.
  * @param {readonly HostResult[]} results
  */

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { pageHosts } from '../hosts/pageHosts.mjs'
+import { readPage } from '../hosts/readPage.mjs'
 import { readPageFiles } from '../hosts/readPageFiles.mjs'
+import { readSnippet } from '../hosts/readSnippet.mjs'
+import { recipes } from '../hosts/recipes.mjs'
 
 const pages = join(import.meta.dirname, '../../docs/getting-started')
 
@@ -19,9 +22,9 @@ describe('readPageFiles', () => {
     ])
   })
 
-  it.each(pageHosts)('finds the files of the page $page', ({ page }) => {
-    const files = readPageFiles(readFileSync(join(pages, `${page}.md`), 'utf8'))
-    expect([...files.keys()].filter((path) => path.startsWith('src/'))).not.toEqual([])
+  it.each(pageHosts)('finds the files of the page $page: $title', ({ page }) => {
+    const files = readPageFiles(readPage(page))
+    expect([...files.keys()].filter((path) => /^(?:src|app|public)\//.test(path))).not.toEqual([])
   })
 
   it('finds the files of the stories', () => {
@@ -32,4 +35,8 @@ describe('readPageFiles', () => {
       'src/Wallet.stories.tsx',
     ])
   })
+})
+
+it.each(recipes)('finds the code of a recipe: $title', ({ page, heading }) => {
+  expect(readSnippet(page, heading)).toMatch(/createModal|createPublicClient/)
 })

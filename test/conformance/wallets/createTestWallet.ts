@@ -30,7 +30,9 @@ async function execute(
   }
   const method = Object.hasOwn(methods, request.method) ? methods[request.method] : undefined
   if (method) return method(request, access)
-  throw new WalletFault(4200, `The test wallet does not support ${request.method}.`)
+  // The words of common wallets: viem's `experimental_fallback` goes by them.
+  const text = `The method ${request.method} does not exist / is not available in the test wallet.`
+  throw new WalletFault(4200, text)
 }
 
 const toAnswer = (result: Promise<unknown>): Promise<TestWalletAnswer> =>

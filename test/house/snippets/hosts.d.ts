@@ -79,6 +79,10 @@ declare module '@angular/core' {
   export function afterNextRender(run: () => void): void
 }
 declare module 'react-router' {
+  export const Links: import('react').ComponentType
+  export const Meta: import('react').ComponentType
+  export const Scripts: import('react').ComponentType
+  export const ScrollRestoration: import('react').ComponentType
   export function Outlet(): import('react').ReactNode
 }
 declare module 'next/headers' {
