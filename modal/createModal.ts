@@ -177,13 +177,15 @@ function createLazyMethods(
       const opened = boot().then((modal) => modal.call(name, args))
       if (first) {
         const { locale } = getState()
+        const translations =
+          !locale.startsWith('en') &&
+          import('./translations.ts').then((one) => one.loadTranslations(locale))
         Promise.all([
           first.then((one) =>
-            one.showFirstFrame(options, getState, name, args, opened, boot, signal),
+            one.showFirstFrame(options, getState, name, args, opened, boot, signal, translations),
           ),
           import('./screen.ts'),
-          locale.startsWith('en') ||
-            import('./translations.ts').then((one) => one.loadTranslations(locale)),
+          translations,
           options.namespaces || options.networks || import('./allNamespaces.ts'),
         ]).catch(() => {}) // The booted modal imports them again, and reports a failure.
       }

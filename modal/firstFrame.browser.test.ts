@@ -5,6 +5,7 @@ import { boot as bootModal } from './boot.ts'
 import { showFirstFrame } from './firstFrame.ts'
 import type { ModalOptions } from './ModalOptions.ts'
 import { createSnapshotStore } from './snapshotStore.ts'
+import { loadTranslations } from './translations.ts'
 
 const icon = `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg"/>')}`
 const hosted: ModalOptions = {
@@ -96,6 +97,7 @@ function openSlowly(options: ModalOptions) {
     opened,
     () => booting,
     lifetime.signal,
+    options.locale !== undefined && loadTranslations(options.locale),
   )
   return { arrive, opened, drawn, isOpen: () => snapshotStore.get().open }
 }
@@ -351,7 +353,7 @@ describe('no first frame', () => {
     })
     const { get } = createSnapshotStore({}, true)
     const opened = failing.then((booted) => booted.call('open', []))
-    await showFirstFrame({}, get, 'open', [], opened, () => failing, lifetime.signal)
+    await showFirstFrame({}, get, 'open', [], opened, () => failing, lifetime.signal, false)
     expect(dialog()).not.toBeNull()
     fail(new TypeError('offline'))
     await expect.poll(() => document.querySelector('latchkey-modal')).toBeNull()

@@ -1,4 +1,5 @@
 import { drawFirstView, messages, watchFirstWallets } from '#plugins/connect/firstFrame'
+import type { LoadTranslations } from '#ui-shell'
 import type { Texts } from '#ui-shell/drawing'
 import { createFirstFrame, shellMessages } from '#ui-shell/drawing'
 import type { ModalSnapshot } from '#ui-shell/host'
@@ -21,6 +22,7 @@ const handOverTime = 1000
  * Presses are kept for it. Draws nothing where more than these options decides what the connect view
  * shows, and for visitors who have opened it here before: their browser has the code.
  * `opened` settles when the modal is open, or will not be; `signal` aborts when it is destroyed.
+ * Without `translations` the texts are English.
  */
 export async function showFirstFrame(
   options: ModalOptions,
@@ -30,6 +32,7 @@ export async function showFirstFrame(
   opened: Promise<unknown>,
   boot: () => Promise<BootedModal>,
   signal: AbortSignal,
+  translations: ReturnType<LoadTranslations> | false,
 ): Promise<void> {
   if (method === 'preload' || asked || !isPlain(options)) return
   let isOver = false
@@ -37,9 +40,8 @@ export async function showFirstFrame(
     isOver = true
   }
   opened.then(end, end)
-  const { locale } = getState()
   const [texts] = await Promise.all([
-    loadTexts(locale),
+    loadTexts(translations),
     new Promise((resolve) => setTimeout(resolve, patience)),
   ])
   const booting = boot()
@@ -48,7 +50,7 @@ export async function showFirstFrame(
 
   const frame = createFirstFrame({
     theme: getState(),
-    locale,
+    locale: getState().locale,
     view: 'Connect',
     messages: [messages],
     draw: createDrawing(options, texts, () => wallets.list()),
@@ -103,8 +105,12 @@ function isPlain(options: ModalOptions): boolean {
   )
 }
 
-async function loadTexts(locale: string): Promise<Texts> {
-  if (locale.startsWith('en')) return { ...shellMessages.en, ...messages.en }
-  const { loadFirstTexts } = await import('./loadFirstTexts.ts')
-  return loadFirstTexts([shellMessages, messages], locale)
+async function loadTexts(translations: ReturnType<LoadTranslations> | false): Promise<Texts> {
+  const [files, code] = await Promise.all([
+    translations,
+    translations && import('./loadFirstTexts.ts'),
+  ])
+  return files && code
+    ? code.loadFirstTexts([shellMessages, messages], files)
+    : { ...shellMessages.en, ...messages.en }
 }

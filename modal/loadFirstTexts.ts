@@ -1,16 +1,15 @@
+import type { Translations } from '#ui-shell'
 import type { Messages, Texts } from '#ui-shell/drawing'
 import { unpackTexts } from '#ui-shell/unpack-texts'
-import { loadTranslations } from './translations.ts'
 
-/** Loads texts in a locale; those that are not translated stay English. */
+/** Loads texts of one language; those that are not translated stay English. */
 export async function loadFirstTexts(
   all: readonly Messages<Texts>[],
-  locale: string,
+  translations: Translations,
 ): Promise<Texts> {
-  const folders = await loadTranslations(locale)
   const texts = await Promise.all(
     all.map(async ({ id, en }) => {
-      const packed = (await folders?.[id]?.())?.[id]
+      const packed = (await translations[id]?.())?.[id]
       return { ...en, ...(packed && unpackTexts(packed, en)) }
     }),
   )

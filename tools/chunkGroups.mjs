@@ -1,8 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
+import { addDoors } from './addDoors.mjs'
 import { defaultFolders } from './catalog.mjs'
 import { moduleCopies } from './moduleCopies.mjs'
+import { modulesWith } from './modulesWith.mjs'
 import { namespaceFiles, pluginFiles } from './pluginGroups.mjs'
 
 /** @typedef {import('vite').Rolldown.OutputChunk} OutputChunk */
@@ -47,6 +49,8 @@ const tiers = [
       'ui-shell/shortAddress.ts',
       // Restoring a connection needs them of other plugins.
       'plugins/ports/wallet-registry.ts',
+      // It imports a file for each picture, and each view with pictures needs it.
+      'ui-shell/loadMark.ts',
     ],
   },
   { name: 'first', roots: ['modal/firstFrame.ts'] },
@@ -60,6 +64,17 @@ const tiers = [
       'plugins/branding/index.ts',
       'plugins/branding/setup.ts',
       'plugins/branding/BrandFooter.tsx',
+    ],
+  },
+  {
+    // The logins share this code with views of many plugins.
+    name: 'fields',
+    roots: [
+      'ui-shell/useStyles.ts',
+      'ui-shell/TextField.tsx',
+      'ui-shell/openPopup.ts',
+      'ui-shell/useTask.ts',
+      'plugins/ports/embedded-wallet.ts',
     ],
   },
   {
@@ -135,8 +150,12 @@ const restFiles = [
   ...localeTags().flatMap(localeFiles),
   {
     name: 'translations',
+    test: inFiles(/\/modal\/(translations|byFolder)\.ts$/),
+  },
+  {
+    name: 'texts',
     test: inFiles(
-      /\/(modal\/(translations|loadFirstTexts|byFolder)|ui-shell\/(createTranslatedTexts|unpackTexts|hashText))\.ts(\?texts)?$/,
+      /\/(modal\/loadFirstTexts|ui-shell\/(createTranslatedTexts|unpackTexts|hashText))\.ts(\?texts)?$/,
     ),
   },
   ...markFiles(),
@@ -194,25 +213,6 @@ async function looseChunks() {
 }
 
 /**
- * The modules that arrive with some.
- * @param {OutputChunk[]} chunks
- * @param {readonly string[]} ids
- * @returns {Set<string>}
- */
-function modulesWith(chunks, ids) {
-  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-  /** @type {Set<OutputChunk>} */
-  const seen = new Set()
-  const visit = (/** @type {OutputChunk | undefined} */ chunk) => {
-    if (chunk === undefined || seen.has(chunk)) return
-    seen.add(chunk)
-    for (const file of chunk.imports) visit(byFile.get(file))
-  }
-  for (const chunk of chunks) if (chunk.moduleIds.some((id) => ids.includes(id))) visit(chunk)
-  return new Set([...seen].flatMap((chunk) => chunk.moduleIds))
-}
-
-/**
  * The tier of each module that is in one, the first where several have it.
  * @param {OutputChunk[]} chunks
  * @param {ReadonlySet<string>} eager modules that come with the page
@@ -244,6 +244,7 @@ export async function chunkGroups() {
   const chunks = await looseChunks()
   const eager = modulesWith(chunks, entries.map(absolute))
   const fileOf = tiersOf(chunks, eager)
+  addDoors(chunks, fileOf)
   const isFree = (/** @type {string} */ id) => !eager.has(id) && !fileOf.has(id)
   for (const filesOf of [pluginFiles, namespaceFiles])
     for (const [id, file] of filesOf(chunks, isFree)) fileOf.set(id, file)
