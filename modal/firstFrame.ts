@@ -40,6 +40,7 @@ export async function showFirstFrame(
     isOver = true
   }
   opened.then(end, end)
+  const { locale } = getState()
   const [texts] = await Promise.all([
     loadTexts(translations),
     new Promise((resolve) => setTimeout(resolve, patience)),
@@ -50,7 +51,7 @@ export async function showFirstFrame(
 
   const frame = createFirstFrame({
     theme: getState(),
-    locale: getState().locale,
+    locale,
     view: 'Connect',
     messages: [messages],
     draw: createDrawing(options, texts, () => wallets.list()),

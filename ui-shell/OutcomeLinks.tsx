@@ -1,6 +1,6 @@
 import type { Caip2 } from '#kernel'
 import { networksRef, parseNamespace } from '#kernel'
-import { Icon } from './Icon.tsx'
+import { ButtonLink } from './ButtonLink.tsx'
 import { reviewMessages } from './reviewMessages.ts'
 import css from './reviewSheet.css?inline'
 import { ShareButton } from './ShareButton.tsx'
@@ -26,16 +26,9 @@ export function OutcomeLinks({ network, hash }: Props) {
   if (href === undefined) return null
   return (
     <div className="review-links">
-      <a
-        className="button quiet"
-        data-action="explorer"
-        href={href}
-        target="_blank"
-        rel="noreferrer noopener"
-      >
-        <Icon name="external" small />
-        <span>{t('explorer')}</span>
-      </a>
+      <ButtonLink variant="quiet" data-action="explorer" href={href} external>
+        {t('explorer')}
+      </ButtonLink>
       <ShareButton href={href} />
     </div>
   )

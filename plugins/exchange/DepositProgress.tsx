@@ -4,11 +4,10 @@ import type { Deposit, DepositState } from '#plugins/ports/exchange'
 import { exchangeDepositsRef } from '#plugins/ports/exchange'
 import { fundingPopupsRef } from '#plugins/ports/funding'
 import {
+  ButtonLink,
   CopyButton,
   formatAmount,
-  Icon,
   StatusPanel,
-  safeHref,
   useLocale,
   useOnline,
   useRouter,
@@ -74,17 +73,15 @@ export function DepositProgress({
         action={useNextAction(deposit)}
       />
       {at === 'blocked' && address !== undefined && (
-        <a
-          className="button primary wide"
+        <ButtonLink
           data-action="link"
-          href={safeHref(address)}
-          target="_blank"
-          rel="noreferrer noopener"
+          href={address}
+          external
+          wide
           onClick={() => exchangeDeposits.followed()}
         >
-          <Icon name="external" small />
-          <span>{t('blockedLink', { exchange: name })}</span>
-        </a>
+          {t('blockedLink', { exchange: name })}
+        </ButtonLink>
       )}
       {stagesWithLink.includes(at) && address !== undefined && (
         <CopyButton text={address} data-action="copy">

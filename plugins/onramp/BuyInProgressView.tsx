@@ -5,13 +5,12 @@ import type { BuyState, Purchase } from '#plugins/ports/onramp'
 import { onRampProvidersRoute, onrampRef } from '#plugins/ports/onramp'
 import {
   Button,
+  ButtonLink,
   CopyButton,
   formatAmount,
-  Icon,
   Notice,
   Screen,
   StatusPanel,
-  safeHref,
   useLocale,
   useOnline,
   useRouter,
@@ -100,17 +99,15 @@ function Progress({ purchase: { at, address, seller: id, offered, arrived }, pic
         action={at === 'opening' || at === 'blocked' ? undefined : ways[at]}
       />
       {at === 'blocked' && address !== undefined && (
-        <a
-          className="button primary wide"
+        <ButtonLink
           data-action="link"
-          href={safeHref(address)}
-          target="_blank"
-          rel="noreferrer noopener"
+          href={address}
+          external
+          wide
           onClick={() => onramp.followed()}
         >
-          <Icon name="external" small />
-          <span>{t('blockedLink', { seller })}</span>
-        </a>
+          {t('blockedLink', { seller })}
+        </ButtonLink>
       )}
       {stagesWithLink.includes(at) && address !== undefined && (
         <CopyButton text={address} data-action="copy">

@@ -4,12 +4,11 @@ import type { PayStage, Progress } from '#plugins/ports/payments'
 import { paymentsRef, payRoute } from '#plugins/ports/payments'
 import {
   Button,
-  Icon,
+  ButtonLink,
   OutcomeLinks,
   ReviewBar,
   ReviewStatus,
   Screen,
-  safeHref,
   useRouter,
   useService,
   useSnapshot,
@@ -98,21 +97,13 @@ function Actions({ progress: { at, method, url } }: { readonly progress: Progres
   const { chooseAnotherMethod } = useService(paymentsRef)
   const isAtExchange = method === 'exchange' && at === 'waiting'
   const { ring } = statusViews[at]
-  const page = url === undefined ? undefined : safeHref(url)
   if (isAtExchange)
     return (
       <>
-        {page !== undefined && (
-          <a
-            className="button primary wide"
-            data-action="exchange-page"
-            href={page}
-            target="_blank"
-            rel="noreferrer noopener"
-          >
-            <Icon name="external" small />
-            <span>{t('openAgain')}</span>
-          </a>
+        {url !== undefined && (
+          <ButtonLink data-action="exchange-page" href={url} external wide>
+            {t('openAgain')}
+          </ButtonLink>
         )}
         <Button wide data-action="other-way" onClick={chooseAnotherMethod}>
           {t('otherWay')}

@@ -3,6 +3,7 @@ import type { ListedWallet } from '#plugins/ports/wallet-registry'
 import type { Pairing, PairingState, WalletLink } from '#plugins/ports/walletconnect'
 import {
   Button,
+  ButtonLink,
   CopyButton,
   Picture,
   StatusRing,
@@ -96,16 +97,9 @@ function OpenButton({
     onPress()
   }
   return (
-    <a
-      className="button primary wide"
-      data-action="open-wallet"
-      href={href}
-      target={link.target}
-      rel="noreferrer noopener"
-      onClick={onClick}
-    >
+    <ButtonLink data-action="open-wallet" href={href} target={link.target} wide onClick={onClick}>
       {label}
-    </a>
+    </ButtonLink>
   )
 }
 

@@ -173,7 +173,7 @@ describe('host events', () => {
       await visit.page.evaluate(() =>
         performance.getEntriesByType('resource').map(({ name }) => name),
       ),
-    ).not.toContainEqual(expect.stringMatching(/boot-|getWallets|config\?/))
+    ).not.toContainEqual(expect.stringMatching(/\/(first|namespaces|screen)-|getWallets|config\?/))
     const before = visit.requests.length
     await visit.page.locator('.latchkey-connect').getByRole('button').hover()
     await waitUntil(() =>

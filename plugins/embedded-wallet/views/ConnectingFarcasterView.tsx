@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import {
+  ButtonLink,
   CopyButton,
   QrFrame,
   Screen,
   StatusPanel,
-  safeHref,
   useAnnounce,
   useKernel,
   useLazyModule,
@@ -61,15 +61,9 @@ export default function ConnectingFarcasterView() {
           text={t('phoneText')}
         />
         {address && (
-          <a
-            className="button primary wide"
-            data-action="open-app"
-            href={safeHref(address)}
-            target="_blank"
-            rel="noreferrer noopener"
-          >
+          <ButtonLink data-action="open-app" href={address} wide>
             {t('openApp')}
-          </a>
+          </ButtonLink>
         )}
       </>
     )
