@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx'
 import { safeHref } from './safeHref.ts'
 
 type Props = DataAttributes & {
-  /** Where it leads; nothing is drawn for an address that may not stand in a link. */
+  /** The link leads there; for an address that no link may have, nothing is drawn. */
   readonly href: string
   /** `primary` by default. */
   readonly variant?: 'primary' | 'quiet'
