@@ -3,9 +3,8 @@ import { isLatchkeyError } from '#kernel'
 import { namesRef, registerAccountNameRoute } from '#plugins/ports/names'
 import type { ViewRouter } from '#ui-shell'
 import {
-  Button,
+  FailureNotice,
   Loading,
-  Notice,
   useErrorText,
   useRouter,
   useService,
@@ -33,18 +32,11 @@ export function NameReview({ name }: { readonly name: string }) {
     return <SignName registration={result} onFailed={() => backToForm(router)} />
   if (status === 'failed')
     return (
-      <Notice
-        icon="error"
-        tone="error"
-        title={known?.happened ?? t('form.failed')}
-        action={
-          <Button variant="primary" data-action="change" onClick={() => backToForm(router)}>
-            {t('choose.start')}
-          </Button>
-        }
-      >
-        {known?.remedy}
-      </Notice>
+      <FailureNotice
+        words={known}
+        fallback={t('form.failed')}
+        action={{ name: 'change', label: t('choose.start'), run: () => backToForm(router) }}
+      />
     )
   return <Loading text={t('review.loading')} rows={4} />
 }

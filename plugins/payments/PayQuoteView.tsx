@@ -3,9 +3,8 @@ import { isLatchkeyError, routerRef } from '#kernel'
 import type { Review } from '#plugins/ports/payments'
 import { payLoadingRoute, paymentsRef, payRoute } from '#plugins/ports/payments'
 import {
-  Button,
+  FailureNotice,
   Loading,
-  Notice,
   Screen,
   useErrorText,
   useNamespaceState,
@@ -73,21 +72,14 @@ function Failed({ error, onAgain }: { readonly error: unknown; onAgain(): void }
   const known = isLatchkeyError(error) ? describe(error) : undefined
   const isHopeless = isLatchkeyError(error, ...finalErrors)
   return (
-    <Notice
-      icon="error"
-      tone="error"
-      title={known?.happened ?? t('failed')}
+    <FailureNotice
+      words={known}
+      fallback={t('failed')}
       action={
-        <Button
-          variant="primary"
-          data-action={isHopeless ? 'other-way' : 'again'}
-          onClick={isHopeless ? back : onAgain}
-        >
-          {t(isHopeless ? 'otherWay' : 'retry')}
-        </Button>
+        isHopeless
+          ? { name: 'other-way', label: t('otherWay'), run: back }
+          : { name: 'again', label: t('retry'), run: onAgain }
       }
-    >
-      {known?.remedy}
-    </Notice>
+    />
   )
 }

@@ -3,10 +3,9 @@ import { isLatchkeyError } from '#kernel'
 import type { ReviewedAction } from '#kernel/reviewed-action'
 import { sendingRef } from '#plugins/ports/send'
 import {
-  Button,
   ErrorDetails,
+  FailureNotice,
   Loading,
-  Notice,
   Screen,
   useErrorText,
   useNamespaceState,
@@ -64,22 +63,15 @@ function Failed({ error, onAgain }: { readonly error: unknown; onAgain(): void }
   const back = isLatchkeyError(error, ...formErrors)
   return (
     <>
-      <Notice
-        icon="error"
-        tone="error"
-        title={known?.happened ?? t('failed')}
+      <FailureNotice
+        words={known}
+        fallback={t('failed')}
         action={
-          <Button
-            variant="primary"
-            data-action={back ? 'change' : 'again'}
-            onClick={back ? router.back : onAgain}
-          >
-            {t(back ? 'change' : 'again')}
-          </Button>
+          back
+            ? { name: 'change', label: t('change'), run: router.back }
+            : { name: 'again', label: t('again'), run: onAgain }
         }
-      >
-        {known?.remedy}
-      </Notice>
+      />
       <ErrorDetails words={known} />
     </>
   )

@@ -3,10 +3,9 @@ import { isLatchkeyError } from '#kernel'
 import type { SwapReview } from '#plugins/ports/swaps'
 import { swapsRef } from '#plugins/ports/swaps'
 import {
-  Button,
   ErrorDetails,
+  FailureNotice,
   Loading,
-  Notice,
   Screen,
   useErrorText,
   useNamespaceState,
@@ -87,20 +86,17 @@ function Failed({ error, onAgain }: { readonly error: unknown; onAgain(): void }
   const describe = useErrorText()
   const known = isLatchkeyError(error) ? describe(error) : undefined
   const inForm = isLatchkeyError(error, ...formErrors)
-  const action = (
-    <Button
-      variant="primary"
-      data-action={inForm ? 'change' : 'again'}
-      onClick={inForm ? back : onAgain}
-    >
-      {t(inForm ? 'change' : 'again')}
-    </Button>
-  )
   return (
     <>
-      <Notice icon="error" tone="error" title={known?.happened ?? t('failed')} action={action}>
-        {known?.remedy}
-      </Notice>
+      <FailureNotice
+        words={known}
+        fallback={t('failed')}
+        action={
+          inForm
+            ? { name: 'change', label: t('change'), run: back }
+            : { name: 'again', label: t('again'), run: onAgain }
+        }
+      />
       <ErrorDetails words={known} />
     </>
   )

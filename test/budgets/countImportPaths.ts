@@ -1,10 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-
-type Imports = { readonly now: readonly string[]; readonly onDemand: readonly string[] }
-
-const always = /^(?:import|export) (?:[^"]* from )?"(\.[^"]+)";?$/gm
-const onDemand = /\bimport\("(\.[^"]+)"\)/g
+import { readImports } from './readImports.ts'
 
 /**
  * Counts what a bundler builds that makes other chunks of a file for each set of files that are
@@ -14,12 +8,9 @@ const onDemand = /\bimport\("(\.[^"]+)"\)/g
  * @returns cases by the path of the file
  */
 export function countImportPaths(entries: readonly string[]): ReadonlyMap<string, number> {
-  const known = new Map<string, Imports>()
-  const importsOf = (path: string): Imports => {
-    const code = known.has(path) ? '' : readFileSync(path, 'utf8')
-    const find = (pattern: RegExp) =>
-      [...code.matchAll(pattern)].map(([, to = '']) => join(dirname(path), to))
-    const found = known.get(path) ?? { now: find(always), onDemand: find(onDemand) }
+  const known = new Map<string, ReturnType<typeof readImports>>()
+  const importsOf = (path: string) => {
+    const found = known.get(path) ?? readImports(path)
     known.set(path, found)
     return found
   }

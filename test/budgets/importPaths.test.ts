@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { countImportPaths } from './countImportPaths.ts'
+import { readImports } from './readImports.ts'
 
 const dist = join(import.meta.dirname, '../../dist')
 const chunk = (name: string) => join(dist, `chunks/${name}.js`)
@@ -17,16 +17,14 @@ describe('the paths of import()s through the package', () => {
 
   it('do not begin again in what views of all plugins share', () => {
     for (const name of ['kernel', 'fields', 'first', 'texts'])
-      for (const [, to = ''] of readFileSync(chunk(name), 'utf8').matchAll(/import\("([^"]+)"\)/g))
-        expect(countImportPaths([join(dist, 'chunks', to)]).size, `${name} > ${to}`).toBe(0)
+      for (const path of readImports(chunk(name)).onDemand)
+        expect(countImportPaths([path]).size, `${name} > ${path}`).toBe(0)
   })
 
   it('bring the texts of a first frame in another language without the kernel', () => {
-    const imported = (name: string): string[] =>
-      [...readFileSync(chunk(name), 'utf8').matchAll(/^import .*"\.\/(.+)\.js";?$/gm)].flatMap(
-        ([, next = '']) => [next, ...imported(next)],
-      )
-    expect(imported('translations')).toEqual([])
-    expect(imported('texts')).toEqual(['first'])
+    const imported = (path: string): string[] =>
+      readImports(path).now.flatMap((next) => [next, ...imported(next)])
+    expect(imported(chunk('translations'))).toEqual([])
+    expect(imported(chunk('texts'))).toEqual([chunk('first')])
   })
 })
