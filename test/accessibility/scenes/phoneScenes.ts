@@ -50,7 +50,7 @@ export const phoneScenes: readonly Scene[] = [
   {
     name: 'phone-tapped',
     view: connecting,
-    waitFor: `${link}:text("Open again")`,
+    waitFor: `${link}:has-text("Open again")`,
     userAgent,
     query: { wallets: '' },
     reach: tapped,
