@@ -1,6 +1,7 @@
 import type { Translations } from '#ui-shell'
 
 /** The texts in the language `hi`, by file. */
-export const hi: Translations = import.meta.glob('../../{ui-shell,plugins/*}/locales/hi.json', {
-  import: 'default',
-})
+export const hi: Translations = import.meta.glob(
+  ['../../ui-shell/locales/hi.json', '../../plugins/*/locales/hi.json'],
+  { import: 'default' },
+)

@@ -1,6 +1,7 @@
 import type { Translations } from '#ui-shell'
 
 /** The texts in the language `ja`, by file. */
-export const ja: Translations = import.meta.glob('../../{ui-shell,plugins/*}/locales/ja.json', {
-  import: 'default',
-})
+export const ja: Translations = import.meta.glob(
+  ['../../ui-shell/locales/ja.json', '../../plugins/*/locales/ja.json'],
+  { import: 'default' },
+)

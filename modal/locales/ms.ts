@@ -1,6 +1,7 @@
 import type { Translations } from '#ui-shell'
 
 /** The texts in the language `ms`, by file. */
-export const ms: Translations = import.meta.glob('../../{ui-shell,plugins/*}/locales/ms.json', {
-  import: 'default',
-})
+export const ms: Translations = import.meta.glob(
+  ['../../ui-shell/locales/ms.json', '../../plugins/*/locales/ms.json'],
+  { import: 'default' },
+)

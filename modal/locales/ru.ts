@@ -1,6 +1,7 @@
 import type { Translations } from '#ui-shell'
 
 /** The texts in the language `ru`, by file. */
-export const ru: Translations = import.meta.glob('../../{ui-shell,plugins/*}/locales/ru.json', {
-  import: 'default',
-})
+export const ru: Translations = import.meta.glob(
+  ['../../ui-shell/locales/ru.json', '../../plugins/*/locales/ru.json'],
+  { import: 'default' },
+)

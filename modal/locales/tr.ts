@@ -1,6 +1,7 @@
 import type { Translations } from '#ui-shell'
 
 /** The texts in the language `tr`, by file. */
-export const tr: Translations = import.meta.glob('../../{ui-shell,plugins/*}/locales/tr.json', {
-  import: 'default',
-})
+export const tr: Translations = import.meta.glob(
+  ['../../ui-shell/locales/tr.json', '../../plugins/*/locales/tr.json'],
+  { import: 'default' },
+)
