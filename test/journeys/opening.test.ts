@@ -56,6 +56,17 @@ describe.each<InputMode>(['mouse', 'keyboard'])('opening and closing, by %s', (h
 
 describe('opening and closing, by mouse', () => {
   const hand: InputMode = 'mouse'
+  it('opens by a press during which the text of the connect button is drawn again', async () => {
+    const visit = await stage.visit({ inputMode: hand })
+    const button = visit.page.locator('.latchkey-connect').getByRole('button')
+    await button.hover()
+    await visit.page.mouse.down()
+    await visit.page.evaluate(() => window.latchkey.setLocale('de'))
+    await waitUntil(() => button.textContent()).toBe('Wallet verbinden')
+    await visit.page.mouse.up()
+    await visit.waitForView('Connect')
+  })
+
   it('shows `Connect` without a connection, and `Account` with one', async () => {
     const visit = await stage.visit({ inputMode: hand })
     await visit.open()
