@@ -1,4 +1,5 @@
 import { playwright } from '@vitest/browser-playwright'
+import type { TestProjectInlineConfiguration } from 'vitest/config'
 import { defineConfig } from 'vitest/config'
 import { frameSite } from './test/harness/frameSite.ts'
 import { LongestFirst } from './test/LongestFirst.ts'
@@ -22,6 +23,18 @@ const onSandbox = { globalSetup: './test/installSandbox.ts' }
  * (test/harness/openTestEnvironment.ts).
  */
 const shared = { ...slow, ...together, ...onSandbox, isolate: false }
+/** `npm run test:engines`: it installs two more browsers. */
+const engines: TestProjectInlineConfiguration = {
+  extends: true,
+  test: {
+    name: 'engines',
+    include: ['test/engines/journeys.ts'],
+    environment: 'node',
+    ...slow,
+    ...onSandbox,
+    maxWorkers: 1,
+  },
+}
 /** One page after the other, and nothing beside it: a page on a busy machine counts its time. */
 const alone = { maxWorkers: 1, sequence: { groupOrder: 1 } }
 /** Tests that start builds and runs take both cores: one file of each project at a time. */
@@ -181,6 +194,7 @@ export default defineConfig({
           ...onSandbox,
         },
       },
+      ...(process.env['ENGINES'] ? [engines] : []),
     ],
   },
 })

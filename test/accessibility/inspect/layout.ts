@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 
 /** Elements that overflow the modal or the page sideways, one line each. */
-export const findOverflowing = (page: Page): Promise<readonly string[]> =>
+export const findOverflowing = (page: {
+  evaluate<Result>(task: () => Result): Promise<Result>
+}): Promise<readonly string[]> =>
   page.evaluate(() => {
     const frame = document
       .querySelector('latchkey-modal')
