@@ -324,10 +324,9 @@ describe('namespace conformance suite', () => {
     const load = () => new Promise<never>(() => {})
     const title = 'connecting to a wallet that is not there fails with not-installed'
     const checks = testNamespace({ ...manifest, load }, { timeout: 20 })
-    await expect(checks.find((check) => check.title === title)?.run()).rejects.toMatchObject({
-      name: 'ConformanceError',
-      expected: `the check “${title}” to be done within 0.02 s`,
-    })
+    const expected = `the check “${title}” to be done within 0.02 s`
+    const run = checks.find((check) => check.title === title)?.run()
+    await expect(run).rejects.toMatchObject({ name: 'ConformanceError', expected })
   })
 
   test('skips the checks of proofs where the ecosystem lacks verify, and no others', () => {
@@ -369,13 +368,22 @@ describe('namespace conformance suite', () => {
     expect(await failing(named, {}, title, { ...fixtures, transfer })).toEqual([])
   })
 
-  test('names the step that an error of the namespace interrupted, with its code', async () => {
+  test.each<[string, NamespaceFixtures, string]>([
+    ['resuming returns null for a foreign text', {}, 'Expected resuming ""'],
+    [
+      'a session resumes on the next visit without a request',
+      fixtures,
+      'Expected resuming a session without accounts',
+    ],
+  ])('names the step that an error interrupted, with its code: %s', async (title, given, step) => {
     const error = fault('unauthorized')
-    const title = 'resuming returns null for a foreign text'
-    const broken = replacePart(() => ({ resume: () => Promise.reject(error) }))
-    const check = testNamespace(broken, {}).find((each) => each.title === title)
+    const broken = replacePart((code) => ({
+      resume: (...args) =>
+        args[1]?.accounts().length ? code.resume(...args) : Promise.reject(error),
+    }))
+    const check = testNamespace(broken, given).find((each) => each.title === title)
     await expect(check?.run()).rejects.toMatchObject({
-      message: expect.stringMatching(/^Expected resuming .*“unauthorized”/),
+      message: `${step} to be done without an error; got: LatchkeyError “unauthorized”: ${error.message}`,
       cause: error,
     })
   })
