@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { printDoubles } from './doublesPage.mjs'
+import { printKit } from './kitPage.mjs'
 import { code, link, row, table } from './markdownTable.mjs'
 import { printPrimitives } from './primitivesPage.mjs'
 import { readConstant, readExports, readFunction, readList, readType } from './readDeclarations.mjs'
@@ -157,6 +158,7 @@ export const printedPages = {
   'reference.md': printReference,
   'primitives.md': printPrimitives,
   'namespace-doubles.md': printDoubles,
+  'namespace-kit.md': printKit,
 }
 
 if (process.argv[1] === import.meta.filename)

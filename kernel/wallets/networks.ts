@@ -65,9 +65,8 @@ function resolveNetworks(
     const http = [customUrls, hosted].find((urls) => urls.length > 0) ?? published
     return { ...network, rpcUrls: { default: { http }, chainDefault: { http: published } } }
   }
-  const configured =
-    options.networks?.filter(({ chainNamespace }) => chainNamespace === namespace) ?? []
-  return (configured.length > 0 ? configured : shipped).map(withRpcUrls)
+  const given = options.networks?.filter(({ chainNamespace }) => chainNamespace === namespace) ?? []
+  return (given.length > 0 ? given : shipped).map(withRpcUrls)
 }
 
 function createNamespaceHost(
@@ -110,6 +109,7 @@ function createNamespaceCode(
     const { load } = require(namespace)
     const openParts = () => Promise.all([discovery(namespace), load()])
     const [found, code] = await importWithRetry(openParts).catch((cause) => {
+      platform.log('error', `Namespace "${namespace}" failed to load.`, cause)
       throw new LatchkeyError('plugin-failed', { id: namespace }, { cause })
     })
     require(namespace)

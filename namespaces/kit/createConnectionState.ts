@@ -6,11 +6,15 @@ import { fault } from '#kernel'
  * There is one writer per connection; listeners are called for real changes only.
  */
 export type ConnectionStateStore<Facts> = {
+  /** The initial facts with the changes since. */
   readonly facts: Facts
+  /** The view that `toState` derives of the facts. */
   readonly state: ConnectionState
   /** Aborts when the connection ends; its reason rejects the open calls. */
   readonly ended: AbortSignal
+  /** Listens for `change` and `end`, as a connection does. */
   on: Connection['on']
+  /** Changes facts; `change` is emitted if the state is another one. */
   set(change: Partial<Facts>): void
   /** Activates a known account; `false` if the id is unknown. */
   activate(id: string | undefined): boolean

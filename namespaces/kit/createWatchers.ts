@@ -13,7 +13,7 @@ export type WalletSource = {
   list(): readonly WalletInfo[]
 }
 
-/** Notifies listeners of a list of wallets, and waits for a wallet in it. */
+/** A discovery that notifies listeners of a list of wallets, and waits for a wallet in it. */
 export type Watchers = Discovery & {
   /** Listeners called on every `notify`. */
   readonly listeners: Set<() => void>

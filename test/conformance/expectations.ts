@@ -19,8 +19,12 @@ export function expectTrue(
 export const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, ms))
 
-/** The result of work that must end soon: within `limit` milliseconds. */
-export function expectSoon<T>(work: Promise<T>, what: string, limit = timeout): Promise<T> {
+/** Writes an error with its code, by which authors find it in the table of errors. */
+const describeError = (error: unknown): string =>
+  isLatchkeyError(error) ? `${error.name} “${error.code}”: ${error.message}` : String(error)
+
+/** Settles as the work does; rejects if that takes more than `limit` milliseconds. */
+export function expectWithin<T>(limit: number, work: Promise<T>, what: string): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
       () =>
@@ -30,6 +34,18 @@ export function expectSoon<T>(work: Promise<T>, what: string, limit = timeout): 
     work.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }
+
+/**
+ * The result of work that must end soon. An error of the work is the cause of one that names the
+ * step: by itself it reads as an error of the suite.
+ */
+export const expectSoon = <T>(work: Promise<T>, what: string): Promise<T> =>
+  expectWithin(timeout, work, what).catch((error: unknown) => {
+    if (error instanceof ConformanceError) throw error
+    throw new ConformanceError(`${what} to be done without an error`, describeError(error), {
+      cause: error,
+    })
+  })
 
 /** Looks until what is seen holds. */
 export async function expectEventually(
@@ -66,7 +82,7 @@ export async function expectFault(
   if (!isLatchkeyError(error, ...codes))
     throw new ConformanceError(
       `${what} to fail with the code ${codes.join(' or ')}`,
-      String(error),
+      describeError(error),
       { cause: error },
     )
 }
@@ -79,9 +95,11 @@ export async function expectRejection(
 ): Promise<void> {
   const outcome = await expectSoon(toOutcome(work), what)
   expectTrue('error' in outcome, `${what} to be given up with its signal`, 'a result')
-  expectTrue(
-    outcome.error === reason,
-    `${what} to fail with the reason of its signal`,
-    String(outcome.error),
-  )
+  const { error } = outcome
+  if (error !== reason)
+    throw new ConformanceError(
+      `${what} to fail with the reason of its signal`,
+      describeError(error),
+      { cause: error },
+    )
 }

@@ -1,4 +1,4 @@
-import { expectSoon } from './expectations.ts'
+import { expectWithin } from './expectations.ts'
 
 /** Less than the limit of common test runners, so that a failure names the check (ms). */
 const defaultTimeout = 4500
@@ -8,4 +8,4 @@ export const runCheck = (
   title: string,
   run: () => Promise<void>,
   { timeout = defaultTimeout }: { readonly timeout?: number },
-): Promise<void> => expectSoon(run(), `the check “${title}”`, timeout)
+): Promise<void> => expectWithin(timeout, run(), `the check “${title}”`)

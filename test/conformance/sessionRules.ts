@@ -194,7 +194,7 @@ export const sessionRules: readonly NamespaceRule[] = [
       expectTrue(
         (await expectSoon(
           (await stage.createNamespace()).resume(saved, stage.remote({ accounts: [] })),
-          'resuming',
+          'resuming a session without accounts',
         )) === null,
         'null for a session without accounts',
         'a connection',

@@ -2,6 +2,7 @@ import type { Account, SignInChallenge } from '#kernel'
 import { toAccountId } from '#kernel'
 import { expectTrue } from './expectations.ts'
 import type { NamespaceRule } from './NamespaceRule.ts'
+import { notAnAddress } from './notAnAddress.ts'
 import type { Stage } from './openStage.ts'
 import { requireFixture } from './openStage.ts'
 
@@ -142,7 +143,7 @@ export const signInTextRules: readonly NamespaceRule[] = [
     async run(stage) {
       const account = await createAccount(stage)
       const namespace = await stage.createNamespace()
-      for (const address of ['', `${account.address}\n${injectedLine}`, 'nobody']) {
+      for (const address of ['', `${account.address}\n${injectedLine}`, notAnAddress]) {
         const text = tryWrite(() =>
           namespace.signInText(stage.challenge({ network: account.network }), {
             ...account,

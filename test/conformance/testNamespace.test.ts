@@ -83,26 +83,32 @@ const fixtures: NamespaceFixtures = {
   node: () => createJsonResponse({ jsonrpc: '2.0', id: 1, result: '0x0' }),
 }
 
+/** The manifest with a part of its namespace replaced. */
+const replacePart = (
+  breach: (code: Namespace) => Partial<Namespace>,
+  more: Partial<typeof manifest> = {},
+): typeof manifest => ({
+  ...manifest,
+  ...more,
+  load: async () => {
+    const { createNamespace } = await manifest.load()
+    return {
+      createNamespace(...args) {
+        const code = createNamespace(...args)
+        return { ...code, ...breach(code) }
+      },
+    }
+  },
+})
+
 /** The titles of the given checks that fail when a part of the namespace is replaced. */
 async function failing(
   breach: (code: Namespace) => Partial<Namespace>,
   more: Partial<typeof manifest> = {},
   only?: string,
+  given = fixtures,
 ): Promise<readonly string[]> {
-  const broken: typeof manifest = {
-    ...manifest,
-    ...more,
-    load: async () => {
-      const { createNamespace } = await manifest.load()
-      return {
-        createNamespace(...args) {
-          const code = createNamespace(...args)
-          return { ...code, ...breach(code) }
-        },
-      }
-    },
-  }
-  const checks = testNamespace(broken, fixtures).filter(
+  const checks = testNamespace(replacePart(breach, more), given).filter(
     ({ title }) => only === undefined || title === only,
   )
   expect(checks.length).toBeGreaterThan(0)
@@ -318,10 +324,9 @@ describe('namespace conformance suite', () => {
     const load = () => new Promise<never>(() => {})
     const title = 'connecting to a wallet that is not there fails with not-installed'
     const checks = testNamespace({ ...manifest, load }, { timeout: 20 })
-    await expect(checks.find((check) => check.title === title)?.run()).rejects.toMatchObject({
-      name: 'ConformanceError',
-      expected: `the check “${title}” to be done within 0.02 s`,
-    })
+    const expected = `the check “${title}” to be done within 0.02 s`
+    const run = checks.find((check) => check.title === title)?.run()
+    await expect(run).rejects.toMatchObject({ name: 'ConformanceError', expected })
   })
 
   test('skips the checks of proofs where the ecosystem lacks verify, and no others', () => {
@@ -333,6 +338,54 @@ describe('namespace conformance suite', () => {
     )
     expect(skippedTitles).toContain('verifying may be cancelled before it begins')
     expect(skippedTitles.filter((title) => !/proof|valid|verifying/.test(title))).toEqual([])
+  })
+
+  test('passes a namespace that follows only hashes as its chain writes them', async () => {
+    const title = 'a network that does not answer fails with rpc, and its calls may be cancelled'
+    const hash = `0x${'ab'.repeat(32)}`
+    const follow = (code: Namespace): Partial<Namespace> => ({
+      ...reconnecting(() => ({ send: async () => ({ hash }) }))(code),
+      track(network, wanted, options) {
+        if (!/^0x[0-9a-f]{64}$/.test(wanted)) throw fault('internal')
+        return code.track(network, wanted, options)
+      },
+    })
+    const transfer = { to: second.address, amount: 1n }
+    expect(await failing(follow, {}, title, { ...fixtures, transfer })).toEqual([])
+  })
+
+  test.each([
+    'a transfer to an invalid address fails with bad-address',
+    'an invalid address gets no sign-in text',
+  ])('passes a namespace whose accounts have words for addresses: %s', async (title) => {
+    const named = (code: Namespace): Partial<Namespace> => ({
+      plan: (request) =>
+        code.plan(request.to === 'nobody' ? { ...request, to: second.address } : request),
+      signInText: (challenge, account) =>
+        account.address === 'nobody' ? 'nobody' : code.signInText(challenge, account),
+    })
+    const transfer = { to: second.address, amount: 1n }
+    expect(await failing(named, {}, title, { ...fixtures, transfer })).toEqual([])
+  })
+
+  test.each<[string, NamespaceFixtures, string]>([
+    ['resuming returns null for a foreign text', {}, 'Expected resuming ""'],
+    [
+      'a session resumes on the next visit without a request',
+      fixtures,
+      'Expected resuming a session without accounts',
+    ],
+  ])('names the step that an error interrupted, with its code: %s', async (title, given, step) => {
+    const error = fault('unauthorized')
+    const broken = replacePart((code) => ({
+      resume: (...args) =>
+        args[1]?.accounts().length ? code.resume(...args) : Promise.reject(error),
+    }))
+    const check = testNamespace(broken, given).find((each) => each.title === title)
+    await expect(check?.run()).rejects.toMatchObject({
+      message: `${step} to be done without an error; got: LatchkeyError “unauthorized”: ${error.message}`,
+      cause: error,
+    })
   })
 
   test('reports the expected and the actual value', async () => {

@@ -1,11 +1,13 @@
 import type { TransferPlan } from '#kernel'
 import { createSignerRules } from './createSignerRules.ts'
 import { decodeRules } from './decodeRules.ts'
-import { expectFault, expectRejection, expectSoon, expectTrue } from './expectations.ts'
+import { expectFault, expectSoon, expectTrue } from './expectations.ts'
+import { expectCancellable, expectCancellableTracking } from './expectCancellable.ts'
 import type { NamespaceRule } from './NamespaceRule.ts'
+import { notAnAddress } from './notAnAddress.ts'
 import { requireFixture } from './openStage.ts'
 import { planTransfer } from './planTransfer.ts'
-import { abortReason, sendRules } from './sendRules.ts'
+import { sendRules } from './sendRules.ts'
 
 const hugeAmount = 10n ** 40n
 
@@ -100,7 +102,7 @@ export const transferRules: readonly NamespaceRule[] = [
     needs: ['wallet', 'transfer', 'node'],
     async run(stage) {
       const met = await stage.connect(stage.wallet())
-      await expectFault(planTransfer(met, stage, { to: 'nobody' }), 'planning', 'bad-address')
+      await expectFault(planTransfer(met, stage, { to: notAnAddress }), 'planning', 'bad-address')
     },
   },
   {
@@ -109,26 +111,12 @@ export const transferRules: readonly NamespaceRule[] = [
     async run(stage) {
       const met = await stage.connect(stage.wallet())
       stage.hang()
-      const works: readonly (readonly [string, (signal: AbortSignal) => Promise<unknown>])[] = [
-        ['reading balances', (signal) => met.namespace.balances(met.account, { signal })],
-        ['planning', (signal) => planTransfer(met, stage, { signal })],
-        [
-          'following a transaction',
-          (signal) => drain(met.namespace.track(met.account.network, '0'.repeat(64), { signal })),
-        ],
-      ]
-      for (const [what, work] of works) {
-        await expectRejection(
-          abortReason,
-          work(AbortSignal.abort(abortReason)),
-          `${what}, given up before`,
-        )
-        const stop = new AbortController()
-        const done = work(stop.signal)
-        done.catch(() => {})
-        setTimeout(() => stop.abort(abortReason), 50)
-        await expectRejection(abortReason, done, what)
-      }
+      await expectCancellable(
+        (signal) => met.namespace.balances(met.account, { signal }),
+        'reading balances',
+      )
+      await expectCancellable((signal) => planTransfer(met, stage, { signal }), 'planning')
+      await expectCancellableTracking(met, stage)
       await expectFault(
         (await stage.unreachable()).balances(met.account),
         'reading balances without a node',
@@ -157,7 +145,3 @@ export const transferRules: readonly NamespaceRule[] = [
     sendRules,
   ),
 ]
-
-async function drain(statuses: AsyncIterable<unknown>): Promise<void> {
-  for await (const status of statuses) expectTrue(status !== undefined, 'a status', status)
-}

@@ -36,6 +36,15 @@ describe('docs/reference.md', () => {
     expect(primitives).toContain('`qr`')
   })
 
+  it('explains every function of the kit by its signature, without its body', () => {
+    const kit = printedPages['namespace-kit.md']()
+    expect(findEmptyRows(kit)).toEqual([])
+    expect(kit).toContain('| `shortfall(has: bigint, needs: bigint): bigint` |')
+    expect(kit).toContain('| `isObject(value: unknown): value is object` |')
+    expect(kit).toContain('| `sessionErrorCodes: Readonly<Record<number, FaultCode>>` |')
+    expect(kit).toMatch(/^\| `withAbort<T>\(host: .*`timeout`/m)
+  })
+
   it('reports a row without a meaning', () => {
     expect(findEmptyRows('| `a` | `string` |  |\n| `b` | `string` | A b. |')).toHaveLength(1)
   })

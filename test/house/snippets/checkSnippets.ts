@@ -7,7 +7,8 @@ import type { Snippet } from './readSnippets.ts'
 const root = join(import.meta.dirname, '../../..')
 
 /** A snippet as a module: the preamble, then the code, which ends no earlier than the page has it. */
-const toModule = ({ preamble, code }: Snippet) => `${preamble}${code}\nexport {}\n`
+const toModule = ({ path, preamble, code }: Snippet) =>
+  path.endsWith('.json') ? code : `${preamble}${code}\nexport {}\n`
 
 /** Compiler options of a strict host; every door of the package leads to its source. */
 const compilerOptions = {

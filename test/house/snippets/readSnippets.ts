@@ -11,15 +11,15 @@ export type Snippet = {
 }
 
 const fence =
-  /(?<!^<!-- in the repository -->\n)(?:^<!-- with\n([\s\S]*?)^-->\n+)?^```(ts|tsx|vue|svelte|astro)(?: file=(\S+))?\n([\s\S]*?)^```$/gm
+  /(?<!^<!-- in the repository -->\n)(?:^<!-- with\n([\s\S]*?)^-->\n+)?^```(ts|tsx|vue|svelte|astro|json(?= file=))(?: file=(\S+))?\n([\s\S]*?)^```$/gm
 /** The part of a component file that is TypeScript. */
 const script = /^<script[^>]*\blang="ts"[^>]*>\n([\s\S]*?)^<\/script>$|^---\n([\s\S]*?)^---$/m
 
 const countLines = (text: string) => text.split('\n').length - 1
 
-/** The offset and text of the TypeScript in a fence, or nothing for a template without any. */
+/** The offset and text of the code in a fence, or nothing for a template without TypeScript. */
 function findCode(language: string, body: string): { at: number; code: string } | undefined {
-  if (language === 'ts' || language === 'tsx') return { at: 0, code: body }
+  if (['ts', 'tsx', 'json'].includes(language)) return { at: 0, code: body }
   const found = script.exec(body)
   const code = found?.[1] ?? found?.[2]
   if (!found || code === undefined) return undefined
@@ -28,7 +28,7 @@ function findCode(language: string, body: string): { at: number; code: string } 
 
 /**
  * Reads the TypeScript of a page: `ts` and `tsx` fences whole, of `vue`, `svelte` and `astro` the
- * script. A comment `<!-- with … -->` directly before a fence holds what the snippet assumes; a
+ * script; and the JSON files that it imports. A comment `<!-- with … -->` directly before a fence holds what the snippet assumes; a
  * comment `<!-- files in NAME -->` names the folder of the fences with `file=`. A snippet after `<!--
  * in the repository -->` uses the repository's own tests, which have its types.
  */
