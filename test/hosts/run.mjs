@@ -9,6 +9,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { launch } from '../../tools/embedRun.mjs'
 import { buildHost, packPackage } from './buildHost.mjs'
+import { chainRecipes } from './chainRecipes.mjs'
 import { checkTypes, compilers } from './checkTypes.mjs'
 import { createdHosts } from './createdHosts.mjs'
 import { currentNode } from './currentNode.mjs'
@@ -16,6 +17,7 @@ import { describeFailure } from './describeFailure.mjs'
 import { hosts } from './hosts.mjs'
 import { listPeers } from './listPeers.mjs'
 import { pageHosts } from './pageHosts.mjs'
+import { recipes } from './recipes.mjs'
 import { tryCreated } from './tryCreated.mjs'
 import { tryPage } from './tryPage.mjs'
 import { tryPeers } from './tryPeers.mjs'
@@ -114,11 +116,14 @@ const stories = await tryAll(isWanted('storybook') ? [{}] : [], () => tryStorybo
 if (stories.length > 0) writeStories(stories)
 const served = await tryAll(isWanted('servers') ? servers : [], (one) => tryServer(one, packed))
 if (served.length > 0) writeServers(served)
-const followedRecipes = isWanted('recipes') ? await tryRecipes(packed, browser) : []
-if (followedRecipes.length > 0) {
-  writeRecipes(followedRecipes)
-  console.log(JSON.stringify(followedRecipes, undefined, 2))
-}
+const applications = [
+  { name: 'recipes', recipes },
+  { name: 'chain-recipes', recipes: chainRecipes },
+]
+const followedRecipes = (
+  await tryAll(isWanted('recipes') ? applications : [], (one) => tryRecipes(one, packed, browser))
+).flat()
+if (followedRecipes.length > 0) writeRecipes(followedRecipes)
 const peers = isWanted('peers') ? await listPeers() : []
 const [lowest = {}, newest = {}] = await tryAll(
   peers.length > 0
