@@ -18,6 +18,7 @@ import { hosts } from './hosts.mjs'
 import { listPeers } from './listPeers.mjs'
 import { pageHosts } from './pageHosts.mjs'
 import { recipes } from './recipes.mjs'
+import { buildSignInPage } from './signInPage.mjs'
 import { tryCreated } from './tryCreated.mjs'
 import { tryPage } from './tryPage.mjs'
 import { tryPeers } from './tryPeers.mjs'
@@ -114,8 +115,15 @@ writePages(
 )
 const stories = await tryAll(isWanted('storybook') ? [{}] : [], () => tryStorybook(packed, browser))
 if (stories.length > 0) writeStories(stories)
-const served = await tryAll(isWanted('servers') ? servers : [], (one) => tryServer(one, packed))
-if (served.length > 0) writeServers(served)
+/** Tries the servers of the recipes, each behind the page that they share. */
+async function tryServers() {
+  const page = await buildSignInPage(packed)
+  const results = await tryAll(servers, (one) => tryServer(one, packed, page, browser))
+  page.remove()
+  writeServers(results)
+  return results
+}
+const served = isWanted('servers') ? await tryServers() : []
 const applications = [
   { name: 'recipes', recipes },
   { name: 'chain-recipes', recipes: chainRecipes },
@@ -143,7 +151,7 @@ const working = results.filter(isWorking)
 const unread = compiled.filter(({ failure }) => failure)
 console.log(`${working.length} of ${results.length} applications work`)
 const unmet = peers.filter(({ name }) => lowest[name] !== '' || newest[name] !== '')
-const shut = served.filter(({ signedIn, refused }) => !signedIn || !refused)
+const shut = served.filter((one) => !one.signedIn || !one.refused || !one.visited)
 const unmetRecipes = followedRecipes.filter(({ works, lines }) => !works || lines.length > 0)
 const failed = unmetRecipes.length + unread.length + unmet.length + shut.length
 process.exitCode = working.length === results.length && failed === 0 ? 0 : 1
