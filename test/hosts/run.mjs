@@ -16,6 +16,7 @@ import { currentNode } from './currentNode.mjs'
 import { describeFailure } from './describeFailure.mjs'
 import { hosts } from './hosts.mjs'
 import { listPeers } from './listPeers.mjs'
+import { migrations } from './migrations.mjs'
 import { pageHosts } from './pageHosts.mjs'
 import { recipes } from './recipes.mjs'
 import { buildSignInPage } from './signInPage.mjs'
@@ -127,6 +128,7 @@ const served = isWanted('servers') ? await tryServers() : []
 const applications = [
   { name: 'recipes', recipes },
   { name: 'chain-recipes', recipes: chainRecipes },
+  { name: 'migrations', recipes: migrations },
 ]
 const followedRecipes = (
   await tryAll(isWanted('recipes') ? applications : [], (one) => tryRecipes(one, packed, browser))

@@ -19,7 +19,7 @@ export async function buildSignInPage(packed) {
   const app = mkdtempSync(join(tmpdir(), 'latchkey-sign-in-'))
   cpSync(join(import.meta.dirname, 'apps/sign-in'), app, { recursive: true })
   mkdirSync(join(app, 'src'))
-  writeFileSync(join(app, 'src/main.ts'), readSnippet('recipes', '## Sign visitors in'))
+  writeFileSync(join(app, 'src/main.ts'), readSnippet('recipes', '## Sign visitors in').code)
   await buildApplication(app, packed)
   const kitPath = join(app, 'node_modules/latchkey/test/conformance/index.js')
   return {
@@ -43,7 +43,9 @@ export async function signInOnPage(browser, { kit }, url, session) {
   try {
     const { page, wallet, run, choose, lines } = opened
     const answer = page.waitForResponse((one) => one.url().endsWith('/sign-in'))
-    const connecting = run("modal.connect({ namespace: 'eip155' }).then(({ address }) => address)")
+    const connecting = run(
+      "modal.connect({ namespace: 'eip155' }).then(({ address }) => modal.signIn().then(() => address))",
+    )
     await choose()
     await page.locator('latchkey-modal').getByRole('button', { name: 'Sign', exact: true }).click()
     const address = await connecting

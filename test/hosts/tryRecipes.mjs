@@ -19,8 +19,9 @@ function writeRecipes(app, recipes) {
   mkdirSync(join(app, 'src/snippets'), { recursive: true })
   const loaders = recipes.map(({ page, heading, place, site }, at) => {
     const name = site ?? `recipe${at}`
-    writeFileSync(join(app, `src/snippets/${name}.ts`), readSnippet(page, heading, place))
-    return `() => import('./${site ?? `snippets/${name}`}.ts')`
+    const { code, extension } = readSnippet(page, heading, place)
+    writeFileSync(join(app, `src/snippets/${name}.${extension}`), code)
+    return `() => import('./${site ?? `snippets/${name}`}.${extension}')`
   })
   const entry = `Object.assign(globalThis, { recipes: [${loaders.join(', ')}] })\n`
   writeFileSync(join(app, 'src/main.ts'), entry)
