@@ -141,6 +141,7 @@ export type Modal = {
   /**
    * Returns the connected account; opens the modal and waits for one where there is none, in
    * `namespace` if it is set. Throws `modal-closed` when the visitor closes the modal instead.
+   * With `siwx` it resolves before the visitor signs: `signIn()` after it waits for that.
    * @example const { address } = await modal.connect()
    */
   connect(options?: OpenOptions): Promise<ConnectedAccount>

@@ -3,7 +3,7 @@
  * plain address.
  */
 export type SiweMessageArguments = {
-  readonly address: string
+  readonly address: `0x${string}`
   readonly chainId: number
   readonly domain: string
   readonly uri: string

@@ -72,7 +72,7 @@ async function createSiweMessage(
     domain: getPageDomain(platform),
     version: '1',
     nonce,
-    address: accountAddress,
+    address: `0x${accountAddress.slice(2)}`,
     chainId: parseChainNumber(chainId),
   }
   const text = config.createMessage(fields)

@@ -48,23 +48,31 @@ export const nodeReads = {
 /** The transaction that every wallet of the recipes sends. */
 export const sentHash = hash
 
-/** @param {{ id?: unknown, method?: string }} call */
-const answerCall = ({ id, method = '' }) => ({
-  jsonrpc: '2.0',
-  id,
-  result: method === 'eth_chainId' ? '0x1' : (nodeReads[method] ?? null),
-})
+/** @typedef {Readonly<Record<string, unknown>>} NodeReads results by method, or functions of params */
+
+/**
+ * @param {{ id?: unknown, method?: string, params?: unknown }} call
+ * @param {NodeReads} reads
+ */
+function answerCall({ id, method = '', params }, reads) {
+  const read = reads[method] ?? nodeReads[method] ?? null
+  const result = typeof read === 'function' ? read(params) : read
+  return { jsonrpc: '2.0', id, result: method === 'eth_chainId' ? '0x1' : result }
+}
 
 /**
  * Answers what a page asks of other servers: a node's calls from memory, everything else with an
  * empty page.
  * @param {import('playwright-core').Route} route
+ * @param {NodeReads} [reads] before those of an EVM node
  */
-export function answerNode(route) {
+export function answerNode(route, reads = {}) {
   const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
   const text = route.request().postData() ?? ''
   if (!text.includes('jsonrpc')) return route.fulfill({ status: 204, headers })
   const body = JSON.parse(text)
-  const answer = Array.isArray(body) ? body.map(answerCall) : answerCall(body)
+  const answer = Array.isArray(body)
+    ? body.map((call) => answerCall(call, reads))
+    : answerCall(body, reads)
   return route.fulfill({ headers, contentType: 'application/json', body: JSON.stringify(answer) })
 }

@@ -10,15 +10,21 @@ import { answerNode, nodeReads, sentHash } from './answerNode.mjs'
  * connect: () => Promise<void>, close: () => Promise<void> }} RecipePage
  */
 
+/** @type {import('../conformance/index.ts').TestWalletOptions} */
+const evmWallet = {
+  namespace: 'eip155',
+  answers: { ...nodeReads, eth_sendTransaction: sentHash, wallet_getCapabilities: {} },
+}
+
 /**
  * Opens the application of the recipes with a wallet of the packed testing kit.
  * @param {import('playwright-core').Browser} browser
  * @param {string} url
  * @param {TestingKit} kit
- * @param {readonly string[]} [down] hosts that do not answer
+ * @param {import('./recipes.mjs').Surroundings} surroundings
  * @returns {Promise<RecipePage>}
  */
-export async function openRecipe(browser, url, kit, down = []) {
+export async function openRecipe(browser, url, kit, { down = [], node, options = evmWallet }) {
   const context = await browser.newContext()
   const page = await context.newPage()
   /** @type {string[]} */
@@ -35,15 +41,14 @@ export async function openRecipe(browser, url, kit, down = []) {
     (route) => {
       const { host } = new URL(route.request().url())
       hosts.add(host)
-      return down.includes(host) ? route.abort() : answerNode(route)
+      return down.includes(host) ? route.abort() : answerNode(route, node)
     },
   )
-  const answers = { ...nodeReads, eth_sendTransaction: sentHash, wallet_getCapabilities: {} }
-  const wallet = await kit.createTestWallet({ namespace: 'eip155', answers })
+  const wallet = await kit.createTestWallet(options)
   await kit.addTestWallet(page, wallet)
   await page.goto(url)
   const run = (/** @type {string} */ code) => page.evaluate(code)
-  const row = page.locator('latchkey-modal [data-wallet]', { hasText: 'Test Wallet' })
+  const row = page.locator('latchkey-modal [data-wallet]', { hasText: wallet.description.name })
   const choose = () => row.first().click()
   return {
     page,

@@ -4,20 +4,29 @@ import { join } from 'node:path'
 const docs = join(import.meta.dirname, '../../docs')
 
 /**
- * Reads the first TypeScript below a heading of a page, with the code that it assumes. Its modal and
- * what it exports are properties of `globalThis` once it runs.
+ * Reads TypeScript below a heading of a page, with the code that it assumes. Its functions and
+ * constants are exports, and properties of `globalThis` once it runs. `extension` is `ts` or `tsx`.
  * @param {string} page
  * @param {string} heading with its `#`
+ * @param {number} [place] the snippet's place among those of the heading, 0 by default
  */
-export function readSnippet(page, heading) {
+export function readSnippet(page, heading, place = 0) {
   const [, section] = readFileSync(join(docs, `${page}.md`), 'utf8').split(`\n${heading}\n`)
-  const found = /(?:^<!-- with\n([\s\S]*?)^-->\n+)?^```ts\n([\s\S]*?)^```$/m.exec(section ?? '')
-  if (!found) throw new Error(`docs/${page}.md has no code below "${heading}".`)
-  const [, preamble = '', body = ''] = found
+  const snippets = (section ?? '').matchAll(
+    /(?:^<!-- with\n([\s\S]*?)^-->\n+)?^```(tsx?)\n([\s\S]*?)^```$/gm,
+  )
+  const found = [...snippets][place]
+  if (!found) throw new Error(`docs/${page}.md has no code ${place} below "${heading}".`)
+  const [, preamble = '', extension = 'ts', body = ''] = found
   const code = preamble + body
-  const names = [...code.matchAll(/^export (?:async )?function (\w+)/gm)].map(([, name]) => name)
-  const isNamed = /^const modal = /m.test(code)
+  const isNamed = /^(?:export )?const modal = /m.test(code)
   const kept = isNamed ? code : code.replace(/^createModal\(/m, 'const modal = createModal(')
-  const shared = [...names, ...(/\bmodal = /.test(kept) ? ['modal'] : [])]
-  return `${kept}\nObject.assign(globalThis, { ${shared.join(', ')} })\nexport {}\n`
+  const declared = [...kept.matchAll(/^(export )?(?:(?:async )?function|const) (\w+)/gm)]
+  const names = declared.map(([, , name]) => name)
+  const unexported = declared.flatMap(([, isExported, name]) => (isExported ? [] : [name]))
+  const ends = [
+    `Object.assign(globalThis, { ${names.join(', ')} })`,
+    `export { ${unexported.join(', ')} }`,
+  ]
+  return { code: `${kept}\n${ends.join('\n')}\n`, extension }
 }

@@ -1,10 +1,18 @@
 /**
- * A recipe of docs that runs in a browser. `act`: the visitor's part, after the snippet has been
- * loaded; with `loads` the snippet itself waits for the visitor. It returns true if everything
- * happened that the page says.
+ * A recipe of docs that runs in a browser. `place` is the snippet's among those of its heading.
+ * `act`: the visitor's part, after the snippet has been loaded; with `loads` the snippet itself
+ * waits for the visitor. It returns true if everything happened that the page says. With `site`
+ * the application's module of that name is loaded in its place, and imports it.
  * @typedef {import('./openRecipe.mjs').RecipePage} RecipePage
- * @typedef {{ title: string, page: string, heading: string, loads?: boolean,
- * down?: readonly string[], act: (recipe: RecipePage) => Promise<boolean> }} Recipe
+ * @typedef {{ title: string, page: string, heading: string, place?: number, site?: string,
+ * loads?: boolean, act: (recipe: RecipePage) => Promise<boolean> } & Surroundings} Recipe
+ */
+
+/**
+ * `down`: hosts that do not answer; `node`: what nodes answer; `options`: the wallet's, an EVM one
+ * by default.
+ * @typedef {{ down?: readonly string[], node?: import('./answerNode.mjs').NodeReads,
+ * options?: import('../conformance/index.ts').TestWalletOptions }} Surroundings
  */
 
 const receiver = '0x0000000000000000000000000000000000000001'

@@ -9,13 +9,17 @@ import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { launch } from '../../tools/embedRun.mjs'
 import { buildHost, packPackage } from './buildHost.mjs'
+import { chainRecipes } from './chainRecipes.mjs'
 import { checkTypes, compilers } from './checkTypes.mjs'
 import { createdHosts } from './createdHosts.mjs'
 import { currentNode } from './currentNode.mjs'
 import { describeFailure } from './describeFailure.mjs'
 import { hosts } from './hosts.mjs'
 import { listPeers } from './listPeers.mjs'
+import { migrations } from './migrations.mjs'
 import { pageHosts } from './pageHosts.mjs'
+import { recipes } from './recipes.mjs'
+import { buildSignInPage } from './signInPage.mjs'
 import { tryCreated } from './tryCreated.mjs'
 import { tryPage } from './tryPage.mjs'
 import { tryPeers } from './tryPeers.mjs'
@@ -112,13 +116,24 @@ writePages(
 )
 const stories = await tryAll(isWanted('storybook') ? [{}] : [], () => tryStorybook(packed, browser))
 if (stories.length > 0) writeStories(stories)
-const served = await tryAll(isWanted('servers') ? servers : [], (one) => tryServer(one, packed))
-if (served.length > 0) writeServers(served)
-const followedRecipes = isWanted('recipes') ? await tryRecipes(packed, browser) : []
-if (followedRecipes.length > 0) {
-  writeRecipes(followedRecipes)
-  console.log(JSON.stringify(followedRecipes, undefined, 2))
+/** Tries the servers of the recipes, each behind the page that they share. */
+async function tryServers() {
+  const page = await buildSignInPage(packed)
+  const results = await tryAll(servers, (one) => tryServer(one, packed, page, browser))
+  page.remove()
+  writeServers(results)
+  return results
 }
+const served = isWanted('servers') ? await tryServers() : []
+const applications = [
+  { name: 'recipes', recipes },
+  { name: 'chain-recipes', recipes: chainRecipes },
+  { name: 'migrations', recipes: migrations },
+]
+const followedRecipes = (
+  await tryAll(isWanted('recipes') ? applications : [], (one) => tryRecipes(one, packed, browser))
+).flat()
+if (followedRecipes.length > 0) writeRecipes(followedRecipes)
 const peers = isWanted('peers') ? await listPeers() : []
 const [lowest = {}, newest = {}] = await tryAll(
   peers.length > 0
@@ -138,7 +153,7 @@ const working = results.filter(isWorking)
 const unread = compiled.filter(({ failure }) => failure)
 console.log(`${working.length} of ${results.length} applications work`)
 const unmet = peers.filter(({ name }) => lowest[name] !== '' || newest[name] !== '')
-const shut = served.filter(({ signedIn, refused }) => !signedIn || !refused)
+const shut = served.filter((one) => !one.signedIn || !one.refused || !one.visited)
 const unmetRecipes = followedRecipes.filter(({ works, lines }) => !works || lines.length > 0)
 const failed = unmetRecipes.length + unread.length + unmet.length + shut.length
 process.exitCode = working.length === results.length && failed === 0 ? 0 : 1

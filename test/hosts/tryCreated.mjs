@@ -27,11 +27,12 @@ const startNext = (/** @type {number} */ port) => ['run', 'start', '--', '--port
  * @param {import('playwright-core').Browser} browser
  * @returns {Promise<import('./writeCompatibility.mjs').HostResult>}
  */
-export async function tryCreated({ title, host, library }, packed, browser) {
+export async function tryCreated(created, packed, browser) {
+  const { title, host, library, namespaces = ['eip155', 'cosmos'] } = created
   const from = mkdtempSync(join(tmpdir(), 'latchkey-created-'))
   const app = join(from, 'app')
   try {
-    writeApplication({ folder: 'app', host, namespaces: ['eip155', 'cosmos'], library }, from)
+    writeApplication({ folder: 'app', host, namespaces, library }, from)
     const { seconds, warnings } = await buildApplication(app, packed)
     const folder = folders[host]
     const server = await (folder === undefined

@@ -123,10 +123,13 @@ export function writeCompilers(results) {
  * @param {readonly import('./tryServer.mjs').ServerResult[]} results
  */
 export function writeServers(results) {
-  const head = ['| Server | Types | Signs in | Refuses a replay |', '|---|---|---|---|']
+  const head = [
+    '| Server | Types | Signs in | Refuses a replay | Its page signs in |',
+    '|---|---|---|---|---|',
+  ]
   const titles = results.map(({ title }) => title)
-  const rows = results.map(({ title, failure, signedIn, refused }) => {
-    const cells = [works(failure === undefined), works(signedIn), works(refused)]
+  const rows = results.map(({ title, failure, signedIn, refused, visited }) => {
+    const cells = [works(failure === undefined), works(signedIn), works(refused), works(visited)]
     return /** @type {const} */ ([title, `| ${title} | ${cells.join(' | ')} |`])
   })
   writeTable({ mark: 'servers', head, titles }, new Map(rows))

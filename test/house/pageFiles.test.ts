@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { chainRecipes } from '../hosts/chainRecipes.mjs'
+import { migrations } from '../hosts/migrations.mjs'
 import { pageHosts } from '../hosts/pageHosts.mjs'
 import { readPage } from '../hosts/readPage.mjs'
 import { readPageFiles } from '../hosts/readPageFiles.mjs'
@@ -37,6 +39,9 @@ describe('readPageFiles', () => {
   })
 })
 
-it.each(recipes)('finds the code of a recipe: $title', ({ page, heading }) => {
-  expect(readSnippet(page, heading)).toMatch(/createModal|createPublicClient/)
-})
+it.each([...recipes, ...chainRecipes, ...migrations])(
+  'finds the code of a recipe: $title',
+  ({ page, heading, place }) => {
+    expect(readSnippet(page, heading, place).code).toMatch(/createModal|createPublicClient/)
+  },
+)

@@ -2,7 +2,11 @@ import type { createStandardAccounts } from './createStandardAccounts.ts'
 import type { PageLink } from './PageLink.ts'
 import type { TestWalletAccount } from './TestWallet.ts'
 
-type Input = { readonly account?: { readonly address: string } }
+type Input = {
+  readonly account?: { readonly address: string }
+  /** Bytes, or Sui's object, which writes itself as JSON. */
+  readonly transaction?: { toJSON?(): unknown }
+}
 
 /**
  * Registers a wallet of the Wallet Standard on this page; uses nothing outside itself, because it
@@ -12,9 +16,15 @@ export function announceStandard(link: PageLink, open: typeof createStandardAcco
   const { wallet, call } = link
   const { chains = [], signing = [], connect } = wallet.standard ?? {}
   const { show, shown, on } = open(link)
+  const write = (transaction: NonNullable<Input['transaction']>) =>
+    ArrayBuffer.isView(transaction) ? transaction : transaction.toJSON?.()
   /** A site gives the account's object; its address is enough for the wallet. */
-  const sign = (feature: string, { account, ...input }: Input) =>
-    call(feature, { ...input, ...(account && { address: account.address }) })
+  const sign = async (feature: string, { account, transaction, ...input }: Input) =>
+    call(feature, {
+      ...input,
+      ...(account && { address: account.address }),
+      ...(transaction && { transaction: await write(transaction) }),
+    })
   const signAll = async (feature: string, inputs: readonly Input[]) => {
     const outputs: unknown[] = []
     for (const input of inputs) outputs.push(await sign(feature, input))

@@ -7,6 +7,7 @@ import type {
   TestWallet,
   TestWalletAnswer,
   TestWalletChange,
+  TestWalletDescription,
   TestWalletOptions,
   TestWalletRequest,
 } from './TestWallet.ts'
@@ -44,6 +45,17 @@ const toAnswer = (result: Promise<unknown>): Promise<TestWalletAnswer> =>
     },
   )
 
+/** Describes the wallet to pages of the Wallet Standard, with the features that the test answers. */
+function describeStandard(
+  { standard, answered = [] }: (typeof ecosystems)[keyof typeof ecosystems],
+  networks: readonly string[],
+  answers: TestWalletOptions['answers'] = {},
+): TestWalletDescription['standard'] {
+  const described = standard?.(networks)
+  const added = answered.filter(({ feature }) => Object.hasOwn(answers, feature))
+  return described && { ...described, signing: [...described.signing, ...added] }
+}
+
 function chooseName(
   { names = [] }: (typeof ecosystems)[keyof typeof ecosystems],
   { namespace, name = names[0] ?? 'Test Wallet' }: TestWalletOptions,
@@ -74,7 +86,7 @@ export async function createTestWallet(options: TestWalletOptions): Promise<Test
     )
   const name = chooseName(ecosystem, options)
   const networks = options.networks ?? ecosystem.networks
-  const standard = ecosystem.standard?.(networks)
+  const standard = describeStandard(ecosystem, networks, options.answers)
   const signer = (await ecosystem.load())(deriveKeys(options), networks)
   const accounts = () => signer.accountsOn(access.network())
   const prompts = createPrompts()

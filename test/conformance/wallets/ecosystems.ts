@@ -1,4 +1,4 @@
-import type { TestWalletDescription, TestWalletNamespace } from './TestWallet.ts'
+import type { TestWalletDescription, TestWalletFeature, TestWalletNamespace } from './TestWallet.ts'
 import { toBitcoinChain } from './toBitcoinChain.ts'
 import type { WalletSigner } from './WalletSigner.ts'
 
@@ -10,7 +10,9 @@ type Ecosystem = {
   id?(name: string): string
   /** The only possible names, the default one first. */
   readonly names?: readonly string[]
-  standard?(networks: readonly string[]): TestWalletDescription['standard']
+  standard?(networks: readonly string[]): NonNullable<TestWalletDescription['standard']>
+  /** Features that the wallet has only if the test answers them. */
+  readonly answered?: readonly TestWalletFeature[]
 }
 
 const slug = (name: string, between: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, between)
@@ -35,6 +37,7 @@ export const ecosystems: Readonly<Record<TestWalletNamespace, Ecosystem>> = {
       connect: 'bitcoin:connect',
       signing: [{ feature: 'bitcoin:signMessage', version: '1.0.0', isList: true }],
     }),
+    answered: [{ feature: 'bitcoin:signTransaction', version: '1.0.0', isList: true }],
   },
   cosmos: {
     networks: ['cosmos:cosmoshub-4', 'cosmos:osmosis-1'],
@@ -75,5 +78,9 @@ export const ecosystems: Readonly<Record<TestWalletNamespace, Ecosystem>> = {
       chains: networks,
       signing: [{ feature: 'sui:signPersonalMessage', version: '1.1.0' }],
     }),
+    answered: [
+      { feature: 'sui:signTransaction', version: '2.0.0' },
+      { feature: 'sui:signAndExecuteTransaction', version: '2.0.0' },
+    ],
   },
 }

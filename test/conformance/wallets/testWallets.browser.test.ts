@@ -1,7 +1,9 @@
-import { verifyPersonalMessageSignature } from '@mysten/sui/verify'
+import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519'
+import { Transaction as SuiTransaction } from '@mysten/sui/transactions'
+import { verifyPersonalMessageSignature, verifyTransactionSignature } from '@mysten/sui/verify'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { signatureVerify } from '@polkadot/util-crypto'
-import { base58 } from '@scure/base'
+import { base58, base64 } from '@scure/base'
 import { Keypair, PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import { verifyMessage } from 'viem'
 import { afterEach, expect, it } from 'vitest'
@@ -173,4 +175,37 @@ it('switches a test wallet of Cosmos to the chain that the site wants', async ()
   wallet.switchNetwork('cosmos:osmosis-1')
   expect(address()).toBe(addressOf(wallet))
   expect(address()).toMatch(/^osmo1/)
+})
+
+it('announces the transaction features of Sui and Bitcoin that the test answers', async () => {
+  const keypair = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(7))
+  const sui = await openPage({
+    namespace: 'sui',
+    name: 'Answers Sui',
+    keys: ['07'.repeat(32)],
+    answers: {
+      'sui:signTransaction': async ({ transaction }: { transaction: string }) =>
+        keypair.signTransaction(await SuiTransaction.from(transaction).build()),
+    },
+  })
+  await sui.connect()
+  const transaction = new SuiTransaction()
+  transaction.setSender(addressOf(sui.wallet))
+  transaction.setGasPrice(1000)
+  transaction.setGasBudget(1000)
+  transaction.setGasPayment([
+    { objectId: '0x1', version: 1, digest: base58.encode(new Uint8Array(32)) },
+  ])
+  const params = { transaction: base64.encode(await transaction.build()), address: sui.address() }
+  const answer = await sui.modal.request({ method: 'sui_signTransaction', params }, 'sui:mainnet')
+  const { signature } = Object(answer)
+  const verified = await verifyTransactionSignature(await transaction.build(), signature)
+  expect(verified.toSuiAddress()).toBe(sui.address())
+
+  const answers = { 'bitcoin:signTransaction': { signedPsbt: new Uint8Array(1) } }
+  const names = async (options: TestWalletOptions) =>
+    (await createTestWallet(options)).description.standard?.signing.map(({ feature }) => feature)
+  const [message, signs] = ['bitcoin:signMessage', 'bitcoin:signTransaction']
+  await expect(names({ namespace: 'bip122', answers })).resolves.toEqual([message, signs])
+  await expect(names({ namespace: 'bip122' })).resolves.toEqual([message])
 })

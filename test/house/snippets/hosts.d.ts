@@ -47,6 +47,40 @@ declare module '@storybook/react-vite' {
 declare module 'storybook/test' {
   export function expect(element: HTMLElement): { toBeVisible(): Promise<void> }
 }
+declare module 'wagmi' {
+  export { createConfig, http } from '@wagmi/core'
+
+  type Parts = { config: import('@wagmi/core').Config; children: import('react').ReactNode }
+  export function WagmiProvider(parts: Parts): import('react').ReactNode
+}
+declare module 'wagmi/chains' {
+  export { base, mainnet } from 'viem/chains'
+}
+declare module '@tanstack/react-query' {
+  export class QueryClient {
+    mount(): void
+  }
+  type Parts = { client: QueryClient; children: import('react').ReactNode }
+  export function QueryClientProvider(parts: Parts): import('react').ReactNode
+}
+declare module '@solana/wallet-adapter-base' {
+  export type WalletName = string & { __brand__: 'WalletName' }
+}
+declare module '@solana/wallet-adapter-react' {
+  type Children = { children: import('react').ReactNode }
+  export function ConnectionProvider(
+    parts: Children & { endpoint: string },
+  ): import('react').ReactNode
+  export function WalletProvider(
+    parts: Children & { wallets: never[]; autoConnect?: boolean },
+  ): import('react').ReactNode
+  export function useWallet(): {
+    connected: boolean
+    publicKey: import('@solana/web3.js').PublicKey | null
+    select(name: import('@solana/wallet-adapter-base').WalletName | null): void
+    disconnect(): Promise<void>
+  }
+}
 declare module 'vue' {
   export type ShallowRef<T> = { value: T }
   export function shallowRef<T>(value: T): ShallowRef<T>
