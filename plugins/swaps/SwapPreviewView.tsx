@@ -83,7 +83,7 @@ const formErrors = [
 function Failed({ error, onAgain }: { readonly error: unknown; onAgain(): void }) {
   const t = useText(reviewMessages)
   const { back } = useRouter()
-  const describe = useErrorText()
+  const describe = useErrorText(reviewMessages)
   const known = isLatchkeyError(error) ? describe(error) : undefined
   const inForm = isLatchkeyError(error, ...formErrors)
   return (
