@@ -1,6 +1,7 @@
 import { useEffect, useReducer } from 'react'
 import type { LatchkeyError } from '#kernel'
 import type { Messages, Texts } from './defineMessages.ts'
+import { endSentence } from './endSentence.ts'
 import { errorMessages } from './errorMessages.ts'
 import { formatMessage } from './formatMessage.ts'
 import { useShell } from './ShellContext.ts'
@@ -38,8 +39,6 @@ function findTexts(code: string, own: Messages<Texts> | undefined) {
   const name = code.startsWith('http-') || code === 'foreign-invalid' ? 'http' : code
   return Object.hasOwn(errorMessages.en, name) ? { messages: errorMessages, name } : undefined
 }
-
-const endSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
 
 /**
  * Writes errors in the visitor's language. Texts of a plugin's own codes are in its messages, under
