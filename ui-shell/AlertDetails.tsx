@@ -3,6 +3,7 @@ import type { Alert } from '#kernel'
 import css from './alertDetails.css?inline'
 import { alertMessages } from './alertMessages.ts'
 import { Button } from './Button.tsx'
+import { endSentence } from './endSentence.ts'
 import { Icon } from './Icon.tsx'
 import { useShell } from './ShellContext.ts'
 import { toastsRef } from './toasts.ts'
@@ -46,7 +47,7 @@ export function AlertDetails({ alert: { code, message, remedy }, words }: AlertD
       {words.remedy && <p dir="auto">{words.remedy}</p>}
       {words.happened !== message && (
         <p className="alert-note" lang="en" dir="ltr">
-          {message} {remedy}
+          {endSentence(message)} {remedy}
         </p>
       )}
       <p className="alert-report">

@@ -1,4 +1,5 @@
 import { Button } from './Button.tsx'
+import { ErrorDetails } from './ErrorDetails.tsx'
 import { Notice } from './Notice.tsx'
 import type { ErrorText } from './useErrorText.ts'
 
@@ -11,7 +12,10 @@ type Props = {
   readonly action: { readonly name: string; readonly label: string; run(): void }
 }
 
-/** A view that could not get what it shows: what happened, and one button that leads on. */
+/**
+ * A view that could not get what it shows: what happened, one button that leads on, and closed
+ * details for words that only an integrator knows.
+ */
 export function FailureNotice({ words, fallback, action: { name, label, run } }: Props) {
   const button = (
     <Button variant="primary" data-action={name} onClick={run}>
@@ -19,8 +23,11 @@ export function FailureNotice({ words, fallback, action: { name, label, run } }:
     </Button>
   )
   return (
-    <Notice icon="error" tone="error" title={words?.happened ?? fallback} action={button}>
-      {words?.remedy}
-    </Notice>
+    <>
+      <Notice icon="error" tone="error" title={words?.happened ?? fallback} action={button}>
+        {words?.remedy}
+      </Notice>
+      <ErrorDetails words={words} />
+    </>
   )
 }

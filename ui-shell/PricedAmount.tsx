@@ -3,6 +3,7 @@ import { AmountText } from './AmountText.tsx'
 import type { Decimal } from './amount.ts'
 import { multiply } from './amount.ts'
 import { DollarText } from './DollarText.tsx'
+import { MiddleDot } from './MiddleDot.tsx'
 import css from './reviewSheet.css?inline'
 import { useStyles } from './useStyles.ts'
 
@@ -26,7 +27,7 @@ export function PricedAmount({ value, asset: { decimals, symbol }, price }: Prop
       <AmountText value={value} decimals={decimals} symbol={symbol} significant={reviewDigits} />
       {price && (
         <>
-          {' · '}
+          <MiddleDot />
           <span className="priced-dollars">
             <DollarText amount={multiply({ value, decimals }, price)} least />
           </span>

@@ -109,7 +109,7 @@ describe('the alert bar', () => {
       demo.find('[data-alert] [aria-expanded]')?.click()
       await expect.poll(() => demo.find('[data-alert-details] p')?.textContent).toContain(remedy)
       const english = demo.find('[data-alert-details] [lang=en]')
-      expect(english?.textContent).toBe(`${error.message} ${error.remedy}`)
+      expect(english?.textContent).toBe(`${error.message}. ${error.remedy}`)
     },
   )
 

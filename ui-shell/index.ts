@@ -48,6 +48,7 @@ export { loadMark } from './loadMark.ts'
 /** The subject of a mark. */
 export type { MarkKind } from './MarkKind.ts'
 export { MaxButton } from './MaxButton.tsx'
+export { MiddleDot } from './MiddleDot.tsx'
 export { NetworkPicture } from './NetworkPicture.tsx'
 export { NotConnected } from './NotConnected.tsx'
 export { NoteList } from './NoteList.tsx'

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Asset, Effect, Note } from '#kernel'
 import { defineRoute } from '#kernel'
-import { ArmedButton, EffectList, NoteList, Screen } from '#ui-shell'
+import { ArmedButton, EffectList, NoteList, PricedAmount, Screen } from '#ui-shell'
 import { createViewPlugin } from '../test/harness/createViewPlugin.ts'
 import type { Demo, DemoOptions } from '../test/harness/mountDemo.ts'
 import { mountDemo } from '../test/harness/mountDemo.ts'
@@ -48,6 +48,13 @@ const TallView = () => (
     </ArmedButton>
   </Screen>
 )
+const PricedView = () => (
+  <Screen title="Priced">
+    <p>
+      <PricedAmount value={5n * 10n ** 17n} asset={coin} price={{ value: 2500n, decimals: 0 }} />
+    </p>
+  </Screen>
+)
 const UnreadView = () => (
   <Screen title="Unread">
     <EffectList effects={[]} getAsset={() => undefined} />
@@ -83,6 +90,20 @@ describe('a review', () => {
     demo.shell.unmount()
     demo.kernel.dispose()
   })
+
+  it.each(['start', 'center', 'end'])(
+    'draws a dot between an amount and its dollars on one line, and none at the end of a line (%s)',
+    async (alignment) => {
+      await mount(PricedView)
+      const line = demo.find('p:has(.priced)') ?? expect.fail('no amount')
+      line.style.textAlign = alignment
+      const width = () => demo.find('.middle-dot')?.getBoundingClientRect().width ?? 0
+      expect(line.textContent?.replaceAll('\u00a0', ' ')).toBe('0.5 COIN · $1,250.00')
+      expect(width()).toBeGreaterThan(8)
+      line.style.inlineSize = '100px'
+      expect(width()).toBe(0)
+    },
+  )
 
   it('shows every digit of an amount, the whole address in groups of four, and unreadable effects as unknown', async () => {
     await mount(ReviewView)

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { defineErrors, defineRoute, LatchkeyError } from '#kernel'
+import { reviewError } from '#plugins/ports/reviewErrors'
 import { defineMessages, Screen, useErrorText } from '#ui-shell'
 import { createViewPlugin } from '../test/harness/createViewPlugin.ts'
 import type { Demo } from '../test/harness/mountDemo.ts'
@@ -77,6 +78,15 @@ describe('an error shown to a visitor', () => {
     await expect
       .poll(await show(error, 'en'))
       .toBe("A server isn't answering properly. Check the connection and try again.")
+  })
+
+  it.each([
+    ['en', 'Stopped before it reached the wallet. See what the review says.'],
+    ['de', 'Gestoppt, bevor es die Wallet erreicht hat. Lies nach, was die Prüfung sagt.'],
+  ])('leaves out a reason in a word of the code (%s)', async (locale, text) => {
+    await expect
+      .poll(await show(reviewError('review-stopped', { why: 'name-taken' }), locale))
+      .toBe(text)
   })
 
   it('has the texts of its plugin', async () => {

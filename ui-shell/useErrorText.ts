@@ -1,6 +1,7 @@
 import { useEffect, useReducer } from 'react'
 import type { LatchkeyError } from '#kernel'
 import type { Messages, Texts } from './defineMessages.ts'
+import { endSentence } from './endSentence.ts'
 import { errorMessages } from './errorMessages.ts'
 import { formatMessage } from './formatMessage.ts'
 import { useShell } from './ShellContext.ts'
@@ -10,7 +11,7 @@ export type ErrorText = {
   readonly happened: string
   readonly remedy: string
   readonly whole: string
-  /** The English words with the path or field of a server, for closed details. */
+  /** The English words with what only an integrator knows, for closed details. */
   readonly technical?: string
 }
 
@@ -22,11 +23,22 @@ const placeholder = /\{\w+\}/
 /** A file of a server, or its whole address. */
 const serverPath = /(^|\s)\/\w|:\/\//
 
-/** True for an error whose words name what only an integrator knows: a path or a field. */
-const namesServerPath = ({ code, message }: DescribedError) =>
-  code === 'foreign-invalid' || (code.startsWith('http-') && serverPath.test(message))
+/**
+ * True for an error whose words name what only an integrator knows: a path, a field, or a reason in
+ * a word of the code, such as `spender`, that the text for visitors leaves out.
+ */
+const isForIntegrators = ({ code, message, context }: DescribedError, text: string) =>
+  code === 'foreign-invalid' ||
+  (code.startsWith('http-') && serverPath.test(message)) ||
+  ('why' in context && text !== message)
 
-const endSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
+/** The texts of one error for visitors: of the plugin, else of the shell, else none. */
+function findTexts(code: string, own: Messages<Texts> | undefined) {
+  if (own && Object.hasOwn(own.en, `error.${code}`)) return { messages: own, name: `error.${code}` }
+  // English names the server; other languages would have to put an English name into a sentence.
+  const name = code.startsWith('http-') || code === 'foreign-invalid' ? 'http' : code
+  return Object.hasOwn(errorMessages.en, name) ? { messages: errorMessages, name } : undefined
+}
 
 /**
  * Writes errors in the visitor's language. Texts of a plugin's own codes are in its messages, under
@@ -46,31 +58,29 @@ export function useErrorText(own?: Messages<Texts>): (error: DescribedError) => 
     void Promise.all(missing.map((one) => texts.load(one, locale))).then(redraw)
   }, [isLoaded, own, texts, locale])
   return (error) => {
-    const { code, context } = error
-    // English names the server; other languages would have to put an English name into a sentence.
-    const key = code.startsWith('http-') || code === 'foreign-invalid' ? 'http' : code
-    const isTechnical = namesServerPath(error)
-    const [happened, remedy] = isTechnical
-      ? [errorMessages.en.http, errorMessages.en['http.do']]
-      : [error.message, error.remedy]
-    const technical = isTechnical ? { technical: error.message } : undefined
+    const found = findTexts(error.code, own)
+    const write = (from: Texts, name: string) => ({
+      happened: formatMessage(from, name, error.context, locale),
+      remedy: formatMessage(from, `${name}.do`, error.context, locale),
+    })
+    const plain = found && write(found.messages.en, found.name)
+    const isTechnical = plain && isForIntegrators(error, plain.happened)
+    const { happened, remedy } = isTechnical
+      ? plain
+      : { happened: error.message, remedy: error.remedy }
+    const technical = isTechnical && { technical: error.message }
     const english = { happened, remedy, whole: `${endSentence(happened)} ${remedy}`, ...technical }
-    if (!known || known === errorMessages.en) return english
-    const translate = (from: Texts, name: string) => {
-      const text = (one: string) => formatMessage(from, one, context, locale)
-      const translated = { happened: text(name), remedy: text(`${name}.do`) }
-      // The English text has its values filled in already; an alert does not carry them.
-      if (placeholder.test(translated.happened + translated.remedy)) return english
-      // Both parts are of this language: isolated, they would leave the line without a direction.
-      const whole = (known['whole'] ?? '').replace(/[\u2068\u2069]/g, '')
-      return {
-        ...translated,
-        whole: formatMessage({ whole }, 'whole', translated, locale),
-        ...technical,
-      }
+    const from = found && (found.messages === own ? ownTexts : known)
+    if (!known || known === errorMessages.en || !from) return english
+    const translated = write(from, found.name)
+    // The English text has its values filled in already; an alert does not carry them.
+    if (placeholder.test(translated.happened + translated.remedy)) return english
+    // Both parts are of this language: isolated, they would leave the line without a direction.
+    const whole = (known['whole'] ?? '').replace(/[\u2068\u2069]/g, '')
+    return {
+      ...translated,
+      whole: formatMessage({ whole }, 'whole', translated, locale),
+      ...technical,
     }
-    if (ownTexts && Object.hasOwn(ownTexts, `error.${code}`))
-      return translate(ownTexts, `error.${code}`)
-    return Object.hasOwn(errorMessages.en, key) ? translate(known, key) : english
   }
 }

@@ -116,6 +116,26 @@ describe('`Transactions`', () => {
     expect(texts('.tx .badge')).toEqual(['Pending'])
   })
 
+  it('keeps the words of an operation on one line, and puts amounts that leave too little room below', async () => {
+    const wide = rawTransaction([rawToken('out', '1234567.123', 'Test USD', 1)], {
+      ...here,
+      operationType: 'execute',
+      minedAt: '2026-11-11T12:00:00Z',
+    })
+    await visit(() => historyReply([wide, ...history]))
+    await there('.tx')
+    const list = demo.find('.tx-months') ?? expect.fail('no list')
+    const countLines = (title: HTMLElement) => {
+      const range = document.createRange()
+      range.selectNodeContents(title)
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size
+    }
+    for (let width = 220; width <= 360; width += 4) {
+      list.style.inlineSize = `${width}px`
+      expect([width, Math.max(...all('.tx .row-title').map(countLines))]).toEqual([width, 1])
+    }
+  })
+
   it('lines the amounts up over all rows, and has the copy button beside its address', async () => {
     await visit(() => historyReply(history))
     await there('.tx')

@@ -7,6 +7,7 @@ import {
   DollarText,
   Fact,
   FactList,
+  MiddleDot,
   PricedAmount,
   useService,
   useSnapshot,
@@ -96,7 +97,9 @@ function RecipientFact({
   const { page } = useService(platformRef)
   return (
     <Fact label={t('gets', { site: new URL(page.origin).host })} data-fact="recipient" tall>
-      <PricedAmount value={amount} asset={asset} /> · <bdi>{network.name}</bdi>
+      <PricedAmount value={amount} asset={asset} />
+      <MiddleDot />
+      <bdi>{network.name}</bdi>
       <CopyableAddress address={recipient} />
     </Fact>
   )

@@ -32,7 +32,7 @@ export function StepOutcome({
 }) {
   const t = useText(messages)
   const textOf = usePaymentNotes()
-  const describe = useErrorText()
+  const describe = useErrorText(messages)
   const state = useSnapshot(action, action.get())
   const { at, error } = state
   const end = endTexts[at]

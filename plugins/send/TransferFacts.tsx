@@ -7,6 +7,7 @@ import {
   Fact,
   FactList,
   Icon,
+  MiddleDot,
   PricedAmount,
   shortAddress,
   useNamespaceState,
@@ -57,7 +58,7 @@ export function TransferFacts({ plan, memo, sent, token, coin }: Props) {
           {wallet !== undefined && (
             <>
               <bdi>{wallet}</bdi>
-              {' · '}
+              <MiddleDot />
             </>
           )}
           <bdi dir="ltr">{shortAddress(request.from.address)}</bdi>

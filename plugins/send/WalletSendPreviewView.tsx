@@ -3,7 +3,6 @@ import { isLatchkeyError } from '#kernel'
 import type { ReviewedAction } from '#kernel/reviewed-action'
 import { sendingRef } from '#plugins/ports/send'
 import {
-  ErrorDetails,
   FailureNotice,
   Loading,
   Screen,
@@ -62,17 +61,14 @@ function Failed({ error, onAgain }: { readonly error: unknown; onAgain(): void }
   const known = isLatchkeyError(error) ? describe(error) : undefined
   const back = isLatchkeyError(error, ...formErrors)
   return (
-    <>
-      <FailureNotice
-        words={known}
-        fallback={t('failed')}
-        action={
-          back
-            ? { name: 'change', label: t('change'), run: router.back }
-            : { name: 'again', label: t('again'), run: onAgain }
-        }
-      />
-      <ErrorDetails words={known} />
-    </>
+    <FailureNotice
+      words={known}
+      fallback={t('failed')}
+      action={
+        back
+          ? { name: 'change', label: t('change'), run: router.back }
+          : { name: 'again', label: t('again'), run: onAgain }
+      }
+    />
   )
 }

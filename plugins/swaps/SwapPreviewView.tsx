@@ -3,7 +3,6 @@ import { isLatchkeyError } from '#kernel'
 import type { SwapReview } from '#plugins/ports/swaps'
 import { swapsRef } from '#plugins/ports/swaps'
 import {
-  ErrorDetails,
   FailureNotice,
   Loading,
   Screen,
@@ -83,21 +82,18 @@ const formErrors = [
 function Failed({ error, onAgain }: { readonly error: unknown; onAgain(): void }) {
   const t = useText(reviewMessages)
   const { back } = useRouter()
-  const describe = useErrorText()
+  const describe = useErrorText(reviewMessages)
   const known = isLatchkeyError(error) ? describe(error) : undefined
   const inForm = isLatchkeyError(error, ...formErrors)
   return (
-    <>
-      <FailureNotice
-        words={known}
-        fallback={t('failed')}
-        action={
-          inForm
-            ? { name: 'change', label: t('change'), run: back }
-            : { name: 'again', label: t('again'), run: onAgain }
-        }
-      />
-      <ErrorDetails words={known} />
-    </>
+    <FailureNotice
+      words={known}
+      fallback={t('failed')}
+      action={
+        inForm
+          ? { name: 'change', label: t('change'), run: back }
+          : { name: 'again', label: t('again'), run: onAgain }
+      }
+    />
   )
 }

@@ -7,7 +7,7 @@ import { toStatusView } from './toStatusView.ts'
 export function SwapStatus({ review }: { readonly review: SwapReview }) {
   const { action } = review
   const t = useText(reviewMessages)
-  const describe = useErrorText()
+  const describe = useErrorText(reviewMessages)
   const state = useSnapshot(action, action.get())
   const { phase, mark, title, text } = toStatusView(review, state)
   const errorText =

@@ -1,6 +1,6 @@
 import type { AssetId } from '#kernel'
 import type { SwapToken } from '#plugins/ports/swaps'
-import { AmountText, Badge, Row, shortAddress, useText } from '#ui-shell'
+import { AmountText, Badge, MiddleDot, Row, shortAddress, useText } from '#ui-shell'
 import { DollarValue } from './DollarValue.tsx'
 import { messages } from './messages.ts'
 import { TokenPicture } from './TokenPicture.tsx'
@@ -22,7 +22,7 @@ export function TokenRow({ token, chosen, sure, onChoose }: Props) {
       <bdi>{asset.symbol}</bdi>
       {asset.id !== 'native' && (
         <>
-          {' · '}
+          <MiddleDot />
           <bdi dir="ltr" className="swap-address">
             {shortAddress(asset.id)}
           </bdi>

@@ -282,31 +282,6 @@ describe('`SwapPreview`', () => {
     await onScreen('Account')
   })
 
-  it('says in the language of the visitor why a swap could not be reviewed', async () => {
-    const made = await visit({}, { from: 'ETH', to: 'USDC', amount: '0.5' })
-    demo.http.respond = (url, call) =>
-      url.pathname.endsWith('/build-transaction') ? { status: 500 } : made.respond(url, call)
-    demo.shell.update({ mode: 'light', variables: {}, locale: 'de' })
-    await press('[data-action=next][data-step=review]')
-    await expect
-      .poll(() => text('.notice-title'), { timeout: 10_000 })
-      .toBe('Ein Server antwortet nicht richtig.')
-  })
-
-  it('shows no path of a server that fails the review, but in closed details', async () => {
-    const made = await visit({}, { from: 'ETH', to: 'USDC', amount: '0.5' })
-    demo.http.respond = (url, call) =>
-      url.pathname.endsWith('/build-transaction') ? { status: 500 } : made.respond(url, call)
-    await press('[data-action=next][data-step=review]')
-    await onScreen('SwapPreview')
-    await there('.notice')
-    expect(text('.notice-title')).toBe("A server isn't answering properly.")
-    expect(text('.notice')).not.toContain('/')
-    expect(demo.find('details')?.hasAttribute('open')).toBe(false)
-    expect(text('details p')).toBe('/v1/convert/build-transaction answered with status 500.')
-    await sound()
-  })
-
   it('says on the sheet that a swap failed on the network', async () => {
     await reviewed({ ends: 'failed' })
     await press('[data-action=confirm]')

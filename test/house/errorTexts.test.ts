@@ -4,6 +4,8 @@ import { embeddedWalletError } from '#plugins/embedded-wallet/errors'
 import { paymentError } from '#plugins/payments/errors'
 import { messages as paymentMessages } from '#plugins/payments/messages'
 import { reviewError } from '#plugins/ports/reviewErrors'
+import { swapError } from '#plugins/swaps/errors'
+import { reviewMessages as swapReviewMessages } from '#plugins/swaps/reviewMessages'
 import { errorMessages } from '../../ui-shell/errorMessages.ts'
 import { providerMessages } from '../../ui-shell/providerMessages.ts'
 
@@ -16,6 +18,10 @@ const codes = Object.keys(errorMessages.en).filter(
 /** Codes whose remedy names a value that an alert does not carry. */
 const valued = new Set(['transaction-altered', 'APKT002', 'APKT005', 'APKTW001'])
 
+/** The text for visitors: a reason in a word of the code is for closed details. */
+const withoutReason = (texts: readonly string[] | undefined) =>
+  texts?.map((text) => text.replace(/: \{why\}$/, '.'))
+
 describe('the translated texts of errors', () => {
   it.each(codes)('are in English those of the code %s', (code) => {
     const known: Readonly<Record<string, readonly string[]>> = {
@@ -24,7 +30,9 @@ describe('the translated texts of errors', () => {
     }
     const { [code]: happened, [`${code}.do`]: remedy }: Readonly<Record<string, string>> =
       errorMessages.en
-    expect([happened, valued.has(code) ? known[code]?.[1] : remedy]).toEqual(known[code])
+    expect([happened, valued.has(code) ? known[code]?.[1] : remedy]).toEqual(
+      withoutReason(known[code]),
+    )
   })
 
   it('are in English those of all codes of the provider, without values', () => {
@@ -42,10 +50,14 @@ describe('the translated texts of errors', () => {
     expect(Object.keys(texts)).toHaveLength(2 * ofProvider.length)
   })
 
-  it('are in English those of payments', () => {
-    expect([
-      paymentMessages.en['error.quote-missing'],
-      paymentMessages.en['error.quote-missing.do'],
-    ]).toEqual(paymentError.codes['quote-missing'])
+  it.each([
+    ['quote-missing', paymentMessages, paymentError.codes['quote-missing']],
+    ['quote-refused', paymentMessages, paymentError.codes['quote-refused']],
+    ['swap-no-liquidity', swapReviewMessages, swapError.codes['swap-no-liquidity']],
+    ['swap-no-offer', swapReviewMessages, swapError.codes['swap-no-offer']],
+    ['swap-refused', swapReviewMessages, swapError.codes['swap-refused']],
+  ])('are in English those of the code %s of a plugin', (code, { en }, expected) => {
+    const texts: Readonly<Record<string, string>> = en
+    expect([texts[`error.${code}`], texts[`error.${code}.do`]]).toEqual(withoutReason(expected))
   })
 })

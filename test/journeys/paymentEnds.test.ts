@@ -172,6 +172,23 @@ describe('payment endings', () => {
     await visit.waitForView('Pay')
   })
 
+  it('shows no path of a server that fails the offer, but in closed details', async () => {
+    await stage.control('POST', '/fund', {
+      caip10: `${mainnet}:${alice}`,
+      amount: '5',
+      asset: chain(mainnet).market.tokens.at(-1)?.address,
+    })
+    const visit = await openPay(createRequest())
+    await stage.control('PUT', '/faults', {
+      'POST /appkit/v1/transfers/quote': { status: 500 },
+    })
+    await choosePaymentAsset(visit, token(mainnet))
+    await visit.getText("A server isn't answering properly.").waitFor()
+    expect(await find(visit, '.notice').textContent()).not.toContain('/')
+    expect(await find(visit, 'details p').isVisible()).toBe(false)
+    expect(await find(visit, 'details p').textContent()).toContain('/appkit/v1/transfers/quote')
+  })
+
   it('waits while there is no connection, and continues with it', async () => {
     const ask = createRequest()
     const visit = await openReview(ask, token(mainnet))
