@@ -86,6 +86,7 @@ describe.each(engines)('%s', (_name, openPage) => {
   it('opens by one press without a hover, and closes with the keyboard', async () => {
     await visit.press(connectButton, 'Connect wallet')
     await visit.waitForView('Connect')
+    await visit.waitForText('All wallets')
     await waitUntil(readFocus).toBe('heading')
     await page.type(keys.tab)
     await page.type(keys.tab)
