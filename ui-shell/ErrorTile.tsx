@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from './Button.tsx'
+import type { Reload } from './findReloadReason.ts'
 import { Icon } from './Icon.tsx'
 import { Notice } from './Notice.tsx'
 import { Screen } from './Screen.tsx'
@@ -21,10 +22,10 @@ export function ErrorTile({
   const t = useText(shellMessages)
   const online = useOnline()
   const later = useLaterParts()
-  const [reload, setReload] = useState<{ run(): void }>()
+  const [reload, setReload] = useState<Reload>()
   const why = missing
     ? t('missing.text')
-    : reload
+    : reload?.reason === 'updated'
       ? t('updated.text')
       : online
         ? t('broken.text')

@@ -1,13 +1,14 @@
 import { useEffect } from 'react'
+import type { Reload } from './findReloadReason.ts'
 import { useReload } from './useReload.ts'
 
-type Props = { readonly error: unknown; onChange(reload: { run(): void } | undefined): void }
+type Props = { readonly error: unknown; onChange(reload: Reload | undefined): void }
 
 /** Draws nothing; reports whether loading the page anew is the way on after an error. */
 export function ReloadCheck({ error, onChange }: Props) {
   const reload = useReload(error)
-  const offered = reload !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each render makes another function
-  useEffect(() => onChange(reload && { run: reload }), [offered, onChange])
+  const reason = reload?.reason
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each render makes another object
+  useEffect(() => onChange(reload), [reason, onChange])
   return null
 }

@@ -5,6 +5,7 @@ import type { animateEntrance } from './animateEntrance.ts'
 import type { Alerts } from './createAlerts.ts'
 import type { Announcer } from './createAnnouncer.ts'
 import type { FocusHistory } from './createFocusHistory.ts'
+import type { Reload } from './findReloadReason.ts'
 import type { HeightMorphProps } from './HeightMorph.ts'
 import type { Toasts } from './toasts.ts'
 
@@ -17,7 +18,7 @@ export type LaterPartsByName = {
   readonly PageToast: ComponentType<{ toasts: Toasts; announcer: Announcer }>
   readonly ReloadCheck: ComponentType<{
     error: unknown
-    onChange(reload: { run(): void } | undefined): void
+    onChange(reload: Reload | undefined): void
   }>
   readonly ToastViewport: ComponentType<{ toasts: Toasts }>
   readonly animateEntrance: typeof animateEntrance

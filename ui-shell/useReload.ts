@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Kernel, Schema } from '#kernel'
 import { defineStorageEntry } from '#kernel'
-import { isStaleChunk } from './isStaleChunk.ts'
+import type { Reload, ReloadReason } from './findReloadReason.ts'
+import { findReloadReason } from './findReloadReason.ts'
 import { reviewedActionsRef } from './reviewedAction.ts'
 import { useKernel } from './useKernel.ts'
 
@@ -33,24 +34,30 @@ function hasPendingRequest(kernel: Kernel): boolean {
 }
 
 /**
- * Loads the page anew, where that is the way on after an error: the site was built anew since, it
- * was not tried before, and no wallet request is pending.
+ * Loads the page anew, where that is the way on after an error: the site was built anew since or
+ * the browser keeps the failure, it was not tried before, and no wallet request is pending.
  */
-export function useReload(error: unknown): (() => void) | undefined {
+export function useReload(error: unknown): Reload | undefined {
   const kernel = useKernel()
-  const [gone, setGone] = useState(false)
+  const [reason, setReason] = useState<ReloadReason>()
   useEffect(() => {
     let over = false
-    void isStaleChunk(error, kernel.platform).then((is) => over || setGone(is))
+    const requests = performance.getEntriesByType('resource').filter(isTiming)
+    void findReloadReason(error, kernel.platform, requests).then(
+      (found) => over || setReason(found),
+    )
     return () => {
       over = true
     }
   }, [error, kernel])
-  if (!gone || hasPendingRequest(kernel) || kernel.storage.read(reloaded)) return undefined
-  return () => {
+  if (!reason || hasPendingRequest(kernel) || kernel.storage.read(reloaded)) return undefined
+  const run = () => {
     // It may have begun meanwhile.
     if (hasPendingRequest(kernel)) return
     kernel.storage.write(reloaded, true)
     location.reload()
   }
+  return { reason, run }
 }
+
+const isTiming = (entry: PerformanceEntry) => entry instanceof PerformanceResourceTiming

@@ -11,6 +11,8 @@ import { keys } from './EnginePage.ts'
 import { installEngines } from './installEngines.ts'
 import { openFirefox } from './openFirefox.ts'
 import { openWebKit } from './openWebKit.ts'
+import type { Deployment } from './serveDeployment.ts'
+import { serveDeployment } from './serveDeployment.ts'
 
 const engines: readonly (readonly [EngineName, () => Promise<EnginePage>])[] = [
   ['Firefox', openFirefox],
@@ -35,7 +37,7 @@ const control = async (method: 'GET' | 'POST', path: string, body?: object): Pro
   return response.json()
 }
 
-describe.each(engines)('%s', (_name, openPage) => {
+describe.each(engines)('%s', (name, openPage) => {
   let page: EnginePage
   let visit: EngineVisit
   beforeAll(async () => {
@@ -94,6 +96,13 @@ describe.each(engines)('%s', (_name, openPage) => {
     await page.type(keys.escape)
     await visit.waitForClose()
     expect(await visit.readErrors()).toEqual([])
+  })
+
+  it('closes by a press beside the card', async () => {
+    await visit.press(connectButton, 'Connect wallet')
+    await visit.waitForText('All wallets')
+    await page.press({ x: 12, y: 400 })
+    await visit.waitForClose()
   })
 
   it('draws no ring around the card when it is pressed', async () => {
@@ -194,5 +203,42 @@ describe.each(engines)('%s', (_name, openPage) => {
     await visit.waitForText('GitHub')
     expect(await findOverflowing(page)).toEqual([])
     await page.setSize(1024, 800)
+  })
+
+  describe('a site whose server loses a file', () => {
+    let site: Deployment
+    beforeAll(async () => {
+      site = await serveDeployment()
+    })
+    afterAll(() => site?.close())
+
+    async function openHelp(status: 404 | 503): Promise<void> {
+      site.setStatus(200)
+      await page.goto(site.url)
+      await page.evaluate(() => localStorage.clear())
+      await visit.press('#connect')
+      await visit.waitForText('All wallets')
+      // Parts that come after the list have time to arrive.
+      await setTimeout(2000)
+      site.setStatus(status)
+      await visit.press('.header-start button')
+      await visit.waitForText("Couldn't show this screen")
+    }
+
+    it('offers to load the page anew after a deployment that removed the file', async () => {
+      await openHelp(404)
+      await visit.waitForText('This site has been updated.')
+      await visit.press('button', 'Reload the page')
+      await visit.waitForClose()
+    })
+
+    it('shows the screen once the server answers again, if need be after a reload', async () => {
+      await openHelp(503)
+      site.setStatus(200)
+      await visit.press('button', 'Try again')
+      if (name === 'WebKit') return visit.waitForView('WhatIsAWallet')
+      await visit.press('button', 'Reload the page')
+      await visit.waitForClose()
+    })
   })
 })
