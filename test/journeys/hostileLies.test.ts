@@ -48,7 +48,7 @@ async function swapping(): Promise<Visit> {
   return visit
 }
 const refused = (visit: Visit) =>
-  visit.getText(/^The prepared swap doesn't match the request/).waitFor()
+  visit.getText("The prepared swap doesn't match the request.").waitFor()
 
 describe('lying provider', () => {
   it('sends nothing if the provider’s token decimals differ from the chain’s', async () => {
