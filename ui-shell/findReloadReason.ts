@@ -14,10 +14,10 @@ export type PageRequest = {
   readonly decodedBodySize: number
 }
 
-/** The file that an import could not load, where the browser names it. */
-function findFile(error: unknown, depth = 0): string | undefined {
-  const [file] = /https?:\/\/[^\s'")]+/.exec(String(readField(error, 'message'))) ?? []
-  return file ?? (depth < 3 && error ? findFile(readField(error, 'cause'), depth + 1) : undefined)
+/** The messages of an error and of up to three causes. */
+function readMessages(error: unknown, depth = 0): readonly string[] {
+  const causes = depth < 3 && error ? readMessages(readField(error, 'cause'), depth + 1) : []
+  return [String(readField(error, 'message')), ...causes]
 }
 
 /** Safari names no file, but its list of requests has those that brought nothing. */
@@ -30,11 +30,6 @@ const findEmptyScripts = (requests: readonly PageRequest[]) =>
     ),
   ].slice(-3)
 
-/** True if an import failed because its browser could not load a file, and does not say which. */
-const isUnnamed = (error: unknown, depth = 0): boolean =>
-  String(readField(error, 'message')).startsWith('Importing a module script failed') ||
-  (depth < 3 && error !== undefined && isUnnamed(readField(error, 'cause'), depth + 1))
-
 /**
  * Finds out whether loading the page anew is the way on after an import failed. Requests its file
  * once, or the up to three files that may be it; `undefined` if a server fails or does not answer.
@@ -46,8 +41,10 @@ export async function findReloadReason(
   requests: readonly PageRequest[],
 ): Promise<ReloadReason | undefined> {
   const imports = requests.filter(({ initiatorType }) => initiatorType !== 'fetch')
-  const file = findFile(error)
-  const files = file ? [file] : isUnnamed(error) ? findEmptyScripts(imports) : []
+  const messages = readMessages(error)
+  const [file] = messages.flatMap((message) => /https?:\/\/[^\s'")]+/.exec(message) ?? [])
+  const isUnnamed = messages.some((one) => one.startsWith('Importing a module script failed'))
+  const files = file ? [file] : isUnnamed ? findEmptyScripts(imports) : []
   const answers = await Promise.all(files.map((one) => fetch(one, {}).catch(() => undefined)))
   if (answers.some((answer) => answer && isGone(answer))) return 'updated'
   // Each import is made twice. Firefox asks the server once, and keeps the failure.
