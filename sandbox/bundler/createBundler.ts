@@ -1,9 +1,7 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { entryPoint07Address } from 'viem/account-abstraction'
+import { findFreePort } from '../../tools/findFreePort.mjs'
 import { installChain } from '../chains/installChain.ts'
 import type { EvmChain } from '../chains/startEvmChain.ts'
 import type { OwnedProcess } from '../spawnOwnedProcess.ts'
@@ -28,15 +26,6 @@ type Running = { readonly url: string; readonly leashed: OwnedProcess }
 const folder = join(import.meta.dirname, 'alto')
 const program = join(folder, 'node_modules/@pimlico/alto/esm/cli/alto.js')
 const startTimeout = 60_000
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  // Allowed because a server listening on TCP has an AddressInfo.
-  const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
-  return port
-}
 
 async function callRpc(url: string, body: unknown): Promise<unknown> {
   const answer = await fetch(url, {
@@ -82,7 +71,7 @@ const flags = (rpcUrl: string, port: number, executor: string, utility: string) 
 async function start(chain: EvmChain): Promise<Running> {
   await installChain(folder)
   await deployEntryPoint(chain.client)
-  const port = await freePort()
+  const port = await findFreePort()
   const [executor, utility] = [
     await createFundedKey(chain.client),
     await createFundedKey(chain.client),

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { literal, object, parse, string } from 'valibot'
 import { spawnOwnedProcess } from '../../sandbox/spawnOwnedProcess.ts'
+import { findFreePort } from '../../tools/findFreePort.mjs'
 import { connectBidi } from './connectBidi.ts'
 import type { EnginePage } from './EnginePage.ts'
 import { pressActions, typeActions } from './EnginePage.ts'
 import { programs } from './installEngines.ts'
-import { readPort } from './readPort.ts'
 
 const createdSchema = object({ context: string() })
 const calledSchema = object({
@@ -18,7 +18,7 @@ const calledSchema = object({
 /** Starts Firefox without windows, in an empty profile, by WebDriver BiDi. */
 export async function openFirefox(): Promise<EnginePage> {
   const profile = mkdtempSync(join(tmpdir(), 'latchkey-firefox-'))
-  const port = await readPort()
+  const port = await findFreePort()
   const browser = spawnOwnedProcess(programs.firefox, [
     ...['--headless', '--no-remote', '--profile', profile],
     ...['--remote-debugging-port', String(port)],

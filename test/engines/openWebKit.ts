@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { object, parse, string, unknown } from 'valibot'
 import { spawnOwnedProcess } from '../../sandbox/spawnOwnedProcess.ts'
+import { findFreePort } from '../../tools/findFreePort.mjs'
 import type { EnginePage } from './EnginePage.ts'
 import { pressActions, typeActions } from './EnginePage.ts'
 import { programs } from './installEngines.ts'
-import { readPort } from './readPort.ts'
 
 const answerSchema = object({ value: unknown() })
 const sessionSchema = object({ sessionId: string() })
@@ -46,7 +46,7 @@ async function startScreen() {
 /** Starts WebKit, the engine of Safari, in an empty profile, by its WebDriver. */
 export async function openWebKit(): Promise<EnginePage> {
   const screen = await startScreen()
-  const port = await readPort()
+  const port = await findFreePort()
   const driver = spawnOwnedProcess('/usr/bin/env', [
     ...[`DISPLAY=${screen.display}`, 'WEBKIT_DISABLE_COMPOSITING_MODE=1'],
     ...[programs.webkitDriver, `--port=${port}`],

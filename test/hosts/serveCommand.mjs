@@ -1,14 +1,5 @@
 import { spawn } from 'node:child_process'
-import { createServer } from 'node:net'
-
-/** @returns {Promise<number>} a port that is free at this moment */
-const findPort = () =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
+import { findFreePort } from '../../tools/findFreePort.mjs'
 
 /**
  * Starts the server of an application and waits until it answers.
@@ -19,7 +10,7 @@ const findPort = () =>
  * @returns {Promise<{ url: string, close: () => Promise<void> }>}
  */
 export async function serveCommand(app, words, env, path = '') {
-  const port = await findPort()
+  const port = await findFreePort()
   const url = `http://127.0.0.1:${port}/`
   // A group of its own: npm does not pass a signal on to the server that it starts.
   const options = { cwd: app, env: { ...env, PORT: String(port) }, detached: true }

@@ -1,12 +1,10 @@
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as bitcoin from 'bitcoinjs-lib'
 import * as v from 'valibot'
+import { findFreePort } from '../../../tools/findFreePort.mjs'
 import { spawnOwnedProcess } from '../../spawnOwnedProcess.ts'
 import type { BitcoinNode } from './bitcoinNode.ts'
 
@@ -15,19 +13,9 @@ const startTimeout = 30_000
 const ready = 110
 const reply = v.object({ result: v.unknown(), error: v.nullish(v.object({ message: v.string() })) })
 
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  // Allowed because a server listening on TCP has an AddressInfo.
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
 /** A fresh node: a data folder of its own, no other node to talk to. */
 async function launch(root: string) {
-  const [folder, port] = [mkdtempSync(join(tmpdir(), 'knots-')), await freePort()]
+  const [folder, port] = [mkdtempSync(join(tmpdir(), 'knots-')), await findFreePort()]
   const libraries = join(root, 'usr/lib/x86_64-linux-gnu')
   const words = [
     '-regtest',

@@ -1,0 +1,16 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+/**
+ * Finds a port of loopback that nothing listens on at this moment.
+ * @returns {Promise<number>}
+ */
+export async function findFreePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No port is free')
+  return address.port
+}
