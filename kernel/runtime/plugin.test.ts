@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountActions, views } from '#ui-shell/slots'
 import { createTestKernel } from '../../test/harness/createTestKernel.ts'
 import { createNamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
+import { readGuideFiles } from '../../test/harness/readGuideFiles.ts'
 import { flushPromises } from '../../test/harness/testClock.ts'
 import type { Plugin, ServiceRef } from '../index.ts'
 import { defineManifest, defineNamespace, definePlugin, defineService } from '../index.ts'
@@ -13,9 +14,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = `${root}.cache/written-plugin/`
 const guide = readFileSync(`${root}docs/writing-a-plugin.md`, 'utf8')
 /** The plugin's own; its test runs with the packed package (sandbox/third-party/notebook.test.ts). */
-const files = [...guide.matchAll(/```(?:tsx?|json) file=(\w\S*)\n([\s\S]*?)```/g)].map(
-  ([, name = '', text = '']) => ({ name, text: text.replaceAll("'latchkey/", "'#") }),
-)
+const files = readGuideFiles(guide)
+  .filter(({ name }) => !name.startsWith('../'))
+  .map(({ name, text }) => ({ name, text: text.replaceAll("'latchkey/", "'#") }))
 
 describe('the plugin of docs/writing-a-plugin.md', () => {
   beforeAll(() => {
@@ -40,8 +41,18 @@ describe('the plugin of docs/writing-a-plugin.md', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  it('has no type argument but those of its refs, and no cast', () => {
-    expect(files.map(({ name }) => name)).toContain('manifest.ts')
+  it('has nine files, no type argument but those of its refs, and no cast', () => {
+    expect(files.map(({ name }) => name)).toEqual([
+      'port.ts',
+      'manifest.ts',
+      'labels.ts',
+      'labels.de.json',
+      'setup.ts',
+      'NotesView.tsx',
+      'messages.ts',
+      'messages.de.json',
+      'index.ts',
+    ])
     for (const { name, text } of files) {
       expect(text).not.toMatch(/\bas (?!const\b)|\bany\b|@ts-/)
       if (name !== 'port.ts') expect(text).not.toMatch(/\w<[A-Z]\w*>\(/)

@@ -1,14 +1,13 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readGuideFiles } from '../../test/harness/readGuideFiles.ts'
 import type { ThirdParty } from './installThirdParty.ts'
 import { installThirdParty } from './installThirdParty.ts'
 
 const root = join(import.meta.dirname, '../..')
 const guide = readFileSync(join(root, 'docs/writing-a-plugin.md'), 'utf8')
-const files = [...guide.matchAll(/```(?:tsx?|json) file=(\S+)\n([\s\S]*?)```/g)].map(
-  ([, name = '', text = '']) => ({ name, text }),
-)
+const files = readGuideFiles(guide)
 /** The options of `tsconfig.app.json` that `npm create vite` writes for React, and stricter ones. */
 const compilerOptions = {
   target: 'es2023',

@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readImports } from '../../test/architecture/readImports.ts'
+import { readGuideFiles } from '../../test/harness/readGuideFiles.ts'
 import type { ThirdParty } from './installThirdParty.ts'
 import { installThirdParty } from './installThirdParty.ts'
 
@@ -18,14 +19,14 @@ const docs = join(import.meta.dirname, '../../docs')
 const guide = readFileSync(join(docs, 'writing-a-namespace.md'), 'utf8')
 const doubles = readFileSync(join(docs, 'namespace-doubles.md'), 'utf8')
 
-const [, settings = ''] = /```json file=tsconfig\.json\n([\s\S]*?)```/.exec(guide) ?? []
+const written = readGuideFiles(guide)
+const settings = written.find(({ name }) => name === 'tsconfig.json')?.text ?? ''
 /** The files of the two pages by the path that a reader gives them. */
 const files = new Map(
   [
-    ...[...guide.matchAll(/```ts file=(\S+)\n([\s\S]*?)```/g)].map(([, name, text]) => [
-      `ton/${name}`,
-      text,
-    ]),
+    ...written
+      .filter(({ name }) => name.endsWith('.ts'))
+      .map(({ name, text }) => [`ton/${name}`, text]),
     ...[...doubles.matchAll(/^## (test\/\S+)\n[\s\S]*?```ts\n([\s\S]*?)```/gm)].map(
       ([, name, text]) => [name, text],
     ),

@@ -47,9 +47,9 @@ export type TestWalletOptions = {
   readonly networks?: readonly string[]
   /**
    * Answers by method, before the wallet's own: a value, or a function of the parameters. Use it
-   * for reads (`eth_getBalance`), for the hash of a transaction (`eth_sendTransaction`), and for
-   * what the wallet lacks: it then announces `bitcoin:signTransaction`, `sui:signTransaction` and
-   * `sui:signAndExecuteTransaction`.
+   * for reads (`eth_getBalance`) and for the hash of a transaction (`eth_sendTransaction`). The
+   * wallet announces `bitcoin:signTransaction`, `sui:signTransaction` and
+   * `sui:signAndExecuteTransaction` only if they have an answer here.
    */
   readonly answers?: Readonly<Record<string, unknown>>
 }
