@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import type { Browser } from 'playwright-core'
+import type { Browser, ConsoleMessage } from 'playwright-core'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { packageRegistry } from '../../modal/providerHosts.ts'
@@ -38,8 +38,11 @@ const textOf = (folder: string) =>
     .map((path) => readFileSync(join(folder, path), 'utf8'))
     .join('\n')
 
-/** Opens the modal on a page; returns its requests and its console output. */
-async function visit(mode: string, again = false) {
+/**
+ * Opens the modal on a page as often as it is told; returns its requests and its console output.
+ * A visit ends with its note; a page that prints none is given time to be wrong.
+ */
+async function visit(mode: string, visits = 1) {
   const page = await browser.newPage()
   const methods: string[] = []
   const notes: string[] = []
@@ -48,23 +51,26 @@ async function visit(mode: string, again = false) {
     (request) =>
       new URL(request.url()).pathname === '/latchkey/latest' && methods.push(request.method()),
   )
+  const isNote = (message: ConsoleMessage) => /is out; this page runs/.test(message.text())
   page.on(
     'console',
-    (message) =>
-      /is out; this page runs/.test(message.text()) &&
-      notes.push(`${message.type()}: ${message.text()}`),
+    (message) => isNote(message) && notes.push(`${message.type()}: ${message.text()}`),
   )
   const open = async () => {
     await page.goto(`${site.url}${mode}/`)
     await page.waitForTimeout(200)
     const before = methods.length
+    const noted =
+      mode === 'development'
+        ? page.waitForEvent('console', { predicate: isNote })
+        : page.waitForTimeout(2000)
     await page.click('#connect')
     await page.locator('latchkey-modal dialog[open]').waitFor()
-    await page.waitForTimeout(800)
+    await noted
     return before
   }
   const before = await open()
-  if (again) await open()
+  for (let more = 1; more < visits; more++) await open()
   return { page, methods, notes, before }
 }
 
@@ -86,7 +92,7 @@ afterAll(async () => {
 
 describe('version check', () => {
   it('queries the package registry in a development build after intent, prints one note, and pauses for 7 days', async () => {
-    const { page, methods, notes, before } = await visit('development', true)
+    const { page, methods, notes, before } = await visit('development', 2)
     expect([before, methods]).toEqual([0, ['GET']])
     expect(notes).toHaveLength(2)
     expect(notes[0]).toMatch(/^warning: \[latchkey\] latchkey 999\.0\.0 is out; this page runs \d/)
