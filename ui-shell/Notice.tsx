@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { useEffect } from 'react'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './IconName.ts'
+import { useAnnounce } from './useAnnounce.ts'
 
 type Props = {
   /** One of the icons above. */
@@ -15,8 +17,13 @@ type Props = {
   readonly action?: ReactNode
 }
 
-/** A state that fills a view or a part of it: offline, failed, expired, empty. */
+/**
+ * A state that fills a view or a part of it: offline, failed, expired, empty. Its title is
+ * announced to screen readers.
+ */
 export function Notice({ icon, tone = 'neutral', title, children, action }: Props) {
+  const announce = useAnnounce()
+  useEffect(() => announce(title), [announce, title])
   return (
     <div className={`notice ${tone}`}>
       <span className="notice-icon">

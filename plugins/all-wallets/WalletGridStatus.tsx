@@ -21,8 +21,8 @@ export function WalletGridStatus({
   const announce = useAnnounce()
   const online = useOnline()
   const search = status === 'ready' ? shownFilter.search : ''
-  const found = tiles === 0 ? 'none' : similar ? 'similar' : 'found'
-  const announcement = search && t(found, { count: tiles, search })
+  const announcement =
+    search && tiles > 0 && t(similar ? 'similar' : 'found', { count: tiles, search })
   useEffect(() => {
     if (announcement) announce(announcement)
   }, [announcement, announce])

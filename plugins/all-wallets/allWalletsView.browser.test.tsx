@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { defineNamespace } from '#kernel'
 import { allWallets } from '#plugins/all-wallets/index'
 import { connect } from '#plugins/connect/index'
@@ -56,6 +56,8 @@ const pictures = () =>
 const total = () => Number(all('[data-block]').length) * 12
 const body = () => demo.find('.body')
 const field = () => demo.find('input[type=search]')
+/** The field by its role: a path of elements to it ends when the shell's later parts stand. */
+const fieldByRole = () => page.getByRole('searchbox')
 
 /** Waits until the sheet has its height: a press during its growth would hit a tile. */
 const hasComeToRest = async () => {
@@ -121,7 +123,7 @@ describe('`AllWallets`', () => {
   it('clears a search without a result by its button', async () => {
     await open()
     await hasComeToRest()
-    await userEvent.type(field() as HTMLElement, 'zzzz')
+    await userEvent.type(fieldByRole(), 'zzzz')
     await expect.poll(() => demo.find('[data-action=clear-search]')).not.toBeNull()
     demo.find('[data-action=clear-search]')?.click()
     await expect.poll(() => names()[0]).toBe('Wallet 0')
@@ -132,10 +134,7 @@ describe('`AllWallets`', () => {
   it('breaks a long word that was searched for within the card', async () => {
     await open()
     await hasComeToRest()
-    await userEvent.fill(
-      field() as HTMLElement,
-      '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'.repeat(2),
-    )
+    await userEvent.fill(fieldByRole(), '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'.repeat(2))
     await expect.poll(() => demo.find('.notice-title')).not.toBeNull()
     const title = demo.find('.notice-title')?.getBoundingClientRect()
     const card = body()?.getBoundingClientRect()
@@ -175,15 +174,15 @@ describe('`AllWallets`', () => {
   it('shows an empty result and the results of the next search', async () => {
     await open()
     await hasComeToRest()
-    await userEvent.type(field() as HTMLElement, 'zzzz')
+    await userEvent.type(fieldByRole(), 'zzzz')
     await expect
       .poll(() => demo.find('.notice-title')?.textContent)
       .toBe('No wallet found for zzzz')
     await expect
       .poll(() => demo.find('[aria-live="polite"]')?.textContent)
       .toBe('No wallet found for zzzz')
-    await userEvent.clear(field() as HTMLElement)
-    await userEvent.type(field() as HTMLElement, 'wallet 99')
+    await userEvent.clear(fieldByRole())
+    await userEvent.type(fieldByRole(), 'wallet 99')
     await expect
       .poll(names)
       .toEqual(['Wallet 99', ...Array.from({ length: 10 }, (_, at) => `Wallet 99${at}`)])

@@ -1,15 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { DepositAsset } from '#plugins/ports/exchange'
 import { exchangeDepositsRef } from '#plugins/ports/exchange'
 import {
-  createTextFilter,
+  Button,
   DollarText,
   Icon,
-  List,
   Notice,
   Row,
   Screen,
-  SearchField,
+  SearchableList,
   Skeleton,
   useRouter,
   useService,
@@ -19,16 +18,16 @@ import {
 import { DepositPicture } from './DepositPicture.tsx'
 import { messages } from './messages.ts'
 
+const getKey = ({ asset }: DepositAsset) => asset.id
+const getTexts = ({ asset: { name, symbol } }: DepositAsset) => [name, symbol]
+
 /** Assets that exchanges send to the active network. */
 export default function PayWithExchangeSelectAssetView() {
   const t = useText(messages)
   const router = useRouter()
   const exchangeDeposits = useService(exchangeDepositsRef)
   const { at, assets, chosen, pictures } = useSnapshot(exchangeDeposits, exchangeDeposits.get())
-  const [words, setWords] = useState('')
   useEffect(() => exchangeDeposits.begin(), [exchangeDeposits])
-  const fits = createTextFilter(words)
-  const shown = assets.filter(({ asset: { name, symbol } }) => fits(name, symbol))
   const choose = (one: DepositAsset) => {
     exchangeDeposits.choose(one)
     router.back()
@@ -36,15 +35,23 @@ export default function PayWithExchangeSelectAssetView() {
   return (
     <Screen title={t('assetTitle')}>
       {(at === 'idle' || at === 'loading') && <Skeleton rows={3} />}
-      {at === 'failed' && <Notice icon="offline" title={t('failed')} />}
-      {assets.length > 0 && (
-        <SearchField label={t('assetSearch')} value={words} onChange={setWords} />
+      {at === 'failed' && (
+        <Notice
+          icon="offline"
+          title={t('failed')}
+          action={<Button onClick={() => exchangeDeposits.retry()}>{t('retry')}</Button>}
+        />
       )}
-      {assets.length > 0 && shown.length === 0 && <Notice icon="search" title={t('noMatch')} />}
-      <List label={t('assetList')}>
-        {shown.map((one) => (
+      <SearchableList
+        label={t('assetList')}
+        searchLabel={t('assetSearch')}
+        noMatch={() => t('noMatch')}
+        items={assets}
+        getKey={getKey}
+        getTexts={getTexts}
+      >
+        {(one) => (
           <Row
-            key={one.asset.id}
             data-token={`${one.network}:${one.asset.id}`}
             leading={<DepositPicture asset={one.asset} network={one.network} pictures={pictures} />}
             title={<bdi>{one.asset.name}</bdi>}
@@ -58,8 +65,8 @@ export default function PayWithExchangeSelectAssetView() {
             }
             onClick={() => choose(one)}
           />
-        ))}
-      </List>
+        )}
+      </SearchableList>
     </Screen>
   )
 }

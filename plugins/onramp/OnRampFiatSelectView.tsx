@@ -1,15 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { PaymentCurrency } from '#plugins/ports/onramp'
 import { onrampRef } from '#plugins/ports/onramp'
 import {
-  createTextFilter,
   Icon,
-  List,
-  Notice,
   Picture,
   Row,
   Screen,
-  SearchField,
+  SearchableList,
   Skeleton,
   useRouter,
   useService,
@@ -21,6 +18,10 @@ import { useLegalTexts } from './useLegalTexts.ts'
 import { useMethodName } from './useMethodName.ts'
 import { useMoney } from './useMoney.ts'
 
+const searchFrom = 6
+
+const getKey = ({ id }: PaymentCurrency) => id
+
 /** Currencies to pay with. */
 export default function OnRampFiatSelectView() {
   const t = useText(messages)
@@ -28,12 +29,9 @@ export default function OnRampFiatSelectView() {
   const router = useRouter()
   const onramp = useService(onrampRef)
   const { payments, payment, pictures } = useSnapshot(onramp, onramp.get())
-  const [words, setWords] = useState('')
   const methodName = useMethodName()
   const { nameOf } = useMoney()
   useEffect(() => onramp.begin(), [onramp])
-  const fits = createTextFilter(words)
-  const shown = payments.filter(({ id }) => fits(id, nameOf(id)))
   const choose = (one: PaymentCurrency) => {
     onramp.pay(one)
     router.back()
@@ -41,14 +39,17 @@ export default function OnRampFiatSelectView() {
   return (
     <Screen title={t('fiatTitle')} footer="legal" legal={legal}>
       {payments.length === 0 && <Skeleton rows={2} />}
-      {payments.length > 5 && (
-        <SearchField label={t('fiatSearch')} value={words} onChange={setWords} />
-      )}
-      {payments.length > 0 && shown.length === 0 && <Notice icon="search" title={t('noMatch')} />}
-      <List label={t('fiatList')}>
-        {shown.map((one) => (
+      <SearchableList
+        label={t('fiatList')}
+        searchLabel={t('fiatSearch')}
+        noMatch={() => t('noMatch')}
+        items={payments}
+        searchFrom={searchFrom}
+        getKey={getKey}
+        getTexts={({ id }) => [id, nameOf(id)]}
+      >
+        {(one) => (
           <Row
-            key={one.id}
             data-action={`pay-${one.id}`}
             leading={<Picture source={pictures[one.id]} name={one.id} round />}
             title={nameOf(one.id)}
@@ -59,8 +60,8 @@ export default function OnRampFiatSelectView() {
             trailing={one.id === payment?.id && <Icon name="check" small />}
             onClick={() => choose(one)}
           />
-        ))}
-      </List>
+        )}
+      </SearchableList>
     </Screen>
   )
 }

@@ -1,14 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { PurchaseOption } from '#plugins/ports/onramp'
 import { onrampRef } from '#plugins/ports/onramp'
 import {
-  createTextFilter,
   Icon,
-  List,
   Notice,
   Row,
   Screen,
-  SearchField,
+  SearchableList,
   Skeleton,
   useRouter,
   useService,
@@ -19,6 +17,13 @@ import { CurrencyPicture } from './CurrencyPicture.tsx'
 import { messages } from './messages.ts'
 import { useLegalTexts } from './useLegalTexts.ts'
 
+const getKey = ({ currency, network }: PurchaseOption) => `${currency.id} ${network}`
+const getTexts = ({ currency: { name, symbol }, networkInfo }: PurchaseOption) => [
+  name,
+  symbol,
+  networkInfo.display_name,
+]
+
 /** Currencies to buy, on each network where the account can hold them. */
 export default function OnRampTokenSelectView() {
   const t = useText(messages)
@@ -26,12 +31,7 @@ export default function OnRampTokenSelectView() {
   const router = useRouter()
   const onramp = useService(onrampRef)
   const { offer, offered, chosen, pictures } = useSnapshot(onramp, onramp.get())
-  const [words, setWords] = useState('')
   useEffect(() => onramp.begin(), [onramp])
-  const fits = createTextFilter(words)
-  const shown = offered.filter(({ currency: { name, symbol }, networkInfo }) =>
-    fits(name, symbol, networkInfo.display_name),
-  )
   const choose = (one: PurchaseOption) => {
     onramp.choose(one)
     router.back()
@@ -39,19 +39,21 @@ export default function OnRampTokenSelectView() {
   return (
     <Screen title={t('tokenTitle')} footer="legal" legal={legal}>
       {(offer === 'idle' || offer === 'loading') && <Skeleton rows={4} />}
-      {offered.length > 0 && (
-        <SearchField label={t('tokenSearch')} value={words} onChange={setWords} />
-      )}
-      {offered.length > 0 && shown.length === 0 && <Notice icon="search" title={t('noMatch')} />}
       {offered.length === 0 && (offer === 'ready' || offer === 'usual') && (
         <Notice icon="info" title={t('nothing')}>
           {t('nothingText')}
         </Notice>
       )}
-      <List label={t('tokenList')}>
-        {shown.map((one) => (
+      <SearchableList
+        label={t('tokenList')}
+        searchLabel={t('tokenSearch')}
+        noMatch={() => t('noMatch')}
+        items={offered}
+        getKey={getKey}
+        getTexts={getTexts}
+      >
+        {(one) => (
           <Row
-            key={`${one.currency.id} ${one.network}`}
             data-token={`${one.network}:${one.networkInfo.contract_address || 'native'}`}
             leading={<CurrencyPicture option={one} pictures={pictures} />}
             title={<bdi>{one.currency.name}</bdi>}
@@ -60,8 +62,8 @@ export default function OnRampTokenSelectView() {
             trailing={one === chosen && <Icon name="check" small />}
             onClick={() => choose(one)}
           />
-        ))}
-      </List>
+        )}
+      </SearchableList>
     </Screen>
   )
 }

@@ -1,18 +1,16 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { SendState } from '#plugins/ports/send'
 import { sendingRef } from '#plugins/ports/send'
 import {
   AmountText,
   AssetPicture,
   Button,
-  createTextFilter,
   DollarText,
   Loading,
-  LongList,
   Notice,
   Row,
   Screen,
-  SearchField,
+  SearchableList,
   useRouter,
   useSecondsUntil,
   useService,
@@ -27,6 +25,7 @@ import { useFundingRoute } from './useFundingRoute.ts'
 type Token = SendState['tokenBalances'][number]
 
 const getKey = ({ asset }: Token) => asset.id
+const getTexts = ({ asset: { name, symbol, id } }: Token) => [name, symbol, id]
 
 /** The account's tokens to choose from. */
 export default function WalletSendSelectTokenView() {
@@ -35,12 +34,7 @@ export default function WalletSendSelectTokenView() {
   const sending = useService(sendingRef)
   const { tokenBalances, tokensStatus } = useSnapshot(sending, sending.get())
   useStyles(css)
-  const [words, setWords] = useState('')
   const held = useMemo(() => tokenBalances.filter(({ amount }) => amount > 0n), [tokenBalances])
-  const shown = useMemo(() => {
-    const fits = createTextFilter(words)
-    return held.filter(({ asset: { name, symbol, id } }) => fits(name, symbol, id))
-  }, [held, words])
   const renderRow = useCallback(
     (token: Token) => {
       const choose = () => {
@@ -54,12 +48,17 @@ export default function WalletSendSelectTokenView() {
   )
   return (
     <Screen title={t('selectTitle')}>
-      {held.length > 0 && <SearchField label={t('search')} value={words} onChange={setWords} />}
       {tokensStatus === 'ready' && held.length === 0 && <NoTokens />}
-      {held.length > 0 && shown.length === 0 && <Notice icon="search" title={t('noMatch')} />}
-      <LongList label={t('list')} items={shown} getKey={getKey}>
+      <SearchableList
+        label={t('list')}
+        searchLabel={t('search')}
+        noMatch={() => t('noMatch')}
+        items={held}
+        getKey={getKey}
+        getTexts={getTexts}
+      >
         {renderRow}
-      </LongList>
+      </SearchableList>
       {tokensStatus === 'loading' && <Loading text={t('loading')} rows={held.length > 0 ? 2 : 4} />}
       {tokensStatus === 'failed' && <TokensFailed />}
     </Screen>

@@ -35,7 +35,7 @@ export default function TokensTab() {
   const count = state.tokens.length
   const isEmpty = !state.tokens.some(({ amount }) => amount > 0n)
   useEffect(() => {
-    if (known) announce(isEmpty ? t('empty') : t('loaded', { count }))
+    if (known && !isEmpty) announce(t('loaded', { count }))
   }, [known, isEmpty, count, announce, t])
   if (!known && status === 'failed')
     return (

@@ -105,6 +105,23 @@ describe('screen reader announcements', () => {
     await announced(page).toEqual(['polite: No network matches “nowhere”.'])
   })
 
+  it.each(['send-tokens', 'onramp-token', 'exchange-asset', 'swap-tokens'])(
+    'announce that a search found nothing, in the scene %s',
+    async (name) => {
+      const { page, find } = await listenTo(name)
+      await find('input[type=search]').fill('nothing is called so')
+      const title = await find('.notice-title').textContent()
+      await announced(page).toEqual([`polite: ${title}`])
+    },
+  )
+
+  it('announce that a second attempt failed too', async () => {
+    const { page, find, press } = await listenTo('exchange-failed')
+    await press('[data-action="retry"]')
+    const title = await find('.notice-title').textContent()
+    await announced(page).toEqual([`polite: ${title}`])
+  })
+
   it('announce at once what the site has set up wrongly', async () => {
     const { page, press, control } = await listenTo('connect')
     await control('POST', '/relay', { reject: 'key' })

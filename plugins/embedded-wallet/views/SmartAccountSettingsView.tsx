@@ -83,7 +83,7 @@ export default function SmartAccountSettingsView() {
           />
         ))}
       </List>
-      <div role="alert">{text && <Notice tone="error" icon="error" title={text} />}</div>
+      {text && <Notice tone="error" icon="error" title={text} />}
     </Screen>
   )
 }
