@@ -1,16 +1,7 @@
 import { useEffect } from 'react'
-import { isLatchkeyError } from '#kernel'
 import { namesRef, registerAccountNameRoute } from '#plugins/ports/names'
 import type { ViewRouter } from '#ui-shell'
-import {
-  FailureNotice,
-  Loading,
-  useErrorText,
-  useRouter,
-  useService,
-  useTask,
-  useText,
-} from '#ui-shell'
+import { FailureNotice, Loading, useRouter, useService, useTask, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 import { SignName } from './SignName.tsx'
 
@@ -26,14 +17,12 @@ export function NameReview({ name }: { readonly name: string }) {
     names.review(name, { signal }),
   )
   useEffect(() => void run(), [run])
-  const describe = useErrorText()
-  const known = isLatchkeyError(error) ? describe(error) : undefined
   if (status === 'ok' && result)
     return <SignName registration={result} onFailed={() => backToForm(router)} />
   if (status === 'failed')
     return (
       <FailureNotice
-        words={known}
+        error={error}
         fallback={t('form.failed')}
         action={{ name: 'change', label: t('choose.start'), run: () => backToForm(router) }}
       />

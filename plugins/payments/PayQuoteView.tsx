@@ -1,12 +1,11 @@
 import { useEffect } from 'react'
-import { isLatchkeyError, routerRef } from '#kernel'
+import { routerRef } from '#kernel'
 import type { Review } from '#plugins/ports/payments'
 import { payLoadingRoute, paymentsRef, payRoute } from '#plugins/ports/payments'
 import {
   FailureNotice,
   Loading,
   Screen,
-  useErrorText,
   useNamespaceState,
   useRouter,
   useService,
@@ -68,18 +67,13 @@ const finalErrors = [
 function Failed({ error, onAgain }: { readonly error: unknown; onAgain(): void }) {
   const t = useText(messages)
   const { back } = useRouter()
-  const describe = useErrorText(messages)
-  const known = isLatchkeyError(error) ? describe(error) : undefined
-  const isHopeless = isLatchkeyError(error, ...finalErrors)
   return (
     <FailureNotice
-      words={known}
+      error={error}
+      messages={messages}
       fallback={t('failed')}
-      action={
-        isHopeless
-          ? { name: 'other-way', label: t('otherWay'), run: back }
-          : { name: 'again', label: t('retry'), run: onAgain }
-      }
+      action={{ name: 'again', label: t('retry'), run: onAgain }}
+      instead={{ codes: finalErrors, name: 'other-way', label: t('otherWay'), run: back }}
     />
   )
 }

@@ -1,12 +1,10 @@
 import { useEffect } from 'react'
-import { isLatchkeyError } from '#kernel'
 import type { ReviewedAction } from '#kernel/reviewed-action'
 import { sendingRef } from '#plugins/ports/send'
 import {
   FailureNotice,
   Loading,
   Screen,
-  useErrorText,
   useNamespaceState,
   useRouter,
   useService,
@@ -56,19 +54,13 @@ const formErrors = [
 
 function Failed({ error, onAgain }: { readonly error: unknown; onAgain(): void }) {
   const t = useText(reviewMessages)
-  const router = useRouter()
-  const describe = useErrorText()
-  const known = isLatchkeyError(error) ? describe(error) : undefined
-  const back = isLatchkeyError(error, ...formErrors)
+  const { back } = useRouter()
   return (
     <FailureNotice
-      words={known}
+      error={error}
       fallback={t('failed')}
-      action={
-        back
-          ? { name: 'change', label: t('change'), run: router.back }
-          : { name: 'again', label: t('again'), run: onAgain }
-      }
+      action={{ name: 'again', label: t('again'), run: onAgain }}
+      instead={{ codes: formErrors, name: 'change', label: t('change'), run: back }}
     />
   )
 }

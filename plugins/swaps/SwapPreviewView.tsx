@@ -1,12 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
-import { isLatchkeyError } from '#kernel'
 import type { SwapReview } from '#plugins/ports/swaps'
 import { swapsRef } from '#plugins/ports/swaps'
 import {
   FailureNotice,
   Loading,
   Screen,
-  useErrorText,
   useNamespaceState,
   useRouter,
   useService,
@@ -82,18 +80,13 @@ const formErrors = [
 function Failed({ error, onAgain }: { readonly error: unknown; onAgain(): void }) {
   const t = useText(reviewMessages)
   const { back } = useRouter()
-  const describe = useErrorText(reviewMessages)
-  const known = isLatchkeyError(error) ? describe(error) : undefined
-  const inForm = isLatchkeyError(error, ...formErrors)
   return (
     <FailureNotice
-      words={known}
+      error={error}
+      messages={reviewMessages}
       fallback={t('failed')}
-      action={
-        inForm
-          ? { name: 'change', label: t('change'), run: back }
-          : { name: 'again', label: t('again'), run: onAgain }
-      }
+      action={{ name: 'again', label: t('again'), run: onAgain }}
+      instead={{ codes: formErrors, name: 'change', label: t('change'), run: back }}
     />
   )
 }
