@@ -14,7 +14,7 @@ type Way = {
 }
 
 type Props = {
-  /** What was thrown. */
+  /** The failure, as it was thrown. */
   readonly error: unknown
   /** The plugin's texts of its own errors, as for `useErrorText`. */
   readonly messages?: Messages<Texts>
