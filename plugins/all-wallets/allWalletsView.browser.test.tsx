@@ -120,8 +120,8 @@ describe('`AllWallets`', () => {
 
   it('clears a search without a result by its button', async () => {
     await open()
-    await hasComeToRest()
-    await userEvent.type(field() as HTMLElement, 'zzzz')
+    field()?.focus()
+    await userEvent.keyboard('zzzz')
     await expect.poll(() => demo.find('[data-action=clear-search]')).not.toBeNull()
     demo.find('[data-action=clear-search]')?.click()
     await expect.poll(() => names()[0]).toBe('Wallet 0')
@@ -174,8 +174,8 @@ describe('`AllWallets`', () => {
 
   it('shows an empty result and the results of the next search', async () => {
     await open()
-    await hasComeToRest()
-    await userEvent.type(field() as HTMLElement, 'zzzz')
+    field()?.focus()
+    await userEvent.keyboard('zzzz')
     await expect
       .poll(() => demo.find('.notice-title')?.textContent)
       .toBe('No wallet found for zzzz')
@@ -220,12 +220,12 @@ describe('`AllWallets`', () => {
     await userEvent.keyboard('{ArrowLeft}{ArrowUp}')
     expect(here()).toBe('Wallet 0')
     const before = pages()
-    for (let row = 0; row < 16; row++) {
+    for (let next = 4; next <= 64; next += 4) {
+      await expect.poll(names).toContain(`Wallet ${next}`)
       await userEvent.keyboard('{ArrowDown}')
-      await new Promise((resolve) => setTimeout(resolve, 60))
+      await expect.poll(here).toBe(`Wallet ${next}`)
     }
-    expect(here()).toBe('Wallet 64')
-    expect(pages()).toBeGreaterThan(before)
+    await expect.poll(pages).toBeGreaterThan(before)
   })
 
   it('returns the focus to the wallet visited last, however far down', async () => {
