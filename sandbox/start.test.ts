@@ -44,7 +44,8 @@ async function expectGone({ demo, api, secure, identity, inbox, chains }: Sandbo
     await expect.poll(() => answers(url), { timeout: 10_000 }).toBe(false)
 }
 
-describe('npm start', () => {
+// Each builds pages first, the first test all of them.
+describe('npm start', { timeout: 300_000 }, () => {
   it('prints one line of JSON with every address, and ends all on SIGTERM', async () => {
     const child = run('node', ['sandbox/start.mjs', '--json'])
     const lines: string[] = []

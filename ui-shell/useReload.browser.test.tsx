@@ -44,10 +44,15 @@ async function opened(stage?: ActionJournalEntry['stage'], status = 404): Promis
   await demo.open()
   await expect.poll(() => demo.find('[data-fault="failed"]')).not.toBeNull()
   await expect.poll(() => demo.http.requests.map(({ url }) => url.href)).toEqual([file])
-  await new Promise((resolve) => setTimeout(resolve, 50))
   return demo
 }
 const offer = (demo: Demo) => demo.find('[data-fault] button')?.textContent
+const offersReload = (demo: Demo) => expect.poll(() => offer(demo)).toBe('Reload the page')
+/** Gives an offer to reload the time to appear. */
+async function offersRetry(demo: Demo) {
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(offer(demo)).toBe('Try again')
+}
 afterEach(() => {
   for (const demo of demos.splice(0)) {
     demo.shell.unmount()
@@ -57,15 +62,15 @@ afterEach(() => {
 
 describe('a view whose file is gone', () => {
   it('offers to reload the page when the file of a view is gone', async () => {
-    expect(offer(await opened())).toBe('Reload the page')
+    await offersReload(await opened())
   })
   it('offers no reload while a request waits for the wallet, whose answer would be lost', async () => {
-    expect(offer(await opened('asking'))).toBe('Try again')
+    await offersRetry(await opened('asking'))
   })
   it('offers to reload once no request waits for the wallet', async () => {
-    expect(offer(await opened('sent'))).toBe('Reload the page')
+    await offersReload(await opened('sent'))
   })
   it('offers no reload where the server merely fails', async () => {
-    expect(offer(await opened(undefined, 503))).toBe('Try again')
+    await offersRetry(await opened(undefined, 503))
   })
 })

@@ -5,6 +5,7 @@ import { registerOn } from '../../sandbox/wallets/solana/registerOn.ts'
 import { createNamespace } from '../../test/harness/namespaces/bip122.ts'
 import { flushPromises } from '../../test/harness/testClock.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
+import { waitFor } from '../../test/harness/waitFor.ts'
 import { networks } from './networks.ts'
 
 const { payment, ordinals } = bitcoinAccount(0)
@@ -171,7 +172,7 @@ describe('a wallet that misbehaves while connecting', () => {
   })
 
   it('cancels a connect that the wallet never answers, and ignores its late answer', async () => {
-    let late: (answer: unknown) => void = () => {}
+    let late: ((answer: unknown) => void) | undefined
     const { connect, listeners } = visit({
       wallet_connect: () =>
         new Promise((resolve) => {
@@ -180,11 +181,10 @@ describe('a wallet that misbehaves while connecting', () => {
     })
     const stop = new AbortController()
     const connecting = connect({ signal: stop.signal }).catch((reason) => reason)
-    await flushPromises()
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await waitFor(() => expect(late).toBeDefined())
     stop.abort('cancelled')
     expect(await connecting).toBe('cancelled')
-    late({ result: granted })
+    late?.({ result: granted })
     await flushPromises()
     expect(listeners.size).toBe(0)
   })
@@ -204,8 +204,8 @@ describe('a wallet that misbehaves later', () => {
   it('gives up restoring a wallet that never answers', async () => {
     const site = visit({ wallet_getAccount: never })
     const resuming = codeOf(site.namespace.resume(JSON.stringify({ walletId: 'bitcoin' })))
-    await flushPromises()
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    // The code of the wallet is loaded first.
+    await waitFor(() => expect(site.requests).toEqual(['wallet_getAccount']))
     await site.clock.advance(5000)
     expect(await resuming).toBe('timeout')
     expect([site.requests, site.clock.pending()]).toEqual([['wallet_getAccount'], 0])

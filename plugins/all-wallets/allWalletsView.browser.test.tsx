@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { userEvent } from 'vitest/browser'
 import { defineNamespace } from '#kernel'
 import { allWallets } from '#plugins/all-wallets/index'
 import { connect } from '#plugins/connect/index'
@@ -56,8 +56,6 @@ const pictures = () =>
 const total = () => Number(all('[data-block]').length) * 12
 const body = () => demo.find('.body')
 const field = () => demo.find('input[type=search]')
-/** The field by its role: a path of elements to it ends when the shell's later parts stand. */
-const fieldByRole = () => page.getByRole('searchbox')
 
 /** Waits until the sheet has its height: a press during its growth would hit a tile. */
 const hasComeToRest = async () => {
@@ -122,8 +120,8 @@ describe('`AllWallets`', () => {
 
   it('clears a search without a result by its button', async () => {
     await open()
-    await hasComeToRest()
-    await userEvent.type(fieldByRole(), 'zzzz')
+    field()?.focus()
+    await userEvent.keyboard('zzzz')
     await expect.poll(() => demo.find('[data-action=clear-search]')).not.toBeNull()
     demo.find('[data-action=clear-search]')?.click()
     await expect.poll(() => names()[0]).toBe('Wallet 0')
@@ -134,7 +132,10 @@ describe('`AllWallets`', () => {
   it('breaks a long word that was searched for within the card', async () => {
     await open()
     await hasComeToRest()
-    await userEvent.fill(fieldByRole(), '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'.repeat(2))
+    await userEvent.fill(
+      field() as HTMLElement,
+      '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'.repeat(2),
+    )
     await expect.poll(() => demo.find('.notice-title')).not.toBeNull()
     const title = demo.find('.notice-title')?.getBoundingClientRect()
     const card = body()?.getBoundingClientRect()
@@ -173,16 +174,16 @@ describe('`AllWallets`', () => {
 
   it('shows an empty result and the results of the next search', async () => {
     await open()
-    await hasComeToRest()
-    await userEvent.type(fieldByRole(), 'zzzz')
+    field()?.focus()
+    await userEvent.keyboard('zzzz')
     await expect
       .poll(() => demo.find('.notice-title')?.textContent)
       .toBe('No wallet found for zzzz')
     await expect
       .poll(() => demo.find('[aria-live="polite"]')?.textContent)
       .toBe('No wallet found for zzzz')
-    await userEvent.clear(fieldByRole())
-    await userEvent.type(fieldByRole(), 'wallet 99')
+    await userEvent.clear(field() as HTMLElement)
+    await userEvent.type(field() as HTMLElement, 'wallet 99')
     await expect
       .poll(names)
       .toEqual(['Wallet 99', ...Array.from({ length: 10 }, (_, at) => `Wallet 99${at}`)])
@@ -219,12 +220,12 @@ describe('`AllWallets`', () => {
     await userEvent.keyboard('{ArrowLeft}{ArrowUp}')
     expect(here()).toBe('Wallet 0')
     const before = pages()
-    for (let row = 0; row < 16; row++) {
+    for (let next = 4; next <= 64; next += 4) {
+      await expect.poll(names).toContain(`Wallet ${next}`)
       await userEvent.keyboard('{ArrowDown}')
-      await new Promise((resolve) => setTimeout(resolve, 60))
+      await expect.poll(here).toBe(`Wallet ${next}`)
     }
-    expect(here()).toBe('Wallet 64')
-    expect(pages()).toBeGreaterThan(before)
+    await expect.poll(pages).toBeGreaterThan(before)
   })
 
   it('returns the focus to the wallet visited last, however far down', async () => {

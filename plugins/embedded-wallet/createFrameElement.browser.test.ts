@@ -197,15 +197,16 @@ describe('the frame’s card', () => {
 
   it('the frame’s card is left by keyboard after its frame froze, and the next request gets a new frame', async () => {
     const wire = await open()
+    let answers = 0
     ask = () =>
       new Promise((resolve) => {
-        wire.listen(resolve)
+        wire.listen(() => resolve(answers++))
         wire.post({ id: '1', type: '@w3m-app/GET_CHAIN_ID' })
       })
-    haste = 10
     const release = host.show(showing())
     const note = inside?.querySelector('p')
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await expect.poll(() => answers).toBeGreaterThan(0)
+    haste = 10
     expect([note?.textContent, inside?.activeElement?.localName]).toEqual(['', 'iframe'])
     inside?.querySelector('iframe')?.contentWindow?.postMessage({ steer: 'freeze' }, '*')
     await expect.poll(() => note?.textContent, { timeout: 5000 }).toBe('No answer')

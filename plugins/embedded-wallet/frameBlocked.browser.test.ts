@@ -1,16 +1,19 @@
 import { expect, it } from 'vitest'
 import { commands } from 'vitest/browser'
+import type { Platform } from '#kernel'
 import { createBrowserPlatform } from '#kernel/browser'
 import { createFrameElement } from './createFrameElement.ts'
 import { openFrame } from './openFrame.ts'
 
 const { port } = await commands.frameSite()
 const platform = createBrowserPlatform('silent')
+/** Without a time limit that could end the load: only what the browser reports does. */
+const timeless: Platform = { ...platform, after: () => () => {} }
 
-const open = (origin: string, lost: (code: string) => void = () => {}) => {
+const open = (origin: string, lost: (code: string) => void = () => {}, on = platform) => {
   const element = createFrameElement(`${origin}/sdk`)
   return openFrame(
-    { platform, iframe: element.iframe, origin, remove: element.remove },
+    { platform: on, iframe: element.iframe, origin, remove: element.remove },
     ({ code }) => lost(code),
     new AbortController().signal,
   )
@@ -22,15 +25,13 @@ it('reports a frame that the page’s policy blocks within 1 s: `Unable to load 
   policy.httpEquiv = 'Content-Security-Policy'
   policy.content = `frame-src http://allowed.localhost:${port}`
   document.head.append(policy)
-  const before = performance.now()
   const blocked = `http://secure.localhost:${port}`
   const codes: string[] = []
-  await expect(open(blocked, (code) => codes.push(code))).rejects.toMatchObject({
+  await expect(open(blocked, (code) => codes.push(code), timeless)).rejects.toMatchObject({
     code: 'frame-blocked',
     message: 'Unable to load email login dependency',
     context: { origin: blocked },
   })
-  expect(performance.now() - before).toBeLessThan(1000)
   expect(codes).toEqual(['frame-blocked'])
   expect(document.querySelector('latchkey-frame')).toBeNull()
 })

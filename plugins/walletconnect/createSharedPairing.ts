@@ -13,6 +13,8 @@ export type SharedPairingTools = {
   proposal(signal: AbortSignal): SessionProposal
   /** Connects the approved session in all its namespaces. */
   connect(signer: RemoteSigner): Promise<void>
+  /** True while the modal shows a view that holds the pairing, or still loads it. */
+  readonly ownView: { get(): boolean; subscribe(listener: () => void): Release }
 }
 
 /** Between two views the pairing has no holder for a moment (ms). */
@@ -33,6 +35,7 @@ export function createSharedPairing({
   connector,
   proposal,
   connect,
+  ownView,
 }: SharedPairingTools): SharedPairing {
   let holders = 0
   let leave: Release = () => {}
@@ -67,7 +70,7 @@ export function createSharedPairing({
       leave()
       start()
       return once(() => {
-        if (--holders === 0) leave = platform.after(releaseDelay, leaveOff)
+        if (--holders === 0) leave = afterViews(platform, ownView, leaveOff)
       })
     },
     retry() {
@@ -90,7 +93,7 @@ function createAttempt({
   proposal,
   connect,
   set,
-}: Omit<SharedPairingTools, 'state'> & { set(next: PairingState): void }) {
+}: Omit<SharedPairingTools, 'state' | 'ownView'> & { set(next: PairingState): void }) {
   let run: AbortController | undefined
   let app: Parameters<Pairing['rememberApp']>[0]
   return {
@@ -120,6 +123,25 @@ function createAttempt({
       app = next
     },
   }
+}
+
+/** Calls back once no view holds the pairing and none is on its way, however long that one loads. */
+function afterViews(
+  { after }: Platform,
+  ownView: SharedPairingTools['ownView'],
+  onLeft: () => void,
+): Release {
+  let release = after(releaseDelay, look)
+  function look() {
+    if (!ownView.get()) return onLeft()
+    const unsubscribe = ownView.subscribe(() => {
+      if (ownView.get()) return
+      unsubscribe()
+      release = after(releaseDelay, look)
+    })
+    release = unsubscribe
+  }
+  return () => release()
 }
 
 function once(release: Release): Release {

@@ -12,6 +12,7 @@ import type { Demo, DemoOptions } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
 import { createNamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
 import { createWalletConnectClientDouble } from '../../test/harness/WalletConnectClientDouble.ts'
+import { waitForRest } from '../../test/harness/waitForRest.ts'
 
 const wallet = {
   id: 'lantern',
@@ -76,7 +77,7 @@ describe('a wallet row on a phone', () => {
     await expect.poll(() => row()?.tagName).toBe('BUTTON')
     client.mode = 'works'
     demo.kernel.router.close()
-    await new Promise((resolve) => setTimeout(resolve, 600))
+    await expect.poll(() => demo.kernel.get(pairingRef)?.get().status).toBe('idle')
     await open('Connect')
     await expect.poll(() => row()?.tagName).toBe('A')
     expect(row()?.getAttribute('href')).toBe(hrefOf(client.proposals.at(-1)?.uri))
@@ -291,7 +292,7 @@ describe('accessibility', () => {
       stay()
       demo.find('a[data-action=open-wallet]')?.click()
       await expect.poll(panel).toBe('stayed')
-      await new Promise((resolve) => setTimeout(resolve, 400))
+      await waitForRest(demo.frame())
       const { violations } = await axe.run(demo.frame())
       expect(
         violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`),

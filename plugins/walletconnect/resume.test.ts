@@ -4,6 +4,7 @@ import type { RelayDapp } from '../../test/harness/relayDapp.ts'
 import { countPublishes, startRelayFixture } from '../../test/harness/relayFixture.ts'
 import { flushPromises } from '../../test/harness/testClock.ts'
 import { waitFor } from '../../test/harness/waitFor.ts'
+import { waitForStoredSession } from '../../test/harness/waitForStoredSession.ts'
 
 const hello = '0x68656c6c6f'
 
@@ -16,8 +17,7 @@ async function visited() {
     first.proposal(),
     ({ uri }) => void world.phone.pair(uri),
   )
-  // The client writes its stores without reporting completion.
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await waitForStoredSession(storage, world.phone, signer.serialize())
   first.connector.dispose()
   return { ...world, storage, topic: signer.serialize() }
 }

@@ -16,7 +16,7 @@ import { watchAppOpening } from './watchAppOpening.ts'
 
 type Scope = Parameters<Parameters<typeof manifest.setup>[0]>[0]
 
-/** Views that close once the session is connected. */
+/** Views that hold the pairing, and close once the session is connected. */
 const ownRoutes: readonly string[] = [
   connectingWalletConnectRoute.id,
   connectingWalletConnectBasicRoute.id,
@@ -38,6 +38,10 @@ export default manifest.setup(({ needs, options, state, offer, emit, onDispose }
       await connectSession({ connections, networks, lease: connector.lease }, signer)
       // Views that opened meanwhile, such as signing in, stay.
       if ([...ownRoutes, route].includes(router.current().route)) router.close()
+    },
+    ownView: {
+      get: () => router.get().open && ownRoutes.includes(router.current().route),
+      subscribe: router.subscribe,
     },
   })
   offer(walletConnectRef, connector)

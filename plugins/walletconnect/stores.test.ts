@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { memoryStorage } from '../../sandbox/wallets/memoryStorage.ts'
 import type { RelayFixture } from '../../test/harness/relayFixture.ts'
 import { startRelayFixture } from '../../test/harness/relayFixture.ts'
+import { waitForStoredSession } from '../../test/harness/waitForStoredSession.ts'
 import { filterStoredValue } from './validateStore.ts'
 
 const garbage: readonly unknown[] = [
@@ -25,7 +26,7 @@ async function createStoredSession(world: RelayFixture) {
   const dapp = world.site({ storage })
   const signer = await dapp.connector.pair(dapp.proposal(), ({ uri }) => void world.phone.pair(uri))
   await signer.request('eip155:1', 'personal_sign', ['0x68656c6c6f', world.phone.address])
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await waitForStoredSession(storage, world.phone, signer.serialize())
   dapp.connector.dispose()
   return { storage, topic: signer.serialize() }
 }
@@ -37,9 +38,12 @@ async function copyOf(storage: ReturnType<typeof memoryStorage>) {
   return copy
 }
 
-/** Expects that a site with this storage pairs as on a first visit. */
+/**
+ * Expects that a site with this storage pairs as on a first visit. Many pair at the same time: the
+ * site's own limit for the relay would measure the machine.
+ */
 async function expectPairing(world: RelayFixture, storage: ReturnType<typeof memoryStorage>) {
-  const dapp = world.site({ storage })
+  const dapp = world.site({ storage, clock: 'manual' })
   const signer = await dapp.connector.pair(dapp.proposal(), ({ uri }) => void world.phone.pair(uri))
   expect(signer.accounts()).toHaveLength(2)
   dapp.connector.dispose()

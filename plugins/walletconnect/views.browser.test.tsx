@@ -3,11 +3,13 @@ import { encode } from 'uqr'
 import { afterEach, describe, expect, it } from 'vitest'
 import { connected, defineNamespace, defineRoute } from '#kernel'
 import type { ListedWallet } from '#plugins/ports/wallet-registry'
+import { pairingRef } from '#plugins/ports/walletconnect'
 import { walletConnect } from '#plugins/walletconnect/index'
 import type { Demo, DemoOptions } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
 import { createNamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
 import { createWalletConnectClientDouble } from '../../test/harness/WalletConnectClientDouble.ts'
+import { waitForRest } from '../../test/harness/waitForRest.ts'
 
 const wallet: ListedWallet = {
   id: 'w1',
@@ -37,6 +39,7 @@ function site(options: DemoOptions = {}) {
 }
 const state = () => demo.find('.wc-panel, .status-panel')?.dataset['state']
 const shows = (phase: string) => expect.poll(state).toBe(phase)
+const pairingEnds = () => expect.poll(() => demo.kernel.get(pairingRef)?.get().status).toBe('idle')
 const press = (selector: string) => demo.find(selector)?.click()
 const actions = () => [...(demo.host.shadowRoot?.querySelectorAll('.body button, .body a') ?? [])]
 const code = () => demo.find('.qr')?.getAttribute('aria-label')
@@ -52,7 +55,7 @@ describe('QR codes', () => {
     expect(before).toBeGreaterThan(200)
     client.mode = 'works'
     demo.kernel.router.close()
-    await new Promise((resolve) => setTimeout(resolve, 600))
+    await pairingEnds()
     await demo.open(basic)
     await shows('waiting')
     await expect.poll(code).toBe('QR code to connect a wallet to this site')
@@ -203,7 +206,7 @@ describe('the end of a pairing', () => {
     await demo.open(basic)
     await shows('waiting')
     demo.kernel.router.close()
-    await new Promise((resolve) => setTimeout(resolve, 600))
+    await pairingEnds()
     client.proposals[0]?.approve()
     await expect.poll(() => client.ended).toEqual(['session-1'])
     expect(evm.connectRequests).toEqual([])
@@ -307,7 +310,7 @@ describe('accessibility', () => {
       site({ theme: { mode, locale } })
       await demo.open(entry)
       await expect.poll(code).toBeTruthy()
-      await new Promise((resolve) => setTimeout(resolve, 400))
+      await waitForRest(demo.frame())
       const { violations } = await axe.run(demo.frame())
       expect(
         violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`),

@@ -49,6 +49,16 @@ export function createLoginViewTools(
     await userEvent.keyboard(value)
   }
   const error = () => text('.field-error:not(:empty)')
+  /** Reads the screen in the very moment in which the error of the field appears. */
+  const atError = <Seen>(read: () => Seen): Promise<Seen> =>
+    new Promise((resolve) => {
+      const look = new MutationObserver(() => {
+        if (!error()) return
+        look.disconnect()
+        resolve(read())
+      })
+      look.observe(get().demo.frame(), { subtree: true, childList: true, characterData: true })
+    })
 
   const paste = (clip: string) => {
     const data = new DataTransfer()
@@ -60,5 +70,18 @@ export function createLoginViewTools(
     all('.code-cell')
       .map((cell) => cell.textContent || '·')
       .join('')
-  return { all, text, shows, open, input, there, asked: expectRequest, type, paste, cells, error }
+  return {
+    all,
+    text,
+    shows,
+    open,
+    input,
+    there,
+    asked: expectRequest,
+    type,
+    paste,
+    cells,
+    error,
+    atError,
+  }
 }

@@ -3,6 +3,7 @@ import type { Diagnosis } from '#ui-shell'
 import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
 import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
 import type { Visit } from '../harness/openVisit.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
 let stage: JourneyFixture
 beforeAll(async () => {
@@ -79,15 +80,15 @@ describe('diagnose()', () => {
         src: 'https://elsewhere.example/spy.png?who=ada',
       }),
     )
-    await visit.page.waitForTimeout(200)
-    const { page } = await ask(visit)
-    expect(page['frames']).toBe('blocked')
-    expect(page['violations']).toEqual(
+    // The browser reports what it blocked a moment later.
+    const violations = async () => (await ask(visit)).page['violations']
+    await waitUntil(violations).toEqual(
       expect.arrayContaining([
         { directive: 'img-src', blocked: 'https://elsewhere.example' },
         { directive: 'frame-src', blocked: new URL(stage.sandbox.info.secure ?? '').origin },
       ]),
     )
+    expect((await ask(visit)).page['frames']).toBe('blocked')
   })
 
   it('copies the report to the clipboard from an alert’s details, with a toast', async () => {

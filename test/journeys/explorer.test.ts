@@ -88,7 +88,7 @@ describe('all wallets', () => {
   it('marks installed wallets, lists each once, and connects them at once', async () => {
     const visit = await stage.visit()
     await explore(visit)
-    expect(await tile(visit, 'Harbor').allTextContents()).toEqual(['HarborInstalled'])
+    await waitUntil(() => tile(visit, 'Harbor').allTextContents()).toEqual(['HarborInstalled'])
     await visit.press(tile(visit, 'Harbor'))
     await visit.waitForClose()
     await visit.waitForFact('status', /^connected/)

@@ -42,7 +42,7 @@ describe.each<InputMode>(['mouse', 'keyboard'])('a recent recipient, by %s', (in
     const visit = await visitAfterSending(inputMode)
     await visit.press(visit.frame.locator('[data-action="send"]'))
     await visit.waitForView('WalletSend')
-    expect(await listRecent(visit).allTextContents()).toEqual([unfundedAddress])
+    await waitUntil(() => listRecent(visit).allTextContents()).toEqual([unfundedAddress])
     await visit.press(listRecent(visit))
     const field = visit.frame.getByLabel('To', { exact: true })
     expect(await field.inputValue()).toBe(unfundedAddress)

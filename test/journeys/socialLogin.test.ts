@@ -33,9 +33,7 @@ const login = (visit: LoginVisit, provider: string) =>
   visit.press(visit.frame.locator(`[data-social="${provider}"]`))
 const statusOf = ({ page }: LoginVisit) => page.getByTestId('status').first().textContent()
 const stands = (visit: LoginVisit, phase: string) =>
-  visit.frame
-    .locator(`:is(.status-panel, .cast)[data-state="${phase}"]`)
-    .waitFor({ timeout: 15_000 })
+  visit.frame.locator(`:is(.status-panel, .cast)[data-state="${phase}"]`).waitFor()
 const title = (visit: LoginVisit) => visit.frame.locator('.status-panel').textContent()
 const plan = (next: string, message?: string) =>
   stage.control('POST', '/secure', { next, ...(message ? { message } : {}) })
@@ -167,10 +165,11 @@ describe('social login', () => {
 
   it('ends 3 s after the visitor closes the window, not before', async () => {
     const { visit, popup } = await atProvider()
+    // The page sees the end of the window before a busy driver does.
+    const closing = Date.now()
     await popup.close()
-    const closed = Date.now()
     await stands(visit, 'closed')
-    expect(Date.now() - closed).toBeGreaterThan(2500)
+    expect(Date.now() - closing).toBeGreaterThan(2500)
     expect(await title(visit)).toContain('Window closed')
     expect(await statusOf(visit)).toBe('disconnected')
   })

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, useLayoutEffect, useRef } from 'react'
 import { Button, Icon, TextField, useStyles, useText } from '#ui-shell'
 import css from './emailForm.css?inline'
 import { messages } from './messages.ts'
@@ -29,8 +29,9 @@ const inputHints = {
   enterKeyHint: 'go',
 } as const
 
+/** With the error on screen, not some time after it: what is typed at its sight arrives. */
 function useFocusOnError(form: RefObject<HTMLFormElement | null>, error: string | undefined) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (error) form.current?.querySelector('input')?.focus()
   }, [form, error])
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { isLatchkeyError } from '#kernel'
 import { Button, IconTile, useAnnounce, useCodeInput, useStyles, useTask, useText } from '#ui-shell'
 import { CodeField } from './CodeField.tsx'
@@ -41,8 +41,9 @@ export function OtpForm({ text, email, confirm, resend }: Props) {
   useEffect(() => {
     if (busy) announce(checking)
   }, [busy, announce, checking])
-  // A wrong code clears the field; after other failures the digits stay.
-  useEffect(() => {
+  // A wrong code clears the field; after other failures the digits stay. In the same moment as the
+  // error appears: what the visitor types at its sight must not be lost.
+  useLayoutEffect(() => {
     if (verdict) setCode('')
     if (status === 'failed') input.current?.focus()
   }, [verdict, status, setCode])

@@ -138,7 +138,7 @@ describe('the window of a social login', () => {
     const popup = { is: () => false, closed: () => false, go: () => {}, close: () => {} }
     await demo.open({ route: 'ConnectingSocial', params: { provider: 'google', popup } })
     await isIn('waiting')
-    expect(wallet.state().socialWindow).toBe(popup)
+    await expect.poll(() => wallet.state().socialWindow).toBe(popup)
     demo.kernel.router.close()
     await expect.poll(() => wallet.state().socialWindow).toBeUndefined()
   })

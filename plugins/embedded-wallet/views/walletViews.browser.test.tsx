@@ -10,6 +10,7 @@ import type { Demo, DemoOptions } from '../../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../../test/harness/mountDemo.ts'
 import { createNamespaceDouble } from '../../../test/harness/NamespaceDouble.ts'
 import { createRemoteSignerDouble } from '../../../test/harness/RemoteSignerDouble.ts'
+import { waitForRest } from '../../../test/harness/waitForRest.ts'
 import { embeddedWalletError } from '../errors.ts'
 import { computeFrameRect } from './useFrameCard.tsx'
 
@@ -187,15 +188,7 @@ describe('`ApproveTransaction`', () => {
     wallet.set({ approvals: [{ ...approval, method }] })
     await open('ApproveTransaction', { request: 'a' })
     await there('.frame-room')
-    // The card has stopped moving.
-    await expect
-      .poll(() =>
-        demo
-          .frame()
-          .getAnimations({ subtree: true })
-          .filter(({ effect }) => effect?.getComputedTiming().iterations === 1),
-      )
-      .toEqual([])
+    await waitForRest(demo.frame())
   }
   const facts = () =>
     all('.approve-facts > div').map(
