@@ -39,8 +39,10 @@ type Props = DataAttributes & {
 const getFocusKey = (data: DataAttributes) =>
   data['data-wallet'] ?? data['data-network'] ?? data['data-action'] ?? data['data-token']
 
+const hasContent = (part: ReactNode) => part !== undefined && part !== false
+
 const renderEnd = (busy: boolean | undefined, trailing: ReactNode) =>
-  busy ? <Spinner /> : trailing !== undefined && <span className="row-trailing">{trailing}</span>
+  busy ? <Spinner /> : hasContent(trailing) && <span className="row-trailing">{trailing}</span>
 
 /**
  * A line that can be pressed: a wallet, a network, a setting. A button, or a link when it has an

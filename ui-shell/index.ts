@@ -20,6 +20,7 @@ export { defineLabels, type Label, type LabelKey } from './defineLabels.ts'
 export { defineMessages, type Messages, type Texts, type Values } from './defineMessages.ts'
 export { EffectList } from './EffectList.tsx'
 export { ErrorDetails } from './ErrorDetails.tsx'
+export { Estimate } from './Estimate.tsx'
 export { ExactAmount } from './ExactAmount.tsx'
 export { Fact } from './Fact.tsx'
 export { FactList } from './FactList.tsx'
@@ -99,6 +100,7 @@ export {
   views,
 } from './slots.ts'
 export { Tabs } from './Tabs.tsx'
+export { TechnicalDetails } from './TechnicalDetails.tsx'
 export { TextField } from './TextField.tsx'
 export { TextWithLinks } from './TextWithLinks.tsx'
 /** Translations of the built-in plugins. */

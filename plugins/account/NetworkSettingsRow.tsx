@@ -7,17 +7,12 @@ export default function NetworkSettingsRow() {
   const t = useText(messages)
   const router = useRouter()
   const network = useNamespaceState()?.networkState.caipNetwork
-  const name = (
-    <>
-      <bdi>{network?.name ?? '—'}</bdi>
-      <Icon name="chevron" small />
-    </>
-  )
   return (
     <Row
       focusKey="network"
       title={t('settings.network')}
-      trailing={name}
+      note={<bdi>{network?.name ?? '—'}</bdi>}
+      trailing={<Icon name="chevron" small />}
       onClick={() => router.push(networksRoute)}
     />
   )

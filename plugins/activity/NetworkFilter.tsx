@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { networksRef } from '#kernel'
 import { activityRef } from '#plugins/ports/activity'
-import { useNamespaceState, useService, useText } from '#ui-shell'
+import { Icon, useNamespaceState, useService, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 
 /** Chooses the network whose history is listed, if the account has more than one. */
@@ -23,20 +23,23 @@ export function NetworkFilter() {
   return (
     <label className="tx-filter">
       <span className="field-label">{t('network')}</span>
-      <select
-        value={chosen ?? ''}
-        onChange={({ currentTarget }) => {
-          const network = networks[currentTarget.selectedIndex]?.caipNetworkId
-          choose(network)
-          setNetwork(network === active ? undefined : network)
-        }}
-      >
-        {networks.map(({ caipNetworkId, name }) => (
-          <option key={caipNetworkId} value={caipNetworkId}>
-            {name}
-          </option>
-        ))}
-      </select>
+      <span className="tx-select">
+        <select
+          value={chosen ?? ''}
+          onChange={({ currentTarget }) => {
+            const network = networks[currentTarget.selectedIndex]?.caipNetworkId
+            choose(network)
+            setNetwork(network === active ? undefined : network)
+          }}
+        >
+          {networks.map(({ caipNetworkId, name }) => (
+            <option key={caipNetworkId} value={caipNetworkId}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <Icon name="down" small />
+      </span>
     </label>
   )
 }

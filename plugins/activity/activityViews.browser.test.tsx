@@ -88,6 +88,20 @@ const all = (selector: string) => [
 const texts = (selector: string) => all(selector).map(({ textContent }) => textContent)
 
 describe('`Transactions`', () => {
+  it.each([
+    ['en', 'right'],
+    ['ar', 'left'],
+  ] as const)(
+    'keeps the arrow of the network choice clear of its border in %s',
+    async (locale, side) => {
+      await visit(() => historyReply(history), { theme: { locale } })
+      await there('.tx-filter .icon')
+      const read = (part: string) =>
+        demo.find(`.tx-filter ${part}`)?.getBoundingClientRect()[side] ?? 0
+      await expect.poll(() => Math.abs(read('select') - read('.icon'))).toBe(12)
+    },
+  )
+
   it('shows the history by months, newest first, each with operation and amounts', async () => {
     await visit(() => historyReply(history))
     await there('.tx')

@@ -5,6 +5,7 @@ import {
   AmountInput,
   Button,
   DollarText,
+  Estimate,
   formatMoney,
   Icon,
   useLocale,
@@ -52,7 +53,9 @@ export function DepositForm({ state, chosen, network }: Props) {
       <p className="exchange-note">
         {worth && (
           <span data-worth="">
-            ≈ <DollarText amount={worth} />
+            <Estimate>
+              <DollarText amount={worth} />
+            </Estimate>
           </span>
         )}
         {!price && <span>{t('noPrice', { symbol: asset.symbol })}</span>}

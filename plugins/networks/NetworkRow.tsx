@@ -1,5 +1,5 @@
 import type { Network } from '#kernel'
-import { Badge, Icon, Picture, Row, useNamespaceState, useText } from '#ui-shell'
+import { Badge, Icon, MiddleDot, Picture, Row, useNamespaceState, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 import { useNetworkPicture } from './useNetworkPicture.ts'
 
@@ -18,13 +18,25 @@ export function NetworkRow({ network, current, onChoose }: Props) {
   const connection = useNamespaceState(network.chainNamespace)?.connection
   const refused =
     connection !== undefined && approved !== undefined && !approved.includes(network.caipNetworkId)
+  // A badge beside these two lines would leave a narrow name a word per line.
+  const note = (
+    <>
+      {network.testnet && (
+        <>
+          {t('networks.testnet')}
+          <MiddleDot />
+        </>
+      )}
+      {t('networks.unapproved')}
+    </>
+  )
   return (
     <Row
       data-network={network.caipNetworkId}
       leading={<Picture source={useNetworkPicture(network)} name={network.name} round />}
       title={network.name}
-      {...(refused ? { note: t('networks.unapproved') } : {})}
-      badge={network.testnet && <Badge>{t('networks.testnet')}</Badge>}
+      note={refused ? note : undefined}
+      badge={network.testnet && !refused && <Badge>{t('networks.testnet')}</Badge>}
       trailing={current && <Icon name="check" />}
       current={current}
       onClick={() => onChoose(network)}

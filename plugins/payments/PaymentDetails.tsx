@@ -1,6 +1,14 @@
 import type { Review } from '#plugins/ports/payments'
 import { paymentsRef } from '#plugins/ports/payments'
-import { Disclosure, EffectList, ExactAmount, Fact, FactList, useService, useText } from '#ui-shell'
+import {
+  EffectList,
+  ExactAmount,
+  Fact,
+  FactList,
+  TechnicalDetails,
+  useService,
+  useText,
+} from '#ui-shell'
 import { createAssetLookup } from './createAssetLookup.ts'
 import { messages } from './messages.ts'
 
@@ -10,7 +18,7 @@ export function PaymentDetails({ review: { action, quote } }: { readonly review:
   const { payment } = useService(paymentsRef).get()
   const { fee } = 'plan' in action.action ? action.action.plan : {}
   return (
-    <Disclosure summary={t('details')}>
+    <TechnicalDetails>
       <div className="pay-details">
         <EffectList effects={action.effects} getAsset={createAssetLookup(quote.method)} />
         <FactList>
@@ -29,6 +37,6 @@ export function PaymentDetails({ review: { action, quote } }: { readonly review:
           )}
         </FactList>
       </div>
-    </Disclosure>
+    </TechnicalDetails>
   )
 }

@@ -1,3 +1,4 @@
+import type { Asset } from '#kernel'
 import type { Decimal } from '#kernel/amount'
 import { multiply } from '#kernel/amount'
 import type { ResolvedPayment, WalletMethod } from '#plugins/ports/payments'
@@ -6,7 +7,9 @@ import {
   AmountText,
   AssetPicture,
   DollarText,
+  Estimate,
   List,
+  MiddleDot,
   Row,
   useRouter,
   useService,
@@ -66,14 +69,14 @@ function PaymentMethodRow({ way, payment, price }: Props) {
       title={<bdi>{asset.symbol}</bdi>}
       note={
         <>
-          <bdi>{network.name}</bdi> ·{' '}
+          <bdi>{network.name}</bdi>
+          <MiddleDot />
           {direct && !isShort ? (
             t('direct')
           ) : (
-            <>
-              {t(isShort ? 'short' : 'held')}{' '}
-              <AmountText value={balance} decimals={asset.decimals} significant={6} />
-            </>
+            <span className="pay-held">
+              {t(isShort ? 'short' : 'held')} <AssetAmount value={balance} asset={asset} />
+            </span>
           )}
         </>
       }
@@ -87,6 +90,12 @@ function PaymentMethodRow({ way, payment, price }: Props) {
   )
 }
 
+function AssetAmount({ value, asset }: { readonly value: bigint; readonly asset: Asset }) {
+  return (
+    <AmountText value={value} decimals={asset.decimals} symbol={asset.symbol} significant={6} />
+  )
+}
+
 /** The cost of the method before fees: an estimate unless it is the requested asset. */
 function Cost({
   way: { asset, direct, price },
@@ -95,12 +104,10 @@ function Cost({
   readonly way: WalletMethod
   readonly value: bigint
 }) {
+  const amount = <AssetAmount value={value} asset={asset} />
   return (
     <span className="pay-cost" data-cost={direct ? 'exact' : 'estimate'}>
-      <span>
-        {!direct && '≈ '}
-        <AmountText value={value} decimals={asset.decimals} symbol={asset.symbol} significant={6} />
-      </span>
+      {direct ? amount : <Estimate>{amount}</Estimate>}
       {price && (
         <span className="pay-worth">
           <DollarText amount={multiply({ value, decimals: asset.decimals }, price)} least />

@@ -6,6 +6,7 @@ import {
   AmountText,
   AssetPicture,
   DollarText,
+  Estimate,
   Icon,
   MaxButton,
   useRouter,
@@ -156,7 +157,8 @@ function Converted({
   ) : (
     <DollarText amount={multiply({ value, decimals }, token.price)} />
   )
-  if (fixed) return <span data-worth="">≈ {amount}</span>
+  const estimate = <Estimate>{amount}</Estimate>
+  if (fixed) return <span data-worth="">{estimate}</span>
   return (
     <button
       type="button"
@@ -166,7 +168,7 @@ function Converted({
       disabled={loading}
       onClick={dollars.toggle}
     >
-      <span>≈ {amount}</span>
+      <span>{estimate}</span>
       <Icon name="swap" small />
       <span className="unseen">{isDollars ? t('enterToken', { symbol }) : t('enterDollars')}</span>
     </button>

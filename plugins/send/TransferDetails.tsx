@@ -2,11 +2,11 @@ import type { Asset, AssetId, TransferPlan } from '#kernel'
 import type { ReviewedAction } from '#kernel/reviewed-action'
 import {
   CopyableAddress,
-  Disclosure,
   EffectList,
   ExactAmount,
   Fact,
   FactList,
+  TechnicalDetails,
   useText,
 } from '#ui-shell'
 import { reviewMessages } from './reviewMessages.ts'
@@ -22,7 +22,7 @@ export function TransferDetails({ action, plan, assetOf }: Props) {
   const t = useText(reviewMessages)
   const { fee, request } = plan ?? {}
   return (
-    <Disclosure summary={t('details')}>
+    <TechnicalDetails>
       <div className="send-details">
         <EffectList effects={action.effects} getAsset={assetOf} />
         {request && (
@@ -43,6 +43,6 @@ export function TransferDetails({ action, plan, assetOf }: Props) {
           </FactList>
         )}
       </div>
-    </Disclosure>
+    </TechnicalDetails>
   )
 }

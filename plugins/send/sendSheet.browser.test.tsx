@@ -91,6 +91,7 @@ describe('the review of a transfer', () => {
     expect(text('[data-fact=from] dd')).toBe('Wallet w · 0xf3…b92266')
     expect(text('[data-action=confirm]')).toBe('Send 0.5 ETH')
     expect(demo.find('.disclosure')?.hasAttribute('open')).toBe(false)
+    expect(text('.disclosure summary')).toBe('Technical details')
   })
 
   it('keeps the amount on its button in one piece in Arabic', async () => {
@@ -175,6 +176,15 @@ describe('the amount to send', () => {
     await press('[data-action=convert]')
     await press('[data-action=max]')
     await expect.poll(() => field('amount').value).toBe('1.999979')
+  })
+
+  it('is after the sign of an estimate in Arabic too', async () => {
+    await visit({}, undefined, 'ar')
+    await userEvent.fill(field('amount'), '0.4')
+    await press('[data-action=convert]')
+    await expect
+      .poll(() => readVisualOrder(demo.find('[data-action=convert] > span') ?? demo.host))
+      .toBe('≈ 0.4 ETH')
   })
 
   it('may have the comma of the locale, and shows it', async () => {

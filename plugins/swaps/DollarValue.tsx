@@ -1,6 +1,6 @@
 import { multiply } from '#kernel/amount'
 import type { SwapToken } from '#plugins/ports/swaps'
-import { DollarText } from '#ui-shell'
+import { DollarText, Estimate } from '#ui-shell'
 
 /** Value of an amount in US dollars, if the token is quoted; dots until the amount is known. */
 export function DollarValue({
@@ -12,13 +12,14 @@ export function DollarValue({
 }) {
   if (!token?.price) return null
   return (
-    <bdi data-worth="" dir="ltr">
-      ≈{' '}
-      {value === undefined ? (
-        '…'
-      ) : (
-        <DollarText amount={multiply({ value, decimals: token.asset.decimals }, token.price)} />
-      )}
-    </bdi>
+    <span data-worth="">
+      <Estimate>
+        {value === undefined ? (
+          '…'
+        ) : (
+          <DollarText amount={multiply({ value, decimals: token.asset.decimals }, token.price)} />
+        )}
+      </Estimate>
+    </span>
   )
 }

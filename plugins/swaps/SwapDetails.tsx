@@ -1,11 +1,11 @@
 import type { Asset, AssetId } from '#kernel'
 import type { SwapOffer, SwapReview } from '#plugins/ports/swaps'
 import {
-  Disclosure,
   EffectList,
   ExactAmount,
   Fact,
   FactList,
+  TechnicalDetails,
   useNamespaceState,
   useText,
 } from '#ui-shell'
@@ -29,7 +29,7 @@ export function SwapDetails({ review: { action, offer } }: { readonly review: Sw
   const assetOf = useSwapAssets(offer)
   const { from, to, amountIn, amountOut, minAmountOut, fee } = offer
   return (
-    <Disclosure summary={t('details')}>
+    <TechnicalDetails>
       <div className="swap-details">
         <EffectList effects={action.effects} getAsset={assetOf} />
         <FactList>
@@ -54,6 +54,6 @@ export function SwapDetails({ review: { action, offer } }: { readonly review: Sw
           )}
         </FactList>
       </div>
-    </Disclosure>
+    </TechnicalDetails>
   )
 }

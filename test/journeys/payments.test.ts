@@ -57,6 +57,32 @@ describe.each<InputMode>(['mouse', 'keyboard'])('payment, by %s', (hand) => {
 
 describe('payment, by mouse', () => {
   const hand: InputMode = 'mouse'
+  it('writes what a wallet holds on one line with its coin, on a narrow phone in German', async () => {
+    const visit = await openPay(createRequest(), {
+      inputMode: hand,
+      browser: { viewport: { width: 320, height: 640 } },
+    })
+    await visit.page.evaluate(() => window.latchkey.setLocale('de'))
+    const held = find(visit, '.pay-held').first()
+    await waitUntil(() => held.innerText()).toBe('Du hast 10.000 ETH')
+    const { height } = (await held.boundingBox()) ?? { height: 0 }
+    expect(height).toBeLessThan(24)
+  })
+
+  it('marks an estimated cost before its number in Arabic', async () => {
+    const visit = await openPay(createRequest(), { inputMode: hand })
+    await visit.page.evaluate(() => window.latchkey.setLocale('ar'))
+    const cost = find(visit, '[data-cost=estimate] .estimate').first()
+    await waitUntil(async () => (await cost.boundingBox())?.x ?? 0).toBeGreaterThan(0)
+    const sides = await cost.evaluate((estimate) => {
+      const range = document.createRange()
+      range.selectNodeContents(estimate.firstChild ?? estimate)
+      const amount = estimate.querySelector('.amount')
+      return [range.getBoundingClientRect().left, amount?.getBoundingClientRect().left ?? 0]
+    })
+    expect(sides[0]).toBeLessThan(sides[1] ?? 0)
+  })
+
   it('copies the reference of a payment', async () => {
     const visit = await openPay(createRequest({ reference: 'order-7' }), {
       inputMode: hand,

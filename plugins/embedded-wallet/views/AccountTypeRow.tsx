@@ -19,18 +19,13 @@ export default function AccountTypeRow() {
   const state = useSnapshot(embeddedWallet, embeddedWallet.get())
   const record = useNamespaceState()
   if (!record || !hasAccountTypes(state, record)) return null
-  const value = (
-    <>
-      {getAccountType(state, record) === 'eoa' ? t('type.owner') : t('type.smart')}
-      <Icon name="chevron" small />
-    </>
-  )
   return (
     <Row
       focusKey="account-type"
       data-setting="account-type"
       title={t('row.type')}
-      trailing={value}
+      note={getAccountType(state, record) === 'eoa' ? t('type.owner') : t('type.smart')}
+      trailing={<Icon name="chevron" small />}
       onClick={() => router.push(smartAccountSettingsRoute)}
     />
   )
