@@ -248,6 +248,28 @@ describe('the dialog', () => {
     await page.viewport(414, 896)
   })
 
+  it.each([
+    [800, 700],
+    [320, 600],
+  ])(
+    'keeps header and end of a long view on a page of %i by %i with a CSS zoom',
+    async (...size) => {
+      await page.viewport(...size)
+      document.documentElement.style.zoom = '1.5'
+      await mount().open()
+      await shows('Start')
+      const long = document.createElement('div')
+      long.style.blockSize = '2000px'
+      demo.find('.body')?.append(long)
+      const box = () => demo.find('.card')?.getBoundingClientRect()
+      await expect.poll(() => box()?.bottom).toBeLessThanOrEqual(size[1])
+      expect(box()?.top).toBeGreaterThan(0)
+      expect(box()?.height).toBeGreaterThan(500)
+      document.documentElement.style.zoom = ''
+      await page.viewport(414, 896)
+    },
+  )
+
   it('keeps a heading of two lines off the grabber of a sheet, in a header of the same height', async () => {
     await page.viewport(320, 600)
     await mount().open()

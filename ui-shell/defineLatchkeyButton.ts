@@ -4,25 +4,39 @@ import type { Modal } from './hostTypes.ts'
 
 /**
  * Defines a custom element that opens the modal and shows who is connected: `<latchkey-button
- * label="Log in" namespace="…" show-balance>`. A name that is taken stays as it
- * is, so that a module that is evaluated twice does no harm.
+ * label="Log in" namespace="…" show-balance>`. A second call with another modal, as a hot reload makes
+ * it, has all elements of the name follow that one. An element of other code stays as it is.
  // then <latchkey-button></latchkey-button> anywhere on the page
  * @example defineLatchkeyButton(modal)
  */
 export function defineLatchkeyButton(modal: Modal, name = 'latchkey-button'): void {
-  if (customElements.get(name)) return
+  const defined = customElements.get(name)
+  if (defined) return void Reflect.get(defined, 'followModal')?.(modal)
+  let followed = modal
+  const placed = new Set<{ connectedCallback(): void; disconnectedCallback(): void }>()
   customElements.define(
     name,
     class extends HTMLElement {
       static observedAttributes = ['label', 'namespace', 'show-balance']
+      static followModal(next: Modal) {
+        if (next === followed) return
+        followed = next
+        for (const element of [...placed]) {
+          element.disconnectedCallback()
+          element.connectedCallback()
+        }
+      }
+
       button: ConnectButtonHandle | undefined
 
       connectedCallback() {
-        this.button = createConnectButton(modal, this)
+        placed.add(this)
+        this.button = createConnectButton(followed, this)
         this.attributeChangedCallback()
       }
 
       disconnectedCallback() {
+        placed.delete(this)
         this.button?.release()
         this.button = undefined
       }

@@ -106,9 +106,31 @@ describe('the custom element', () => {
     element.remove()
   })
 
-  it('tolerates a second definition', () => {
+  it('follows the modal of the last definition, as after a hot reload, in every element', async () => {
+    const first = createModalDouble()
+    defineLatchkeyButton(first.modal, 'reloaded-button')
+    const element = place('reloaded-button', { label: 'Log in' })
+    const gone = place('reloaded-button')
+    gone.remove()
+    const last = createModalDouble()
+    defineLatchkeyButton(last.modal, 'reloaded-button')
+    expect([first.watching(), first.triggers()]).toEqual([0, 0])
+    expect([last.watching(), last.triggers()]).toEqual([1, 1])
+    expect(buttonOf(element)?.textContent).toBe('Log in')
+    document.body.append(gone)
+    last.connect()
+    for (const one of [element, gone]) {
+      await expect.poll(() => buttonOf(one)?.dataset['status']).toBe('connected')
+      one.remove()
+    }
+  })
+
+  it('leaves an element of other code as it is', () => {
     const { modal } = createModalDouble()
-    expect(() => defineLatchkeyButton(modal)).not.toThrow()
+    const foreign = class extends HTMLElement {}
+    customElements.define('foreign-button', foreign)
+    defineLatchkeyButton(modal, 'foreign-button')
+    expect(customElements.get('foreign-button')).toBe(foreign)
   })
 
   it('shows the account of its namespace', async () => {

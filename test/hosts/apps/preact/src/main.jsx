@@ -1,0 +1,4 @@
+import { render } from 'preact'
+import { Wallet } from './Wallet.jsx'
+
+render(<Wallet />, document.querySelector('#app'))
