@@ -41,6 +41,7 @@ export function CodeField({ label, about, value, onChange, error, busy, input, .
           ref={input}
           type="text"
           enterKeyHint="done"
+          data-first-focus
           aria-label={label}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id} ${about}` : about}

@@ -37,7 +37,6 @@ export function OtpForm({ text, email, confirm, resend }: Props) {
   const checking = t('otp.checking')
   const { verdict, problem, retry, error } = useCheckProblem(task)
 
-  useEffect(() => input.current?.focus(), [])
   useEffect(() => {
     if (busy) announce(checking)
   }, [busy, announce, checking])
