@@ -23,4 +23,6 @@ type HostSwitch = 'analytics' | 'errorReports' | 'legalCheckbox'
  * Features by name: `false` is off, `true` is on, a list names the parts that are on, such as the
  * providers of `socials`.
  */
-export type FeatureOptions = { readonly [Name in FeatureName | HostSwitch]?: FeatureValue }
+export type FeatureOptions = {
+  readonly [Name in FeatureName | HostSwitch]?: FeatureValue | undefined
+}

@@ -30,3 +30,19 @@ it.each<[string, ModalOptions, Partial<Settings>]>([
   expect(resolveSettings({}, page)).not.toMatchObject(expected)
   expect(resolveSettings(options, page)).toMatchObject(expected)
 })
+
+it('takes an option that is undefined, as of a variable that is not set, for an absent one', () => {
+  const unset: ModalOptions = {
+    projectId: undefined,
+    metadata: undefined,
+    features: undefined,
+    basic: undefined,
+    enableWallets: undefined,
+    featuredWalletIds: undefined,
+    customWallets: undefined,
+  }
+  expect(resolveSettings(unset, page)).toEqual(resolveSettings({}, page))
+  expect(resolveSettings({ features: { legalCheckbox: undefined } }, page).legalCheckbox).toBe(
+    false,
+  )
+})

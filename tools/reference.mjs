@@ -11,10 +11,21 @@ const docs = join(import.meta.dirname, '../docs')
 
 /** @typedef {import('./readDeclarations.mjs').Member} Member */
 
+/**
+ * The type of an optional value without the `undefined` that its question mark says; of a function,
+ * it may be what that returns.
+ */
+const withoutUndefined = (/** @type {string} */ signature) =>
+  signature.includes('=>')
+    ? signature.replace(/^\((\(.*)\) \| undefined$/, '$1')
+    : signature.replace(/ \| undefined$/, '')
+
 /** Rows of the values of a type. */
 const valueRows = (/** @type {readonly Member[]} */ members) =>
   members.map(({ name, optional, signature, doc }) =>
-    row(code(name + (optional ? '?' : '')), code(signature), link(doc)),
+    optional
+      ? row(code(`${name}?`), code(withoutUndefined(signature)), link(doc))
+      : row(code(name), code(signature), link(doc)),
   )
 
 /** A section with the members of a type as a table. */

@@ -30,5 +30,9 @@ export const App = () => (
   </LatchkeyProvider>
 )
 
+/** What a host reads of variables that may not be set. */
+declare const variables: Readonly<Record<string, string | undefined>>
+createModal({ projectId: variables['PROJECT_ID'], locale: variables['LOCALE'] })
+
 // @ts-expect-error no feature has this name
 createModal({ features: { swap: true } })
