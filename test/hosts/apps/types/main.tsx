@@ -30,7 +30,7 @@ export const App = () => (
   </LatchkeyProvider>
 )
 
-/** What a host reads of variables that may not be set. */
+/** Variables of the environment, as a host reads them: each may be missing. */
 declare const variables: Readonly<Record<string, string | undefined>>
 createModal({ projectId: variables['PROJECT_ID'], locale: variables['LOCALE'] })
 
