@@ -96,6 +96,19 @@ describe('the alert bar', () => {
     },
   )
 
+  it('keeps the focus on the button of its details, whose texts come in another language', async () => {
+    const demo = await opened({ theme: { locale: 'de' } })
+    demo.kernel.alert(new LatchkeyError('rejected'))
+    await expect.poll(() => demo.find('[data-alert] [aria-expanded]')).not.toBeNull()
+    const button = demo.find('[data-alert] [aria-expanded]')
+    button?.focus()
+    button?.click()
+    await expect.poll(() => demo.find('[data-alert-details]')).not.toBeNull()
+    expect(button?.checkVisibility()).toBe(true)
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    expect(demo.focused()).toBe(button)
+  })
+
   it.each([
     ['de', 'Du hast die Anfrage abgelehnt.', 'Es ist nichts passiert.'],
     ['ja', 'リクエストを拒否しました。', '何も実行されていません。'],

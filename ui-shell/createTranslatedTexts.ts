@@ -2,7 +2,7 @@ import type { Platform } from '#kernel'
 import type { Messages, Texts } from './defineMessages.ts'
 import { localeDirection } from './localeDirection.ts'
 import type { MessageStore } from './MessageStore.ts'
-import type { LoadTranslations } from './Translations.ts'
+import type { LoadTranslations, Translations } from './Translations.ts'
 import { unpackTexts } from './unpackTexts.ts'
 
 /** A language file that takes longer is given up: English now is better than Arabic some day. */
@@ -25,6 +25,18 @@ const isolatePlaceholders = (texts: Texts): Texts =>
 const pseudoLocalize = (texts: Texts): Texts =>
   mapTexts(texts, (text) => `⟦${text}${'~'.repeat(Math.ceil(text.length * 0.4))}⟧`)
 
+type TranslatedFile = Awaited<ReturnType<Translations[string]>>
+
+const folderOf = (id: string) => id.split('.')[0] ?? ''
+
+function readFile(
+  file: TranslatedFile,
+  { id, en }: Pick<Messages<Texts>, 'id' | 'en'>,
+): Texts | undefined {
+  const texts = file[id]
+  return texts && unpackTexts(texts, en)
+}
+
 /**
  * Makes an empty store for all languages. Messages without other languages of their own are built
  * in: their translations are loaded by the folder's name.
@@ -35,6 +47,8 @@ export function createTranslatedTexts(
 ): MessageStore {
   const ready = new Map<string, Texts>()
   const loading = new Map<string, Promise<unknown>>()
+  /** Files of built-in texts that are there, by folder and locale. */
+  const files = new Map<string, TranslatedFile>()
   const findImport = ({ id, en, locales }: Messages<Texts>, locale: string) => {
     const [language = ''] = locale.split('-')
     const own = locales[locale] ?? locales[language]
@@ -42,10 +56,14 @@ export function createTranslatedTexts(
     const isBuiltIn = loadTranslations && language !== 'en' && Object.keys(locales).length === 0
     if (!isBuiltIn) return undefined
     return async () => {
-      const folder = (await loadTranslations(locale))?.[id.split('.')[0] ?? '']
-      const texts = (await folder?.())?.[id]
-      return texts && unpackTexts(texts, en)
+      const file = await (await loadTranslations(locale))?.[folderOf(id)]?.()
+      if (file) files.set(`${folderOf(id)}/${locale}`, file)
+      return file && readFile(file, { id, en })
     }
+  }
+  const keep = (key: string, { en }: Messages<Texts>, locale: string, texts: Texts | undefined) => {
+    const known = { ...en, ...texts }
+    ready.set(key, localeDirection(locale) === 'rtl' ? isolatePlaceholders(known) : known)
   }
 
   const start = async (key: string, messages: Messages<Texts>, locale: string) => {
@@ -55,8 +73,7 @@ export function createTranslatedTexts(
     const texts = await Promise.race([findImport(messages, locale)?.(), timeout]).catch((error) =>
       platform.log('warn', `The texts "${key}" could not be loaded.`, error),
     )
-    const known = { ...messages.en, ...texts }
-    ready.set(key, localeDirection(locale) === 'rtl' ? isolatePlaceholders(known) : known)
+    keep(key, messages, locale, texts || undefined)
     loading.delete(key)
   }
   const load: MessageStore['load'] = (messages, locale) => {
@@ -68,7 +85,12 @@ export function createTranslatedTexts(
   }
   const peek: MessageStore['peek'] = (messages, locale) => {
     if (locale === 'en-XA') return pseudoLocalize(messages.en)
-    return findImport(messages, locale) ? ready.get(`${messages.id}/${locale}`) : messages.en
+    if (!findImport(messages, locale)) return messages.en
+    const key = `${messages.id}/${locale}`
+    // A part that joins a view later must not make it wait again: the view would lose its focus.
+    const file = ready.has(key) ? undefined : files.get(`${folderOf(messages.id)}/${locale}`)
+    if (file) keep(key, messages, locale, readFile(file, messages))
+    return ready.get(key)
   }
   return {
     load,

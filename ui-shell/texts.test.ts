@@ -140,6 +140,19 @@ describe('the store of texts', () => {
     expect(requested).toEqual(['de', 'xx'])
   })
 
+  it('has all texts of a folder at once when its file is there, so that no view waits twice', async () => {
+    const { texts } = createStore(async () => ({
+      a: async () => ({ 'a.view': { hello: 'Hallo' }, 'a.part': { bye: 'Tschüss {name}' } }),
+    }))
+    await texts.load(defineMessages('a.view', known), 'de')
+    const part = defineMessages('a.part', { bye: 'Bye {name}', stay: 'Stay' })
+    expect(texts.read(part, 'de')).toEqual({ bye: 'Tschüss {name}', stay: 'Stay' })
+    const other = defineMessages('b', known)
+    expect(() => texts.read(other, 'de')).toThrow()
+    const none = defineMessages('a.none', known)
+    expect(texts.read(none, 'de')).toEqual(known)
+  })
+
   it('isolates the values of a language that runs from right to left', async () => {
     const { texts } = createStore()
     const messages = defineMessages(
