@@ -22,6 +22,17 @@ type Finger = {
 
 const readTop = (visit: Visit) =>
   visit.frame.locator('.card').evaluate((card) => card.getBoundingClientRect().top)
+/** Where the card stands once it has come in and has its height. */
+async function readRestingTop(visit: Visit): Promise<number> {
+  const isAtRest = () =>
+    visit.frame.evaluate((frame) =>
+      frame
+        .getAnimations({ subtree: true })
+        .every(({ effect }) => effect?.getComputedTiming().iterations !== 1),
+    )
+  await waitUntil(isAtRest).toBe(true)
+  return readTop(visit)
+}
 /** True once the parts that follow a finger are there. */
 const canBeDragged = (visit: Visit) =>
   visit.frame
@@ -67,7 +78,7 @@ const open = async (options: VisitOptions = {}) => {
   await visit.open()
   await waitUntil(() => canBeDragged(visit)).toBe(true)
   await visit.waitForView('Connect')
-  return { visit, top: await readTop(visit) }
+  return { visit, top: await readRestingTop(visit) }
 }
 
 describe.each([[undefined], [true]] as const)('the sheet of a phone, with motion: %s', (motion) => {
@@ -104,7 +115,7 @@ describe.each([[undefined], [true]] as const)('the sheet of a phone, with motion
     })
     await visit.controlWallet('walletless', 'switchChain', '0x2105')
     await visit.waitForView('UnsupportedChain')
-    const top = await readTop(visit)
+    const top = await readRestingTop(visit)
     const finger = await touch(visit, '.header')
     await finger.move(300)
     await finger.lift()
