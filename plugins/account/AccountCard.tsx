@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { NamespaceState } from '#kernel'
 import {
   AddressText,
@@ -66,14 +67,22 @@ export function AccountCard({ record }: { readonly record: NamespaceState }) {
   )
 }
 
-/** Longer names are written smaller on a narrow card before their end is cut off. */
-const roomyLength = 14
-
-/** A name on one line; screen readers and the pointer have all of it. */
+/**
+ * A name that may break after its dots. One whose longest part needs a narrow card for itself is
+ * written smaller there: inside a part it would break in the middle of a word.
+ */
 function ProfileName({ text }: { readonly text: string }) {
+  const parts = text.split(/(?<=\.)/)
+  const longest = Math.max(...parts.map(({ length }) => length))
   return (
-    <bdi title={text} data-size={text.length > roomyLength ? 'long' : undefined}>
-      {text}
+    <bdi data-size={longest > 16 ? 'longest' : longest > 11 ? 'long' : undefined}>
+      {parts.map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of a name have no id
+        <Fragment key={at}>
+          {part}
+          <wbr />
+        </Fragment>
+      ))}
     </bdi>
   )
 }
