@@ -22,7 +22,7 @@ type Finger = {
 
 const readTop = (visit: Visit) =>
   visit.frame.locator('.card').evaluate((card) => card.getBoundingClientRect().top)
-/** Where the card stands once it has come in and has its height. */
+/** Returns the place of the card once it has come in and has its height. */
 async function readRestingTop(visit: Visit): Promise<number> {
   const isAtRest = () =>
     visit.frame.evaluate((frame) =>
