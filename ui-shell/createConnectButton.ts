@@ -25,7 +25,7 @@ export function createConnectButton(modal: Modal, host: HTMLElement): ConnectBut
   button.part.add('button')
   let options: ButtonOptions = {}
   let render: StateRenderer | undefined
-  let isLoading = false
+  let loading: Promise<void> | undefined
   let hasFailed = false
 
   /** Returns false if the button has to show more than this. */
@@ -48,19 +48,15 @@ export function createConnectButton(modal: Modal, host: HTMLElement): ConnectBut
     for (const [name, value] of Object.entries(state.themeVariables))
       button.style.setProperty(name, value)
     if (render) render(state, options)
-    else if (!drawPlain(state)) load()
-  }
-  const load = () => {
-    if (isLoading) return
-    isLoading = true
-    import('./createStateRenderer.ts')
-      .then((one) => {
-        render = one.createStateRenderer(modal, button, englishButtonTexts, draw)
-      })
-      .catch(() => {
-        hasFailed = true
-      })
-      .then(draw)
+    else if (!drawPlain(state) && !loading)
+      loading = import('./createStateRenderer.ts')
+        .then((one) => {
+          render = one.createStateRenderer(modal, button, englishButtonTexts, draw)
+        })
+        .catch(() => {
+          hasFailed = true
+        })
+        .then(draw)
   }
   const unsubscribe = modal.subscribe(draw)
   const detach = modal.trigger(button)
