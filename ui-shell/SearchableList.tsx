@@ -18,7 +18,10 @@ type Props<Item> = {
   readonly searchFrom?: number
   /** Key of an item, unique in the list. */
   getKey(item: Item): string
-  /** The texts that the search looks in, ignoring case and accents. */
+  /**
+   * The texts that the search looks in, ignoring case and accents. The same function while nothing
+   * changed, as for `items`.
+   */
   getTexts(item: Item): readonly string[]
   /** Renders an item's row. The same function while nothing changed, as for `items`. */
   readonly children: (item: Item) => ReactNode
@@ -39,11 +42,10 @@ export function SearchableList<Item>({
   children,
 }: Props<Item>) {
   const [query, setQuery] = useState('')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the items and the query change the result
   const shown = useMemo(() => {
     const fits = createTextFilter(query)
     return items.filter((item) => fits(...getTexts(item)))
-  }, [items, query])
+  }, [items, query, getTexts])
   return (
     <>
       {(items.length >= searchFrom || query !== '') && (

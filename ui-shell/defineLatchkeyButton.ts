@@ -4,10 +4,9 @@ import type { Modal } from './hostTypes.ts'
 
 /**
  * Defines a custom element that opens the modal and shows who is connected: `<latchkey-button
- * label="Log in" namespace="…" show-balance>`. A second call with another modal, as a hot reload makes
- * it, has all elements of the name follow that one. An element of other code stays as it is.
- // then <latchkey-button></latchkey-button> anywhere on the page
- * @example defineLatchkeyButton(modal)
+ * label="Log in" namespace="…" show-balance>`. A second call with another modal, as a hot reload
+ * makes it, has all elements of the name follow that one. An element of other code stays as it is.
+ * @example defineLatchkeyButton(modal) // then <latchkey-button></latchkey-button> on the page
  */
 export function defineLatchkeyButton(modal: Modal, name = 'latchkey-button'): void {
   const defined = customElements.get(name)
