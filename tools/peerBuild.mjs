@@ -36,19 +36,25 @@ function install(folder, dependencies) {
 /**
  * Installs a peer and builds its page with Vite, nothing configured. Throws without the registry.
  * @param {string} name one of `peers`
+ * @param {string} [page] another page of its folder
  * @returns {Promise<string>} the folder to serve
  */
-export async function buildPeer(name) {
+export async function buildPeer(name, page = 'index') {
   const folder = join(root, '.cache/bench', name)
   mkdirSync(folder, { recursive: true })
   install(folder, packages[name] ?? {})
   cpSync(join(apps, name), folder, { recursive: true })
-  const served = join(folder, 'served')
+  const served = join(folder, 'served', page)
   await build({
     root: folder,
     configFile: false,
     logLevel: 'silent',
-    build: { outDir: served, emptyOutDir: true, sourcemap: 'hidden' },
+    build: {
+      outDir: served,
+      emptyOutDir: true,
+      sourcemap: 'hidden',
+      rolldownOptions: { input: join(folder, `${page}.html`) },
+    },
   })
   return served
 }

@@ -4,22 +4,26 @@ import { serveFolder } from './staticServer.mjs'
 /** @typedef {import('playwright-core').Browser} Browser */
 /** @typedef {import('playwright-core').Page} Page */
 /**
- * A journey in RainbowKit, by the name it has in `designWalks`. `press` counts.
+ * A journey in RainbowKit, by the name it has in `designWalks`. `press` counts. `query` of its page,
+ * see peers/rainbowkit/journeys.jsx.
  * @typedef {{
  *   page: Page,
  *   press(selector: string): Promise<void>,
  * }} PeerStage
  * @typedef {{
+ *   query?: Record<string, string>,
  *   before?(stage: PeerStage): Promise<void>,
  *   walk(stage: PeerStage): Promise<void>,
  * }} PeerWalk
  */
 
+const opener = '[data-testid=rk-connect-button]'
+const harbor = '[data-testid="rk-wallet-option-example.harbor"]'
 const account = '[data-testid=rk-account-button]'
 /** @type {PeerWalk['walk']} */
 async function connect({ page, press }) {
-  await press('[data-testid=rk-connect-button]')
-  await press('[data-testid="rk-wallet-option-example.harbor"]')
+  await press(opener)
+  await press(harbor)
   await page.locator(account).waitFor()
 }
 
@@ -34,10 +38,29 @@ const walks = {
       await page.getByText('Copied!').waitFor()
     },
   },
+  'See the account and its activity': {
+    before: connect,
+    async walk({ page, press }) {
+      await press(account)
+      await page
+        .getByText(/recent transactions|transactions will appear/i)
+        .first()
+        .waitFor()
+    },
+  },
+  'Sign in with a wallet': {
+    query: { signIn: '1' },
+    async walk({ page, press }) {
+      await press(opener)
+      await press(harbor)
+      await press('[data-testid=rk-auth-message-button]')
+      await page.locator(account).waitFor()
+    },
+  },
 }
 
-/** Announces a wallet that approves at once. Runs in the page, before its code. */
-function announceApprovingWallet() {
+/** Announces a wallet that approves and signs at once. Runs in the page, before its code. */
+function announceWalletDouble() {
   const accounts = ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed']
   let isConnected = false
   const approve = () => {
@@ -56,6 +79,7 @@ function announceApprovingWallet() {
     eth_accounts: () => (isConnected ? accounts : []),
     eth_requestAccounts: approve,
     wallet_requestPermissions: permission,
+    personal_sign: () => `0x${'11'.repeat(65)}`,
   }
   const provider = {
     async request(/** @type {{ method: string }} */ { method }) {
@@ -82,7 +106,7 @@ function announceApprovingWallet() {
  * @returns {Promise<Readonly<Record<string, { presses: number, seconds: readonly number[] }>>>}
  */
 export async function walkPeer(browser, rounds) {
-  const server = await serveFolder(await buildPeer('rainbowkit'))
+  const server = await serveFolder(await buildPeer('rainbowkit', 'journeys'))
   /** @type {Record<string, { presses: number, seconds: number[] }>} */
   const results = {}
   for (const [name, walk] of Object.entries(walks))
@@ -100,7 +124,7 @@ export async function walkPeer(browser, rounds) {
  * @param {string} url
  * @param {PeerWalk} walk
  */
-async function measure(browser, url, { before, walk }) {
+async function measure(browser, url, { query, before, walk }) {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     permissions: ['clipboard-read', 'clipboard-write'],
@@ -108,8 +132,8 @@ async function measure(browser, url, { before, walk }) {
   try {
     const page = await context.newPage()
     page.setDefaultTimeout(20_000)
-    await page.addInitScript(announceApprovingWallet)
-    await page.goto(url)
+    await page.addInitScript(announceWalletDouble)
+    await page.goto(`${url}journeys.html?${new URLSearchParams(query)}`)
     let presses = 0
     const stage = {
       page,
@@ -118,7 +142,7 @@ async function measure(browser, url, { before, walk }) {
         presses++
       },
     }
-    await page.locator('[data-testid=rk-connect-button]').waitFor()
+    await page.locator(opener).waitFor()
     await before?.(stage)
     presses = 0
     const begin = performance.now()
