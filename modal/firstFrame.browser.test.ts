@@ -180,7 +180,13 @@ describe('the first frame is what the shell draws', () => {
       },
     ],
     ['in dark colours', { ...hosted, themeMode: 'dark' }, () => announceWallets('Harbor')],
-    ['with variables', { themeVariables: { '--lk-radius': '0px', '--lk-accent': '#123456' } }],
+    [
+      'with variables',
+      {
+        themeVariables: { '--lk-radius': '0px', '--lk-accent': '#123456', '--lk-density': '0.8' },
+      },
+      () => announceWallets('Harbor'),
+    ],
     ['in German', { ...hosted, locale: 'de' }, () => announceWallets('Harbor')],
     ['from right to left', { ...hosted, locale: 'ar' }, () => announceWallets('Harbor')],
     ['without the brand', { features: { branding: false } }],

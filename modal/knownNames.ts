@@ -89,6 +89,7 @@ export const themeVariableNames: Readonly<Record<keyof ThemeVariables, true>> = 
   '--lk-qr': true,
   '--lk-radius': true,
   '--lk-width': true,
+  '--lk-density': true,
   '--lk-font': true,
   '--lk-layer': true,
 }

@@ -33,6 +33,7 @@ type ThemeVariable =
   | 'qr'
   | 'radius'
   | 'width'
+  | 'density'
   | 'font'
   | 'layer'
 /** CSS custom properties of the modal by name (`docs/theming.md`). */

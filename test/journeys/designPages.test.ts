@@ -92,10 +92,27 @@ describe('the theme editor', () => {
     await waitUntil(code).not.toContain('themeVariables')
   })
 
+  it('draws the modal as dense as chosen, with nothing to press below 44 pixels', async () => {
+    const { page, code } = await openEditor()
+    const heightOf = async (selector: string) =>
+      (await page.locator('latchkey-modal').locator(selector).first().boundingBox())?.height
+    expect(await heightOf('.row[data-wallet="example.harbor"]')).toBe(60)
+    await page.getByLabel('Density').fill('0.8')
+    await waitUntil(() => heightOf('.row[data-wallet="example.harbor"]')).toBe(48)
+    expect(await heightOf('.field-box')).toBe(44)
+    await page.getByLabel('Density').fill('1.2')
+    await waitUntil(() => heightOf('.row[data-wallet="example.harbor"]')).toBe(72)
+    // Beyond its range it has the value at the end.
+    await page.getByLabel('Density').fill('9')
+    await waitUntil(() => heightOf('.row[data-wallet="example.harbor"]')).toBe(84)
+    expect(await code()).toContain("'--lk-density': '9',")
+  })
+
   it('starts from a ready-made theme, and names the texts that are hard to read', async () => {
     const { page, code } = await openEditor()
     await page.getByLabel('Theme').selectOption('midnight')
     await waitUntil(code).toContain("themeMode: 'dark',")
+    expect(await code()).toContain("'--lk-overlay': 'oklch(")
     const contrast = page.getByRole('region', { name: 'Contrast' })
     await contrast.getByText('Every text has at least 4.5 : 1.').waitFor()
     await page.getByLabel('--lk-muted, dark').fill('#222222')

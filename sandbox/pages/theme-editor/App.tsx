@@ -9,20 +9,24 @@ import { formatOptions } from './formatOptions.ts'
 import { OtherFields } from './OtherFields.tsx'
 import { readPairs } from './readPairs.ts'
 import type { ThemeDraft } from './ThemeDraft.ts'
-import { colourNames, toVariables } from './ThemeDraft.ts'
+import { colourNames, otherFields, toVariables } from './ThemeDraft.ts'
 
-const untouched: ThemeDraft = { mode: 'auto', colours: {} }
+const untouched: ThemeDraft = { mode: 'auto', colours: {}, others: {} }
 
 /** A ready-made theme as a draft. */
 function toDraft({ themeMode, themeVariables }: Theme): ThemeDraft {
   const pairs = readPairs(themeVariables)
-  const radius = themeVariables['--lk-radius']
   return {
     mode: themeMode,
     colours: Object.fromEntries(
       colourNames.filter((name) => name in themeVariables).map((name) => [name, pairs[name]]),
     ),
-    ...(radius && { radius }),
+    others: Object.fromEntries(
+      otherFields.flatMap(({ name }) => {
+        const value = themeVariables[name]
+        return value === undefined ? [] : [[name, value] as const]
+      }),
+    ),
   }
 }
 
@@ -90,32 +94,34 @@ function StartFields({ draft, onChange }: FieldsProps) {
   return (
     <fieldset>
       <legend>Start</legend>
-      <label htmlFor="theme">Theme</label>
-      <select
-        id="theme"
-        defaultValue=""
-        onChange={({ currentTarget }) => {
-          const theme = starts[currentTarget.value]
-          onChange(theme ? toDraft(theme) : untouched)
-        }}
-      >
-        <option value="">Standard</option>
-        {Object.keys(starts).map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </select>
-      <label htmlFor="mode">Mode</label>
-      <select
-        id="mode"
-        value={draft.mode}
-        onChange={({ currentTarget }) =>
-          onChange({ ...draft, mode: modes[currentTarget.selectedIndex] ?? 'auto' })
-        }
-      >
-        {modes.map((mode) => (
-          <option key={mode}>{mode}</option>
-        ))}
-      </select>
+      <label>
+        Theme{' '}
+        <select
+          defaultValue=""
+          onChange={({ currentTarget }) => {
+            const theme = starts[currentTarget.value]
+            onChange(theme ? toDraft(theme) : untouched)
+          }}
+        >
+          <option value="">Standard</option>
+          {Object.keys(starts).map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </label>
+      <label>
+        Mode{' '}
+        <select
+          value={draft.mode}
+          onChange={({ currentTarget }) =>
+            onChange({ ...draft, mode: modes[currentTarget.selectedIndex] ?? 'auto' })
+          }
+        >
+          {modes.map((mode) => (
+            <option key={mode}>{mode}</option>
+          ))}
+        </select>
+      </label>
     </fieldset>
   )
 }

@@ -1,29 +1,24 @@
 import type { ThemeDraft } from './ThemeDraft.ts'
+import { otherFields } from './ThemeDraft.ts'
 
 type Props = { readonly draft: ThemeDraft; onChange(draft: ThemeDraft): void }
-
-const fields = [
-  { name: 'radius', label: 'Radius', placeholder: '20px' },
-  { name: 'width', label: 'Width', placeholder: '370px' },
-  { name: 'font', label: 'Font', placeholder: 'system-ui' },
-] as const
 
 /** The variables that are no colours, as CSS. */
 export function OtherFields({ draft, onChange }: Props) {
   return (
     <fieldset>
-      <legend>Shape and font</legend>
-      {fields.map(({ name, label, placeholder }) => (
+      <legend>Shape, space and font</legend>
+      {otherFields.map(({ name, label, placeholder }) => (
         <label key={name}>
           {label}{' '}
           <input
             name={name}
-            value={draft[name] ?? ''}
+            value={draft.others[name] ?? ''}
             placeholder={placeholder}
             onChange={({ currentTarget }) => {
-              const { [name]: _, ...others } = draft
+              const { [name]: _, ...rest } = draft.others
               const value = currentTarget.value.trimStart()
-              onChange(value ? { ...others, [name]: value } : others)
+              onChange({ ...draft, others: value ? { ...rest, [name]: value } : rest })
             }}
           />
         </label>

@@ -16,6 +16,17 @@ export const colourNames = [
 ] as const
 export type ColourName = (typeof colourNames)[number]
 
+/** The other variables, in the order of docs/theming.md, each with its default. */
+export const otherFields = [
+  { name: '--lk-overlay', label: 'Backdrop', placeholder: 'rgb(0 0 0 / 0.5)' },
+  { name: '--lk-radius', label: 'Radius', placeholder: '20px' },
+  { name: '--lk-width', label: 'Width', placeholder: '370px' },
+  { name: '--lk-density', label: 'Density', placeholder: '1' },
+  { name: '--lk-font', label: 'Font', placeholder: 'system-ui' },
+  { name: '--lk-layer', label: 'Layer', placeholder: '1000' },
+] as const
+type OtherName = (typeof otherFields)[number]['name']
+
 /** A colour of each mode, as `#rrggbb`. */
 export type ColourPair = { readonly light: string; readonly dark: string }
 
@@ -23,13 +34,11 @@ export type ColourPair = { readonly light: string; readonly dark: string }
 export type ThemeDraft = {
   readonly mode: ThemeMode
   readonly colours: Readonly<Partial<Record<ColourName, ColourPair>>>
-  readonly radius?: string
-  readonly width?: string
-  readonly font?: string
+  readonly others: Readonly<Partial<Record<OtherName, string>>>
 }
 
 /** Makes the variables of a draft; those that were not changed are left out. */
-export function toVariables({ colours, radius, width, font }: ThemeDraft): ThemeVariables {
+export function toVariables({ colours, others }: ThemeDraft): ThemeVariables {
   return {
     ...Object.fromEntries(
       colourNames.flatMap((name) => {
@@ -39,8 +48,6 @@ export function toVariables({ colours, radius, width, font }: ThemeDraft): Theme
         return [[name, light === dark ? light : `light-dark(${light}, ${dark})`] as const]
       }),
     ),
-    ...(radius && { '--lk-radius': radius }),
-    ...(width && { '--lk-width': width }),
-    ...(font && { '--lk-font': font }),
+    ...others,
   }
 }

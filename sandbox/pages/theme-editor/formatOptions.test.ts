@@ -10,7 +10,7 @@ describe('the code of the theme editor', () => {
           '--lk-text': { light: '#111111', dark: '#111111' },
           '--lk-accent': { light: '#5b3df5', dark: '#b9a8ff' },
         },
-        radius: '12px',
+        others: { '--lk-radius': '12px', '--lk-density': '0.85' },
       }),
     ).toBe(`import { createModal } from 'latchkey'
 
@@ -20,6 +20,7 @@ const modal = createModal({
     '--lk-accent': 'light-dark(#5b3df5, #b9a8ff)',
     '--lk-text': '#111111',
     '--lk-radius': '12px',
+    '--lk-density': '0.85',
   },
 })
 `)
@@ -27,7 +28,7 @@ const modal = createModal({
 
   it('has no variables while nothing was changed', () => {
     expect(
-      formatOptions({ mode: 'dark', colours: {} }),
+      formatOptions({ mode: 'dark', colours: {}, others: {} }),
     ).toBe(`import { createModal } from 'latchkey'
 
 const modal = createModal({
@@ -37,8 +38,8 @@ const modal = createModal({
   })
 
   it('escapes quotes in the name of a font', () => {
-    expect(formatOptions({ mode: 'auto', colours: {}, font: "'Inter', serif" })).toContain(
-      "'--lk-font': '\\'Inter\\', serif',",
-    )
+    expect(
+      formatOptions({ mode: 'auto', colours: {}, others: { '--lk-font': "'Inter', serif" } }),
+    ).toContain("'--lk-font': '\\'Inter\\', serif',")
   })
 })
