@@ -73,6 +73,8 @@ export type SwapState = {
   readonly amount: string
   /** The slippage tolerance in hundredths of a percent; kept while the page is open. */
   readonly tolerance: bigint
+  /** Minutes from the review in which the swap may happen; kept while the page is open. */
+  readonly deadline: number
   /** For the coin: the part of the balance reserved for the network fee. */
   readonly kept?: Note['amount'] | undefined
   readonly list: {
@@ -99,6 +101,11 @@ export type SwapOffer = {
   readonly tolerance: bigint
   /** The minimum received: below it the swap fails on the chain. */
   readonly minAmountOut: bigint
+  /**
+   * Wall-clock milliseconds after which the swap fails on the chain; absent if the provider sets no
+   * deadline.
+   */
+  readonly deadline?: number | undefined
   /** Lost value in hundredths of a percent; absent if a price is missing. */
   readonly priceImpact?: bigint | undefined
   /** The fee of all remaining transactions; absent if the wallet decides. */
@@ -138,6 +145,8 @@ export type Swaps = Pick<Slice<SwapState>, 'get' | 'subscribe'> & {
   setAmount(text: string): void
   /** Sets the slippage tolerance in hundredths of a percent, clamped to 10n and 2000n. */
   setTolerance(tolerance: bigint): void
+  /** Sets the deadline in minutes from the review, rounded, clamped to 1 and 1440. */
+  setDeadline(minutes: number): void
   /**
    * Sets the whole balance; for the coin less the highest network fee.
    * Rejects as `Provider.get` does.

@@ -13,6 +13,7 @@ import {
   useSnapshot,
   useText,
 } from '#ui-shell'
+import { DeadlineFact } from './DeadlineFact.tsx'
 import { Percent } from './Percent.tsx'
 import { Rate } from './Rate.tsx'
 import { reviewMessages } from './reviewMessages.ts'
@@ -42,6 +43,7 @@ export function SwapFacts({ offer, step, sent }: Props) {
         <Fact label={t('tolerance')} data-fact="tolerance">
           <Percent hundredths={offer.tolerance} />
         </Fact>
+        {step === 'swap' && <DeadlineFact deadline={offer.deadline} />}
         <Fact label={t('impact')} data-fact="impact">
           {priceImpact === undefined ? t('impactUnknown') : <Percent hundredths={priceImpact} />}
         </Fact>

@@ -14,6 +14,7 @@ import {
   useText,
   views,
 } from '#ui-shell'
+import { DeadlineChoice } from './DeadlineChoice.tsx'
 import { messages } from './messages.ts'
 import { PaySide } from './PaySide.tsx'
 import { QuoteFacts } from './QuoteFacts.tsx'
@@ -73,7 +74,10 @@ export function SwapForm({ state }: { readonly state: SwapState }) {
         <NoteList notes={[{ level: 'stop', code: stopped }]} formatNote={() => t(stopped)} />
       )}
       <QuoteFacts state={state} step={step} />
-      <ToleranceChoice tolerance={state.tolerance} />
+      <div>
+        <ToleranceChoice tolerance={state.tolerance} />
+        <DeadlineChoice deadline={state.deadline} />
+      </div>
       <NextButton state={state} step={step} />
     </form>
   )

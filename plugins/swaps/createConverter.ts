@@ -47,7 +47,7 @@ export type ListedToken = {
   readonly decimals: number
   readonly logo: string | undefined
 }
-/** A swap to quote or prepare. */
+/** A swap to quote. */
 export type SwapRequest = {
   readonly account: Account
   readonly from: AssetId
@@ -56,6 +56,8 @@ export type SwapRequest = {
   /** The slippage tolerance in hundredths of a percent. */
   readonly tolerance: bigint
 }
+/** A swap to prepare; `deadline` in Unix seconds: after it the contract must revert. */
+export type SwapBuildRequest = SwapRequest & { readonly deadline: number }
 /**
  * A transaction as the provider prepared it, unverified: every field is foreign.
  * `amount` is the source amount in it.
@@ -66,6 +68,8 @@ export type PreparedTransaction = {
   readonly data: string
   readonly amount: bigint
   readonly gas: bigint
+  /** Unix seconds after which it reverts, as the provider says. */
+  readonly deadline?: number | undefined
 }
 
 /**
@@ -81,7 +85,7 @@ export type Converter = {
   /** Prepares the transaction that approves exactly the amount. */
   approval(request: SwapRequest, options?: AbortOptions): Promise<PreparedTransaction>
   /** Prepares the swap transaction, even if its approval is still missing. */
-  build(request: SwapRequest, options?: AbortOptions): Promise<PreparedTransaction>
+  build(request: SwapBuildRequest, options?: AbortOptions): Promise<PreparedTransaction>
 }
 
 const apiRoot = '/v1/convert'
@@ -161,12 +165,12 @@ async function requestApproval(
 
 async function requestSwap(
   provider: Provider,
-  request: SwapRequest,
+  request: SwapBuildRequest,
   options: AbortOptions,
 ): Promise<PreparedTransaction> {
   const body = {
     amount: String(request.amountIn),
-    eip155: { slippage: Number(request.tolerance) / 100 },
+    eip155: { slippage: Number(request.tolerance) / 100, deadline: request.deadline },
     projectId: provider.projectId,
     ...toSides(request),
     userAddress: request.account.id,
@@ -176,7 +180,7 @@ async function requestSwap(
     provider.post('blockchain', `${apiRoot}/build-transaction`, body, swapApiSchemas.swap, options),
   )
   const { eip155, ...rest } = tx
-  return { ...rest, gas: eip155.gas }
+  return { ...rest, ...eip155 }
 }
 
 /** Creates the converter. `signal` aborts calls without a signal of their own. */

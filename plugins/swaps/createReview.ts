@@ -21,6 +21,7 @@ import type { PreparedSwap } from './prepareSwap.ts'
 import { prepareSwap } from './prepareSwap.ts'
 import type { Balances } from './readBalances.ts'
 import { readBalances } from './readBalances.ts'
+import type { CompleteSwap } from './readCompleteSwap.ts'
 import { readCompleteSwap } from './readCompleteSwap.ts'
 import { simulationNotes } from './simulationNotes.ts'
 import { toSendTransaction } from './toSendTransaction.ts'
@@ -148,6 +149,21 @@ function findTokenMismatch(balances: Balances, tokens: readonly SwapToken[]): re
   return tokens.every(isMatch) ? [] : [{ level: 'stop', code: 'decimals-differ' }]
 }
 
+/** The amounts of the offer, and the deadline that its transaction holds. */
+const toTerms = (
+  { request: { amountIn, tolerance }, from, to }: CompleteSwap,
+  quoted: bigint,
+  { deadline }: PreparedSwap,
+) => ({
+  from,
+  to,
+  amountIn,
+  amountOut: quoted,
+  tolerance,
+  minAmountOut: minimumReceived(quoted, tolerance),
+  deadline: deadline === undefined ? undefined : deadline * 1000,
+})
+
 /**
  * Builds the review of the next transaction.
  * Has it prepared at the current price, decodes its bytes, simulates and freezes it.
@@ -158,7 +174,9 @@ export async function createReview(
   options: AbortOptions = {},
 ): Promise<SwapReview> {
   const { networks, reviewedActions, platform, converter, account } = tools
-  const { request, from, to } = readCompleteSwap(state, account())
+  const swap = readCompleteSwap(state, account())
+  const deadline = Math.floor(platform.now() / 1000) + state.deadline * 60
+  const request = { ...swap.request, deadline }
   const { network } = request.account
   const namespace = await networks.load(parseNamespace(network))
   const price = await converter.gasPrice(network, options)
@@ -166,7 +184,7 @@ export async function createReview(
     converter.quote(request, price, options),
     readBalances(namespace, request.account, [request.from, request.to], options),
   ])
-  const until = platform.now() + quoteLifetime
+  const quotedUntil = platform.now() + quoteLifetime
   const prepared = await prepareSwap(
     converter,
     namespace,
@@ -174,25 +192,19 @@ export async function createReview(
     createAllowanceReader(tools, namespace, request, options),
     options,
   )
-  const sides = {
-    from,
-    to,
-    amountIn: request.amountIn,
-    amountOut: quoted,
-    tolerance: request.tolerance,
-    minAmountOut: minimumReceived(quoted, request.tolerance),
-  }
+  const terms = toTerms(swap, quoted, prepared)
+  const until = Math.min(quotedUntil, terms.deadline ?? quotedUntil)
   const simulation = await simulateSwap(
     namespace,
     request,
     prepared,
-    findShortfall(balances, sides, 0n).length > 0,
+    findShortfall(balances, terms, 0n).length > 0,
     options,
   )
   const fee = estimateFee(request, balances, simulation.gas ?? prepared.gas, price)
   const offer: SwapOffer = {
-    ...sides,
-    priceImpact: calculatePriceImpact(sides),
+    ...terms,
+    priceImpact: calculatePriceImpact(terms),
     fee,
     simulation: simulation.outcome,
     contract: prepared.contract,
@@ -204,7 +216,7 @@ export async function createReview(
     network,
     action: toSendTransaction(network, prepared.approval ?? prepared.swap),
     notes: [
-      ...findTokenMismatch(balances, [from, to]),
+      ...findTokenMismatch(balances, [offer.from, offer.to]),
       ...offerNotes(offer, state.quote),
       ...simulationNotes(simulation, offer),
       ...findShortfall(balances, offer, fee?.ceiling ?? 0n),

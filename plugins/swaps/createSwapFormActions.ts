@@ -2,6 +2,7 @@ import { object, optional, string } from 'valibot'
 import { safeParse } from '#kernel'
 import { formatDecimal } from '#kernel/amount'
 import type { SwapParams, SwapSide, SwapState, Swaps, SwapToken } from '#plugins/ports/swaps'
+import { deadlineLimits } from './deadlineLimits.ts'
 import { initialState } from './initialState.ts'
 import { isSameAddress } from './isSameAddress.ts'
 import { refreshTokens } from './refreshTokens.ts'
@@ -24,7 +25,7 @@ function findNamedToken(
 /** Actions that edit the form. */
 export type SwapFormActions = Pick<
   Swaps,
-  'begin' | 'choose' | 'switchSides' | 'setAmount' | 'setTolerance'
+  'begin' | 'choose' | 'switchSides' | 'setAmount' | 'setTolerance' | 'setDeadline'
 > & {
   /** Clears the form; tokens and availability of the network stay. */
   clear(): void
@@ -43,11 +44,17 @@ const { least, most } = toleranceLimits
 const clampTolerance = (tolerance: bigint) =>
   tolerance < least ? least : tolerance > most ? most : tolerance
 
+/** Not a number becomes the least. */
+const clampDeadline = (minutes: number) =>
+  minutes >= deadlineLimits.least
+    ? Math.min(Math.round(minutes), deadlineLimits.most)
+    : deadlineLimits.least
+
 const setForm = ({ state }: SwapTools, change: Partial<SwapState>) =>
   state.update((draft) => void Object.assign(draft, change))
 
 function clearForm(tools: SwapTools): void {
-  const { offered, list, ownedTokens, loading, tolerance } = tools.state.get()
+  const { offered, list, ownedTokens, loading, tolerance, deadline } = tools.state.get()
   setForm(tools, {
     ...initialState(),
     from: undefined,
@@ -59,6 +66,7 @@ function clearForm(tools: SwapTools): void {
     ownedTokens,
     loading,
     tolerance,
+    deadline,
   })
   tools.quotes.changed()
 }
@@ -128,6 +136,7 @@ export function createSwapFormActions(tools: SwapTools): SwapFormActions {
       quotes.changed()
     },
     setTolerance: (tolerance) => setForm(tools, { tolerance: clampTolerance(tolerance) }),
+    setDeadline: (minutes) => setForm(tools, { deadline: clampDeadline(minutes) }),
     clear: () => clearForm(tools),
     forget() {
       lastParams = undefined

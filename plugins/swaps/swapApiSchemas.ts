@@ -51,5 +51,14 @@ export const swapApiSchemas = {
       eip155: object({ gas: pipe(number(), integer(), minValue(0)) }),
     }),
   }),
-  swap: object({ tx: object({ ...transaction, amount: units, eip155: object({ gas: units }) }) }),
+  swap: object({
+    tx: object({
+      ...transaction,
+      amount: units,
+      eip155: object({
+        gas: units,
+        deadline: optional(pipe(number(), integer(), minValue(1))),
+      }),
+    }),
+  }),
 }

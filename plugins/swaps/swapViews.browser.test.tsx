@@ -1,5 +1,5 @@
 import axe from 'axe-core'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { defineRoute } from '#kernel'
 import { account } from '#plugins/account/index'
@@ -17,6 +17,7 @@ import { swaps } from './index.ts'
 
 let demo: Demo
 afterEach(() => {
+  vi.useRealTimers()
   demo.shell.unmount()
   demo.kernel.dispose()
 })
@@ -142,14 +143,15 @@ describe('`Swap`', () => {
 
   it('lets the visitor set the slippage tolerance, warns above 3 %, and refuses more than 20 %', async () => {
     await visit({}, { from: 'ETH', to: 'USDC', amount: '0.5' })
-    await press('.disclosure summary')
-    expect(text('.disclosure summary')).toBe('Slippage tolerance: 1%')
-    await press('.swap-choice:nth-of-type(1)')
-    await expect.poll(() => text('.disclosure summary')).toBe('Slippage tolerance: 0.5%')
-    await press('.swap-choice:nth-of-type(3)')
+    const summary = '.disclosure:has([data-choice=tolerance]) summary'
+    await press(summary)
+    expect(text(summary)).toBe('Slippage tolerance: 1%')
+    await press('[data-choice=tolerance] .swap-choice:nth-of-type(1)')
+    await expect.poll(() => text(summary)).toBe('Slippage tolerance: 0.5%')
+    await press('[data-choice=tolerance] .swap-choice:nth-of-type(3)')
     const field = demo.find('input[name=tolerance]') ?? demo.host
     await userEvent.fill(field, '3,5')
-    await expect.poll(() => text('.disclosure summary')).toBe('Slippage tolerance: 3.5%')
+    await expect.poll(() => text(summary)).toBe('Slippage tolerance: 3.5%')
     await there('[data-note=slippage-high]')
     await sound()
     await userEvent.fill(field, '21')
@@ -164,6 +166,36 @@ describe('`Swap`', () => {
       '3.5%',
       '1,206.25 USDC',
     ])
+  })
+
+  it('lets the visitor set the deadline, refuses other than whole minutes, and shows its time in the review', async () => {
+    await visit({ deadlineShift: 0 }, { from: 'ETH', to: 'USDC', amount: '0.5' })
+    const summary = '.disclosure:has([data-choice=deadline]) summary'
+    await press(summary)
+    expect(text(summary)).toBe('Deadline: 30 min')
+    await press('[data-choice=deadline] .swap-choice:nth-of-type(1)')
+    await expect.poll(() => text(summary)).toBe('Deadline: 10 min')
+    await press('[data-choice=deadline] .swap-choice:nth-of-type(4)')
+    const field = demo.find('input[name=deadline]') ?? demo.host
+    await userEvent.fill(field, '20')
+    await expect.poll(() => text(summary)).toBe('Deadline: 20 min')
+    await userEvent.fill(field, '1.5')
+    await expect
+      .poll(() => text('.disclosure .field-error'))
+      .toBe('Enter whole minutes from 1 to 1440. 20 still applies.')
+    await sound()
+    const start = demo.clock.now()
+    await press('[data-action=next][data-step=review]')
+    await onScreen('SwapPreview')
+    await there('[data-fact=deadline]')
+    const times = [start, demo.clock.now()].map((at) =>
+      new Intl.DateTimeFormat('en', {
+        weekday: 'short',
+        hour: 'numeric',
+        minute: '2-digit',
+      }).format((Math.floor(at / 1000) + 1200) * 1000),
+    )
+    expect(times).toContain(text('[data-fact=deadline] dd'))
   })
 
   it('has no accessibility violations in the swap form', async () => {
@@ -289,6 +321,28 @@ describe('`SwapPreview`', () => {
     expect([text('.status-title'), text('[data-action=finish]')]).toEqual([
       'Failed on the network',
       'Done',
+    ])
+  })
+
+  it('says that the provider sets no deadline', async () => {
+    await reviewed()
+    expect(text('[data-fact=deadline] dd')).toBe('Not set by the provider')
+  })
+
+  it('says that the deadline passed if a swap fails after it', async () => {
+    let decide = () => {}
+    const decides = new Promise<void>((resolve) => {
+      decide = resolve
+    })
+    await reviewed({ deadlineShift: 0, ends: 'failed', decides })
+    await press('[data-action=confirm]')
+    await there('[data-state=asking]')
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * 60_000 })
+    decide()
+    await there('[data-state=failed]')
+    expect([text('.status-title'), text('.status-text')]).toEqual([
+      'Failed on the network',
+      'The deadline passed before the network confirmed it. Nothing was swapped. You may have paid the network fee. Swap again with a longer deadline.',
     ])
   })
 

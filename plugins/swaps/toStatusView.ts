@@ -36,12 +36,24 @@ const statusViews: Readonly<Record<SwapReview['step'], Readonly<Record<string, S
   },
 }
 
-/** Returns the words, the mark and the next step of a state; `phase` is its name. */
+const lateView: StatusView = {
+  mark: 'error',
+  title: 'swapLost',
+  text: 'swapLateText',
+  next: 'finish',
+}
+
+/**
+ * Returns the words, the mark and the next step of a state; `phase` is its name.
+ * `since`: when the state was first seen; a swap that fails after its deadline came too late.
+ */
 export function toStatusView(
-  { step }: SwapReview,
+  { step, offer: { deadline } }: SwapReview,
   { at, altered, hash }: ActionState,
+  since = 0,
 ): StatusView & { readonly phase: string } {
   // An action that the wallet never sent has not failed on the network.
   const phase = altered ? 'altered' : at === 'failed' && hash === undefined ? 'stopped' : at
-  return { ...(statusViews[step][phase] ?? awaitingWallet), phase }
+  const isLate = step === 'swap' && phase === 'failed' && deadline !== undefined && since > deadline
+  return { ...(isLate ? lateView : (statusViews[step][phase] ?? awaitingWallet)), phase }
 }

@@ -1,5 +1,5 @@
 // Types of the provider's HTTP calls, written from docs/provider.openapi.yaml by tools/openapi (npm ci && npm run generate there).
-// sha256 of that file: 6002b6a72219f2314c19bf2407588407176be37eee064b9478b766606193ccfc
+// sha256 of that file: c8405f0388a69125681e93130ed0f196829c9b56d8a01ebf71b0568c72da69a7
 export type components = {
     schemas: {
         readonly Caip2: string;
@@ -1588,6 +1588,8 @@ export interface operations {
                     readonly eip155?: {
                         /** @description Percent that may be lost between the quote and the transaction. */
                         readonly slippage?: number;
+                        /** @description Unix seconds after which the contract must revert. An extension of Latchkey; a provider may ignore it. */
+                        readonly deadline?: number;
                     };
                     readonly from: components["schemas"]["TokenId"];
                     readonly to: components["schemas"]["TokenId"];
@@ -1614,6 +1616,8 @@ export interface operations {
                             readonly eip155: {
                                 readonly gas: components["schemas"]["BaseUnits"];
                                 readonly gasPrice: components["schemas"]["BaseUnits"];
+                                /** @description Unix seconds after which this transaction reverts, at most the requested ones, big-endian in `data`. Absent if it has no deadline. */
+                                readonly deadline?: number;
                             };
                         };
                     };

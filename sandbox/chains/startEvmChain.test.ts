@@ -7,6 +7,7 @@ import {
   getContractAddress,
   hashMessage,
   http,
+  maxUint256,
   zeroHash,
 } from 'viem'
 import {
@@ -238,7 +239,7 @@ describe('the market of a local EVM chain', () => {
       address: chain.market.swap,
       abi,
       functionName: 'swap',
-      args: [from, to, given, least, stranger.address],
+      args: [from, to, given, least, stranger.address, maxUint256],
       value,
     })
   const tokenOf = (symbol: string) =>

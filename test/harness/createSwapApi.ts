@@ -29,6 +29,8 @@ export type SwapApiScenario = {
     readonly data?: string
     readonly amount?: string
   }
+  /** Seconds from the requested deadline to that of the built swap; absent: it has none. */
+  deadlineShift?: number | undefined
   /** The answer to `eth_simulateV1`, with the received coins; undefined for an unknown method. */
   simulated:
     | { readonly works: boolean; readonly logs?: readonly object[]; readonly coins?: bigint }
@@ -99,13 +101,15 @@ const buildRoutes = (scenario: SwapApiScenario): Readonly<Record<string, Route>>
     }
   },
   '/v1/convert/build-transaction': (_, body) => {
-    const { amount }: { amount: string } = JSON.parse(body)
+    const { amount, eip155 }: { amount: string; eip155: { deadline: number } } = JSON.parse(body)
+    const { deadlineShift: shift } = scenario
+    const deadline = shift === undefined ? undefined : eip155.deadline + shift
     const tx = {
       from: `eip155:1:${swapOwner}`,
       to: `eip155:1:${swapMarketAddress}`,
-      data: `0x12aa3caf${toWord(1n)}`,
+      data: `0x12aa3caf${toWord(1n)}${deadline === undefined ? '' : toWord(BigInt(deadline))}`,
       amount,
-      eip155: { gas: '100000', gasPrice: '1000000000' },
+      eip155: { gas: '100000', gasPrice: '1000000000', deadline },
     }
     return { body: { tx: { ...tx, ...scenario.built } } }
   },

@@ -1,5 +1,6 @@
 import { createPublicClient, erc20Abi, http, isAddress } from 'viem'
 import { accountIndex, testAccount } from '../../sandbox/chains/accounts.ts'
+import { callNode } from './callNode.ts'
 import type { JourneyFixture, VisitOptions } from './openJourneyFixture.ts'
 import type { Visit } from './openVisit.ts'
 import { swapSteps } from './swapSteps.ts'
@@ -8,22 +9,10 @@ const network = 'eip155:1'
 const coinAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const alice = testAccount(accountIndex.page).address
 
-const setBalance = (node: string, wei: bigint) =>
-  fetch(node, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'anvil_setBalance',
-      params: [alice, `0x${wei.toString(16)}`],
-    }),
-  })
-
 /** Opens swaps on the sandbox's market, with the chain's view of them. */
 export function openSwaps(stage: JourneyFixture) {
-  const chain = () =>
-    createPublicClient({ transport: http(stage.sandbox.info.chains[network] ?? '') })
+  const node = () => stage.sandbox.info.chains[network] ?? ''
+  const chain = () => createPublicClient({ transport: http(node()) })
   const ask = async (path: string): Promise<unknown> =>
     (await fetch(`${stage.sandbox.info.api}/v1/convert/${path}&projectId=demo`)).json()
   async function contractOf(symbol: string): Promise<`0x${string}`> {
@@ -74,7 +63,8 @@ export function openSwaps(stage: JourneyFixture) {
       )
     },
     /** Sets the visitor's balance of coins. */
-    setCoins: (wei: bigint) => setBalance(stage.sandbox.info.chains[network] ?? '', wei),
+    setCoins: (wei: bigint) =>
+      callNode(node(), 'anvil_setBalance', [alice, `0x${wei.toString(16)}`]),
     /** Opens the form with a connected wallet. */
     async atForm(options: VisitOptions = {}, wallet?: string): Promise<Visit> {
       const visit = await stage.visit({ connected: wallet ?? true, ...options })

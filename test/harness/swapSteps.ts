@@ -14,6 +14,9 @@ export const swapSteps = {
     await visit.tabTo(input)
     await visit.page.keyboard.insertText(amount)
   },
+  /** Opens the slippage tolerance or the deadline. */
+  openChoice: (visit: Visit, name: 'tolerance' | 'deadline'): Promise<void> =>
+    visit.press(visit.frame.locator(`.disclosure:has([data-choice="${name}"]) summary`)),
   /** Waits for the quote and opens the review. */
   async review(visit: Visit): Promise<void> {
     await visit.press(visit.frame.locator('[data-action="next"][data-step="review"]'))

@@ -215,8 +215,8 @@ describe('swap market', () => {
   it('swaps despite a fallen price within the visitor’s own slippage tolerance', async () => {
     const before = await swaps.tokens()
     const visit = await atQuote()
-    await visit.press(visit.frame.locator('.disclosure summary'))
-    await visit.press(visit.frame.locator('.swap-choice').last())
+    await swaps.openChoice(visit, 'tolerance')
+    await visit.press(visit.frame.locator('[data-choice="tolerance"] .swap-choice').last())
     await visit.frame.locator('input[name="tolerance"]').fill('10')
     await swaps.review(visit)
     await visit.frame.locator('[data-note="slippage-high"]').waitFor()

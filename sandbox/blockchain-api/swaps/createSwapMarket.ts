@@ -30,7 +30,12 @@ export type SwapMarket = {
   swapping(
     from: MarketToken,
     to: MarketToken,
-    amounts: { readonly given: bigint; readonly least: bigint },
+    amounts: {
+      readonly given: bigint
+      readonly least: bigint
+      /** Seconds of the chain's time after which it reverts; absent for none. */
+      readonly deadline?: number | undefined
+    },
     receiver: Address,
   ): Hex
 }
@@ -106,11 +111,18 @@ export function createSwapMarket(chains: readonly EvmChain[], assets: AssetRegis
         functionName: 'approve',
         args: [chain.market.swap, amount],
       }),
-    swapping: (from, to, { given, least }, receiver) =>
+    swapping: (from, to, { given, least, deadline }, receiver) =>
       encodeFunctionData({
         abi: SwapMarket.abi,
         functionName: 'swap',
-        args: [from.address, to.address, given, least, receiver],
+        args: [
+          from.address,
+          to.address,
+          given,
+          least,
+          receiver,
+          deadline === undefined ? maxUint256 : BigInt(deadline),
+        ],
       }),
   }
 }

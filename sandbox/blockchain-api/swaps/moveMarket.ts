@@ -1,4 +1,5 @@
 import type { Address, Hex } from 'viem'
+import { maxUint256 } from 'viem'
 import { readContract, setBalance, writeContract } from 'viem/actions'
 import { accountIndex, testAccount } from '../../chains/accounts.ts'
 import { awaitReceipt } from '../../chains/awaitReceipt.ts'
@@ -32,7 +33,7 @@ export async function movePrice(chain: EvmChain, token: Address, percent: number
       await writeContract(client, {
         ...at,
         functionName: 'swap',
-        args: [from, to, given, 0n, account.address],
+        args: [from, to, given, 0n, account.address, maxUint256],
         value,
       }),
     )

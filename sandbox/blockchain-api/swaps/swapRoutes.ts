@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { maxUint256 } from 'viem'
-import { estimateGas, getGasPrice } from 'viem/actions'
+import { estimateGas, getBlock, getGasPrice } from 'viem/actions'
 import { readInput } from '../../api/readInput.ts'
 import type { Call, Reply, Route } from '../../api/reply.ts'
 import { ok, RouteError } from '../../api/reply.ts'
@@ -22,9 +22,10 @@ const units = v.pipe(
   v.transform((digits) => BigInt(digits)),
 )
 const slippage = v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(50)), 1)
+const deadline = v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1)))
 const buildSchema = v.object({
   amount: units,
-  eip155: v.optional(v.object({ slippage })),
+  eip155: v.optional(v.object({ slippage, deadline })),
   from: v.string(),
   to: v.string(),
   userAddress: v.string(),
@@ -36,6 +37,14 @@ const estimatedGas = 300_000n
 /** The minimum received for a quote; the slippage is in percent with two digits. */
 const computeMinimum = (quoted: bigint, percent: number) =>
   (quoted * (10_000n - BigInt(Math.round(percent * 100)))) / 10_000n
+
+/** Refuses a deadline that the chain's time has passed; any later block would revert. */
+async function requireFutureDeadline({ client }: EvmChain, seconds: number | undefined) {
+  if (seconds === undefined) return
+  const { timestamp } = await getBlock(client)
+  if (timestamp >= seconds)
+    throw new RouteError(400, 'DEADLINE_PASSED', 'The deadline is in the past')
+}
 
 const readGasPrice = async ({ client }: EvmChain) => String(await getGasPrice(client))
 const readName = (query: URLSearchParams, name: string) => query.get(name) ?? ''
@@ -116,8 +125,10 @@ function buildHandlers({ swapMarket }: SwapParts) {
     const { amount, eip155, userAddress, disableEstimate, ...ids } = readInput(buildSchema, body)
     const { from, to } = swapMarket.sides(ids.from, ids.to)
     const user = parsePlainAddress(userAddress)
+    const until = eip155?.deadline
+    await requireFutureDeadline(from.chain, until)
     const least = computeMinimum(await swapMarket.quote(from, to, amount), eip155?.slippage ?? 1)
-    const data = swapMarket.swapping(from, to, { given: amount, least }, user)
+    const data = swapMarket.swapping(from, to, { given: amount, least, deadline: until }, user)
     const { client, caip2, market } = from.chain
     const tried = estimateGas(client, {
       account: user,
@@ -129,14 +140,14 @@ function buildHandlers({ swapMarket }: SwapParts) {
       if (disableEstimate) return estimatedGas
       throw new RouteError(400, 'ESTIMATE_FAILED', revertReason(error))
     })
-    const cost = { gas: String(gas), gasPrice: await readGasPrice(from.chain) }
+    const gasPrice = await readGasPrice(from.chain)
     return ok({
       tx: {
         from: `${caip2}:${user}`,
         to: `${caip2}:${market.swap}`,
         data,
         amount: String(amount),
-        eip155: cost,
+        eip155: { gas: String(gas), gasPrice, ...(until !== undefined && { deadline: until }) },
       },
     })
   }

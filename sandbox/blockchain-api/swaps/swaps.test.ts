@@ -1,5 +1,5 @@
 import { parseEther } from 'viem'
-import { sendTransaction } from 'viem/actions'
+import { getBalance, getBlock, sendTransaction } from 'viem/actions'
 import { describe, expect, it } from 'vitest'
 import { accountIndex, testAccount } from '../../chains/accounts.ts'
 import { awaitReceipt } from '../../chains/awaitReceipt.ts'
@@ -156,6 +156,33 @@ describe('swaps of the sandbox', () => {
     await stage.control('POST', '/market', { caip2: 'eip155:1', token: 'TUSD', move: -20 })
     const cheap = (await quote(coin, token('TUSD'), parseEther('1'))).body.quotes[0].toAmount
     expect(Number(after) / Number(cheap)).toBeCloseTo(0.8, 1)
+  })
+
+  it('a swap mined after its deadline reverts and takes nothing', async () => {
+    const { client } = chain()
+    const deadline = Number((await getBlock(client)).timestamp) + 600
+    const swap = { eip155: { slippage: 1, deadline } }
+    const { tx } = (await build(coin, token('TUSD'), parseEther('1'), swap)).body
+    expect(tx.eip155.deadline).toBe(deadline)
+    const at = (seconds: number) =>
+      client.request({ method: 'evm_setNextBlockTimestamp', params: [seconds] } as never)
+    const before = await getBalance(client, page)
+    await at(deadline + 1)
+    const late = await send({ ...tx, value: tx.amount })
+    expect([late.status, await chain().tokenBalance(page.address)]).toEqual(['reverted', million])
+    expect(await getBalance(client, page)).toBe(before - late.gasUsed * late.effectiveGasPrice)
+    expect(why(await build(coin, token('TUSD'), parseEther('1'), swap))).toEqual([
+      400,
+      'The deadline is in the past',
+    ])
+    await stage.control('POST', '/reset')
+    await at(deadline)
+    expect((await send({ ...tx, value: tx.amount })).status).toBe('success')
+  })
+
+  it('builds a swap without a deadline, and says so, if none is requested', async () => {
+    const { tx } = (await build(coin, token('TUSD'), parseEther('1'))).body
+    expect([tx.eip155.deadline, tx.data.endsWith('f'.repeat(64))]).toEqual([undefined, true])
   })
 
   it('swaps stop when a control call empties the market, and resume after a reset', async () => {

@@ -56,7 +56,9 @@ contract SwapDesk {
         return (net * 10000) / (10000 - FEE) + 1;
     }
 
-    function swap(address from, address to, uint256 given, uint256 least, address receiver) external payable returns (uint256 got) {
+    /// Reverts after the deadline, in seconds of the chain's time.
+    function swap(address from, address to, uint256 given, uint256 least, address receiver, uint256 deadline) external payable returns (uint256 got) {
+        require(block.timestamp <= deadline, "SwapDesk: the deadline passed");
         got = quote(from, to, given);
         require(got >= least, "SwapDesk: the price moved");
         require(msg.value == (from == COIN ? given : 0), "SwapDesk: wrong value");

@@ -12,6 +12,12 @@ const filled = async ({ connect, open }: SceneFixture, params: object = coins) =
   await connect()
   await open(view, params)
 }
+/** Opens a setting of the swap, and types a value of the visitor's own. */
+const choose = async (stage: SceneFixture, name: 'tolerance' | 'deadline', text: string) => {
+  await stage.press(`.disclosure:has([data-choice="${name}"]) summary`)
+  await stage.press(`[data-choice="${name}"] .swap-choice:last-of-type`)
+  await stage.find(`input[name="${name}"]`).fill(text)
+}
 const reviewed = async (stage: SceneFixture, params?: object) => {
   await filled(stage, params)
   await stage.press('[data-action="next"][data-step="review"]')
@@ -68,9 +74,16 @@ export const swapScenes: readonly Scene[] = [
     waitFor: '[data-note="slippage-high"]',
     async reach(stage) {
       await filled(stage)
-      await stage.press('.disclosure summary')
-      await stage.press('.swap-choice:last-of-type')
-      await stage.find('input[name="tolerance"]').fill('3.5')
+      await choose(stage, 'tolerance', '3.5')
+    },
+  },
+  {
+    name: 'swap-deadline',
+    view,
+    waitFor: '[data-choice="deadline"] ~ .field .field-error',
+    async reach(stage) {
+      await filled(stage)
+      await choose(stage, 'deadline', '1.5')
     },
   },
   {
