@@ -168,16 +168,25 @@ async function requestSwap(
   request: SwapBuildRequest,
   options: AbortOptions,
 ): Promise<PreparedTransaction> {
-  const body = {
-    amount: String(request.amountIn),
-    eip155: { slippage: Number(request.tolerance) / 100, deadline: request.deadline },
-    projectId: provider.projectId,
-    ...toSides(request),
-    userAddress: request.account.id,
-    disableEstimate: true,
+  const build = (deadline: { readonly deadline?: number }) => {
+    const body = {
+      amount: String(request.amountIn),
+      eip155: { slippage: Number(request.tolerance) / 100, ...deadline },
+      projectId: provider.projectId,
+      ...toSides(request),
+      userAddress: request.account.id,
+      disableEstimate: true,
+    }
+    const path = `${apiRoot}/build-transaction`
+    return provider.post('blockchain', path, body, swapApiSchemas.swap, options)
   }
   const { tx } = await withRefusalErrors(
-    provider.post('blockchain', `${apiRoot}/build-transaction`, body, swapApiSchemas.swap, options),
+    build({ deadline: request.deadline }).catch((error: unknown) => {
+      // A provider may refuse a field that it does not know, or a deadline that a clock behind its
+      // own has let pass. The review says that none is set.
+      if (toRefusalError(error)?.code !== 'swap-no-offer') throw error
+      return build({})
+    }),
   )
   const { eip155, ...rest } = tx
   return { ...rest, ...eip155 }

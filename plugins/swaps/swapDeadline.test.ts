@@ -47,6 +47,20 @@ describe('deadline of a swap', () => {
     expect((await service.review()).offer.deadline).toBeUndefined()
   })
 
+  it('is left out if the provider refuses to build a swap with it', async () => {
+    const stage = await fillSwapForm()
+    const { respond } = stage.http
+    stage.http.respond = async (url, call) =>
+      url.pathname.endsWith('build-transaction') && String(call.body).includes('"deadline"')
+        ? { status: 422, body: { reasons: [{ description: 'Unknown field: eip155.deadline' }] } }
+        : respond(url, call)
+    expect((await stage.service.review()).offer.deadline).toBeUndefined()
+    expect(requested(stage)).toEqual([
+      { slippage: 1, deadline: expect.any(Number) },
+      { slippage: 1 },
+    ])
+  })
+
   it('ends the quote if the provider sets it earlier than the quote’s end', async () => {
     const { service, clock } = await fillSwapForm({ deadlineShift: -30 })
     service.setDeadline(1)
