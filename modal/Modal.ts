@@ -43,7 +43,7 @@ export type Modal = Omit<AnyModal, 'open' | 'getProvider'> & {
    * @example
    * const { hash } = await modal.openSend({ network: 'eip155:1', amount: '0.1', to: '0x…' })
    */
-  openSend(ask: OpenSendRequest): Promise<{ readonly hash: string }>
+  openSend(request: OpenSendRequest): Promise<{ readonly hash: string }>
   /**
    * Opens a payment, from any network or exchange that the provider serves.
    * Resolves once it is paid, also if the modal was closed meanwhile. An equal request, also after
@@ -57,5 +57,5 @@ export type Modal = Omit<AnyModal, 'open' | 'getProvider'> & {
    *   recipient: '0x…',
    * })
    */
-  pay(ask: PayRequest): Promise<PaymentResult>
+  pay(request: PayRequest): Promise<PaymentResult>
 }

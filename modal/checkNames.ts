@@ -1,4 +1,4 @@
-import type { HistoryEntry, Kernel, LatchkeyError } from '#kernel'
+import type { Kernel, LatchkeyError, OpenRequest } from '#kernel'
 import { findInvalidParam, views } from '#ui-shell/slots'
 import { namespaces } from './catalog.ts'
 import { describeUnknown } from './describeUnknown.ts'
@@ -19,14 +19,8 @@ import type { SnapshotStore } from './snapshotStore.ts'
 import { viewNames } from './viewNames.ts'
 import { createWarningLog } from './warningLog.ts'
 
-/** The view and the namespace of an opening, as the kernel takes them. */
-export type Opening = {
-  readonly view?: HistoryEntry | undefined
-  readonly namespace?: string | undefined
-}
-
 /** Reports a flaw of the options or of an opening; rejects with it in development builds. */
-export type NameCheck = (opening: Opening) => Promise<void>
+export type NameCheck = (opening: OpenRequest) => Promise<void>
 
 const listInstalled = ({ networks }: Kernel) => [
   ...new Set([
@@ -39,7 +33,7 @@ const listInstalled = ({ networks }: Kernel) => [
 function findNamespace(
   kernel: Kernel,
   options: ModalOptions,
-  { namespace }: Opening,
+  { namespace }: OpenRequest,
 ): LatchkeyError | undefined {
   const known = listInstalled(kernel)
   const describe = (option: string, names: readonly string[] = []) =>
@@ -52,7 +46,7 @@ function findNamespace(
   )
 }
 
-function findView(kernel: Kernel, { view }: Opening): LatchkeyError | undefined {
+function findView(kernel: Kernel, { view }: OpenRequest): LatchkeyError | undefined {
   const known = [...viewNames, ...kernel.read(views).map(({ route }) => route)]
   return view === undefined || known.includes(view.route)
     ? undefined
@@ -60,7 +54,10 @@ function findView(kernel: Kernel, { view }: Opening): LatchkeyError | undefined 
 }
 
 /** The error of a view that lacks a param. A view whose code does not load shows that itself. */
-async function findParam(kernel: Kernel, { view }: Opening): Promise<LatchkeyError | undefined> {
+async function findParam(
+  kernel: Kernel,
+  { view }: OpenRequest,
+): Promise<LatchkeyError | undefined> {
   const part = await kernel
     .read(views)
     .find(({ route }) => route === view?.route)

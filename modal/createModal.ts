@@ -182,7 +182,7 @@ function createLazyMethods(
           import('./translations.ts').then((one) => one.loadTranslations(locale))
         Promise.all([
           first.then((one) =>
-            one.showFirstFrame(options, getState, name, args, opened, boot, signal, translations),
+            one.prepareFrame(boot, options, getState, signal)(name, args, opened, translations),
           ),
           import('./screen.ts'),
           translations,

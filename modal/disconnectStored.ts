@@ -1,5 +1,5 @@
 import type { RestoreTools } from '#kernel'
-import { LatchkeyError, probeTimeout, resumeSigner, withTimeout } from '#kernel'
+import { probeTimeout, resumeSigner, withTimeout } from '#kernel'
 
 /**
  * Forgets and disconnects the connections of an earlier visit, for modals that do not reconnect.
@@ -18,12 +18,7 @@ export async function disconnectStored(tools: RestoreTools): Promise<void> {
     await (await namespaceModule.resume(saved.saved, signer))?.disconnect()
   }
   const disconnectQuietly = (namespace: string) =>
-    withTimeout(
-      platform,
-      probeTimeout,
-      disconnectOne(namespace),
-      () => new LatchkeyError('timeout'),
-    ).catch((error) =>
+    withTimeout(platform, probeTimeout, disconnectOne(namespace)).catch((error) =>
       platform.log('warn', 'A connection of an earlier visit could not be ended.', error),
     )
   await Promise.all(connections.stored.namespaces().map(disconnectQuietly))

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } 
 import { userEvent } from 'vitest/browser'
 import type { BootedModal } from './boot.ts'
 import { boot as bootModal } from './boot.ts'
-import { showFirstFrame } from './firstFrame.ts'
+import { prepareFrame } from './firstFrame.ts'
 import type { ModalOptions } from './ModalOptions.ts'
 import { createSnapshotStore } from './snapshotStore.ts'
 import { loadTranslations } from './translations.ts'
@@ -89,14 +89,11 @@ function openSlowly(options: ModalOptions) {
   })
   const opened = booting.then((booted) => booted.call('open', []))
   opened.catch(() => {})
-  const drawn = showFirstFrame(
-    options,
-    snapshotStore.get,
+  const show = prepareFrame(() => booting, options, snapshotStore.get, lifetime.signal)
+  const drawn = show(
     'open',
     [],
     opened,
-    () => booting,
-    lifetime.signal,
     options.locale !== undefined && loadTranslations(options.locale),
   )
   return { arrive, opened, drawn, isOpen: () => snapshotStore.get().open }
@@ -359,7 +356,7 @@ describe('no first frame', () => {
     })
     const { get } = createSnapshotStore({}, true)
     const opened = failing.then((booted) => booted.call('open', []))
-    await showFirstFrame({}, get, 'open', [], opened, () => failing, lifetime.signal, false)
+    await prepareFrame(() => failing, {}, get, lifetime.signal)('open', [], opened, false)
     expect(dialog()).not.toBeNull()
     fail(new TypeError('offline'))
     await expect.poll(() => document.querySelector('latchkey-modal')).toBeNull()

@@ -17,58 +17,64 @@ const patience = 40
 const handOverTime = 1000
 
 /**
- * Draws the heading and the installed wallets for a call that opens a modal which is not loaded yet,
- * until the shell takes over in the same element: that has ten times the bytes, and React's work.
- * Presses are kept for it. Draws nothing where more than these options decides what the connect view
- * shows, and for visitors who have opened it here before: their browser has the code.
- * `opened` settles when the modal is open, or will not be; `signal` aborts when it is destroyed.
- * Without `translations` the texts are English.
+ * Prepares a first frame for calls that open a modal which is not loaded yet.
+ * It has the heading and the installed wallets, until the shell takes over in the same element: that
+ * has ten times the bytes, and React's work. Presses are kept for it. Nothing is drawn where more
+ * than these options decides what the connect view shows, and for visitors who have opened it here
+ * before: their browser has the code. `signal` aborts when the modal is destroyed.
  */
-export async function showFirstFrame(
-  options: ModalOptions,
-  getState: () => ModalSnapshot,
-  method: string,
-  [asked]: readonly unknown[],
-  opened: Promise<unknown>,
-  boot: () => Promise<BootedModal>,
-  signal: AbortSignal,
-  translations: ReturnType<LoadTranslations> | false,
-): Promise<void> {
-  if (method === 'preload' || asked || !isPlain(options)) return
-  let isOver = false
-  const end = () => {
-    isOver = true
-  }
-  opened.then(end, end)
-  const { locale } = getState()
-  const [texts] = await Promise.all([
-    loadTexts(translations),
-    new Promise((resolve) => setTimeout(resolve, patience)),
-  ])
-  const booting = boot()
-  const booted = await Promise.race([booting, undefined])
-  if (isOver || signal.aborted || getState().open) return
+export const prepareFrame =
+  (
+    boot: () => Promise<BootedModal>,
+    options: ModalOptions,
+    getState: () => ModalSnapshot,
+    signal: AbortSignal,
+  ) =>
+  /**
+   * Draws it for one call. `opened` settles when the modal is open, or will not be. Without
+   * `translations` the texts are English.
+   */
+  async (
+    method: string,
+    [argument]: readonly unknown[],
+    opened: Promise<unknown>,
+    translations: ReturnType<LoadTranslations> | false,
+  ): Promise<void> => {
+    if (method === 'preload' || argument || !isPlain(options)) return
+    let isOver = false
+    const end = () => {
+      isOver = true
+    }
+    opened.then(end, end)
+    const { locale } = getState()
+    const [texts] = await Promise.all([
+      loadTexts(translations),
+      new Promise((resolve) => setTimeout(resolve, patience)),
+    ])
+    const booting = boot()
+    const booted = await Promise.race([booting, undefined])
+    if (isOver || signal.aborted || getState().open) return
 
-  const frame = createFirstFrame({
-    theme: getState(),
-    locale,
-    view: 'Connect',
-    messages: [messages],
-    draw: createDrawing(options, texts, () => wallets.list()),
-    onLeave: () => void booting.then((modal) => modal.close()),
-  })
-  const wallets = watchFirstWallets(currentPage(), listEnabledNamespaces(options), frame.redraw)
-  const remove = () => {
-    wallets.stop()
-    frame.remove()
+    const frame = createFirstFrame({
+      theme: getState(),
+      locale,
+      view: 'Connect',
+      messages: [messages],
+      draw: createDrawing(options, texts, () => wallets.list()),
+      onLeave: () => void booting.then((modal) => modal.close()),
+    })
+    const wallets = watchFirstWallets(currentPage(), listEnabledNamespaces(options), frame.redraw)
+    const remove = () => {
+      wallets.stop()
+      frame.remove()
+    }
+    if (booted && !booted.adopt(frame)) return wallets.stop()
+    frame.show()
+    if (!booted) booting.then((modal) => modal.adopt(frame) || remove()).catch(() => {})
+    signal.addEventListener('abort', remove)
+    const finish = () => setTimeout(remove, getState().open ? handOverTime : 0)
+    opened.then(finish, finish)
   }
-  if (booted && !booted.adopt(frame)) return wallets.stop()
-  frame.show()
-  if (!booted) booting.then((modal) => modal.adopt(frame) || remove()).catch(() => {})
-  signal.addEventListener('abort', remove)
-  const finish = () => setTimeout(remove, getState().open ? handOverTime : 0)
-  opened.then(finish, finish)
-}
 
 /** Makes the function that draws the view by the host's options. */
 function createDrawing(

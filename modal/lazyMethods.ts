@@ -17,8 +17,8 @@ export type LazyMethods = Pick<
 
 /**
  * Makes the calls.
- * `open` opens the modal, `whenFeaturesLoaded` resolves once the services of enabled features exist, `show` once the modal
- * can be drawn.
+ * `open` opens the modal, `whenFeaturesLoaded` resolves once the services of enabled features
+ * exist, `show` once the modal can be drawn.
  */
 export function lazyMethods(
   kernel: Kernel,

@@ -1,6 +1,5 @@
-import type { Kernel } from '#kernel'
+import type { Kernel, OpenRequest } from '#kernel'
 import { memoizeAsync } from '#kernel'
-import type { Opening } from './checkNames.ts'
 import type { QuietMoment } from './features/createFeatures.ts'
 import { isDevelopment } from './isDevelopment.ts'
 import type { ModalOptions } from './ModalOptions.ts'
@@ -16,7 +15,7 @@ export function createNameCheck(
   options: ModalOptions,
   snapshotStore: SnapshotStore,
   { reached }: QuietMoment,
-): (opening: Opening) => Promise<void> {
+): (opening: OpenRequest) => Promise<void> {
   const check = memoizeAsync(async () =>
     (await import('./checkNames.ts')).checkNames(kernel, options, snapshotStore),
   )

@@ -39,7 +39,7 @@ export function createPluginInstaller(
 ): PluginInstaller {
   const { install, isInstalled } = kernel.plugins
   const catalogOptions = { ...options, snapshotStore }
-  const { hostPlugins, installOne, reportWaiting } = createHostInstaller(kernel, catalogOptions)
+  const { hostPlugins, installOne, reportWaiting } = createLazyHostInstaller(kernel, catalogOptions)
   const runOnce = createInstallQueue(install, hostPlugins)
   const enabled = listEnabledNamespaces(options)
   // A feature may have brought it meanwhile.
@@ -107,7 +107,7 @@ export function createPluginInstaller(
 type Install = Kernel['plugins']['install']
 
 /** Makes the installer of the host's plugins. Hosts without plugins load none of it. */
-function createHostInstaller(kernel: Kernel, options: ModalOptions & CatalogOptions) {
+function createLazyHostInstaller(kernel: Kernel, options: ModalOptions & CatalogOptions) {
   const { plugins = [] } = options
   const loading = memoizeAsync(async () =>
     (await import('./hostInstaller.ts')).createHostInstaller(kernel, options),

@@ -55,7 +55,7 @@ export function resolveSettings(
     enableReconnect: readFlag(options.enableReconnect, true),
     allowUnsupportedChain: readFlag(options.allowUnsupportedChain, false),
     debug: options.debug,
-    legalCheckbox: readFlag(features?.['legalCheckbox'], false),
+    legalCheckbox: readFlag(features?.legalCheckbox, false),
     termsConditionsUrl: options.termsConditionsUrl,
     privacyPolicyUrl: options.privacyPolicyUrl,
     connectMethodsOrder: options.connectMethodsOrder,

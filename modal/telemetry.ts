@@ -12,8 +12,8 @@ export async function startTelemetry(
   earlier: ReturnType<Kernel['listStored']>,
 ): Promise<void> {
   const plugin = analytics({
-    events: features?.['analytics'] !== false,
-    reports: features?.['errorReports'] !== false,
+    events: features?.analytics !== false,
+    reports: features?.errorReports !== false,
     earlier: earlier.map(({ namespace }) => namespace),
     themeMode,
   })

@@ -32,13 +32,13 @@ export function checkVersion(kernel: Kernel, options: ModalOptions): void {
   try {
     if (process.env.NODE_ENV === 'development') {
       const { registry = packageRegistry } = options
-      const unknown = (error: unknown) =>
+      const logFailure = (error: unknown) =>
         kernel.platform.log('info', 'The newest version could not be asked for.', error)
       if (!registry) return
       const stop = kernel.router.subscribe(({ open }) => {
         if (!open) return
         stop()
-        logNewerVersion(kernel, options, registry).catch(unknown)
+        logNewerVersion(kernel, options, registry).catch(logFailure)
       })
     }
   } catch {

@@ -50,7 +50,12 @@ export const Card = memo(function Card({ parts, entry, shake, onShown }: Props) 
       <div ref={inner} className="card-inner">
         {loaded && <loaded.HeightMorph outer={outer} inner={inner} entry={entry} />}
         <StatusBars alerts={parts.alerts} />
-        <Outlet entry={entry} loader={parts.loader} trail={parts.focusHistory} onShown={onShown} />
+        <Outlet
+          entry={entry}
+          loader={parts.loader}
+          focusHistory={parts.focusHistory}
+          onShown={onShown}
+        />
       </div>
     </div>
   )

@@ -3,6 +3,7 @@ import { cdp, page, userEvent } from 'vitest/browser'
 import { closeGuards, defineRoute } from '#kernel'
 import { Button, Row, Screen, useRouter } from '#ui-shell'
 import { createViewPlugin } from '../test/harness/createViewPlugin.ts'
+import { locate } from '../test/harness/locate.ts'
 import type { Demo, DemoOptions } from '../test/harness/mountDemo.ts'
 import { mountDemo } from '../test/harness/mountDemo.ts'
 
@@ -53,7 +54,7 @@ describe('the dialog', () => {
       .poll(() => `${demo.kernel.router.get().open} ${demo.find('.heading')?.textContent}`)
       .toBe(`true ${view}`)
   const closes = () => expect.poll(() => demo.find('dialog[open]')).toBeNull()
-  const press = (selector: string) => userEvent.click(demo.find(selector) ?? document.body)
+  const press = (selector: string) => userEvent.click(locate(selector))
 
   beforeEach(() => {
     opener = document.createElement('button')

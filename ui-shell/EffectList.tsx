@@ -28,14 +28,20 @@ export function EffectList({ effects, getAsset }: Props) {
       {effects.map((effect, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: frozen, and two effects may be the same
         <dl className="effect" key={at} data-effect={effect.kind}>
-          <EffectFacts effect={effect} assetOf={getAsset} />
+          <EffectFacts effect={effect} getAsset={getAsset} />
         </dl>
       ))}
     </div>
   )
 }
 
-function EffectFacts({ effect, assetOf }: { readonly effect: Effect; readonly assetOf: GetAsset }) {
+function EffectFacts({
+  effect,
+  getAsset,
+}: {
+  readonly effect: Effect
+  readonly getAsset: GetAsset
+}) {
   const t = useText(reviewMessages)
   if (effect.kind === 'call')
     return (
@@ -45,7 +51,7 @@ function EffectFacts({ effect, assetOf }: { readonly effect: Effect; readonly as
         </Fact>
         {effect.value > 0n && (
           <Fact label={t('effect.value')} kind="effect-much">
-            <AssetAmount value={effect.value} id="native" assetOf={assetOf} />
+            <AssetAmount value={effect.value} id="native" getAsset={getAsset} />
           </Fact>
         )}
         <AddressFact label={t('contract')} address={effect.to} />
@@ -59,9 +65,9 @@ function EffectFacts({ effect, assetOf }: { readonly effect: Effect; readonly as
         kind={unlimited ? 'effect-much effect-danger' : 'effect-much'}
       >
         {effect.amount === 'unlimited' ? (
-          t('unlimited', { symbol: assetOf(effect.asset)?.symbol ?? effect.asset })
+          t('unlimited', { symbol: getAsset(effect.asset)?.symbol ?? effect.asset })
         ) : (
-          <AssetAmount value={effect.amount} id={effect.asset} assetOf={assetOf} />
+          <AssetAmount value={effect.amount} id={effect.asset} getAsset={getAsset} />
         )}
       </Fact>
       <AddressFact label={t(effect.kind === 'transfer' ? 'to' : 'by')} address={effect.to} />
@@ -77,14 +83,14 @@ function EffectFacts({ effect, assetOf }: { readonly effect: Effect; readonly as
 function AssetAmount({
   value,
   id,
-  assetOf,
+  getAsset,
 }: {
   readonly value: bigint
   readonly id: AssetId
-  readonly assetOf: GetAsset
+  readonly getAsset: GetAsset
 }) {
   const t = useText(reviewMessages)
-  const asset = assetOf(id)
+  const asset = getAsset(id)
   return (
     <ExactAmount value={value} asset={asset ?? { decimals: 0, symbol: t('unit', { asset: id }) }} />
   )

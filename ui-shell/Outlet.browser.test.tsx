@@ -4,6 +4,7 @@ import type { Plugin } from '#kernel'
 import { defineEvent, defineRoute, pluginFailed, setupTimeout } from '#kernel'
 import { defineMessages, Screen, useRouter, useText } from '#ui-shell'
 import { createViewPlugin } from '../test/harness/createViewPlugin.ts'
+import { locate } from '../test/harness/locate.ts'
 import type { Demo, DemoOptions } from '../test/harness/mountDemo.ts'
 import { mountDemo } from '../test/harness/mountDemo.ts'
 import { skeletonDelay } from './createViewLoader.ts'
@@ -87,7 +88,7 @@ describe('the outlet', () => {
     await expect.poll(() => demo.find('.skeleton')).not.toBeNull()
     await demo.clock.advance(ms)
   }
-  const retry = () => userEvent.click(demo.find('[data-fault] .button') ?? document.body)
+  const retry = () => userEvent.click(locate('[data-fault] .button'))
 
   afterEach(() => {
     demo.shell.unmount()

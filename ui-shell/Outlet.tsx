@@ -13,12 +13,12 @@ import { ViewEntranceContext } from './ViewEntranceContext.ts'
 type Props = {
   readonly entry: HistoryEntry
   readonly loader: ViewLoader
-  readonly trail: FocusHistory
+  readonly focusHistory: FocusHistory
   onShown(entry: HistoryEntry): void
 }
 
 /** Shows the view of an entry of the history, whatever state it is in. */
-export function Outlet({ entry, loader, trail, onShown }: Props) {
+export function Outlet({ entry, loader, focusHistory, onShown }: Props) {
   const settled = useDisplayedView(loader, entry)
   // A view whose texts are still on their way is drawn behind the scenes; the view before stays
   // until they are there.
@@ -33,7 +33,7 @@ export function Outlet({ entry, loader, trail, onShown }: Props) {
   const ignore =
     settled.stale || now !== settled ? (event: MouseEvent) => event.stopPropagation() : undefined
   return (
-    <ViewEntranceContext.Provider value={trail.getEntrance(now.entry)}>
+    <ViewEntranceContext.Provider value={focusHistory.getEntrance(now.entry)}>
       <Suspense fallback={<LoadingScreen blank={!overdue} />}>
         <div className="view" key={key} onClickCapture={ignore}>
           <OutletContent

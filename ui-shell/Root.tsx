@@ -43,7 +43,7 @@ export function Root({ kernel, parts, embedded, locale, diagnose, addStyles }: P
   )
   return (
     <ShellContext.Provider value={shell}>
-      {<Frame parts={parts} embedded={embedded} />}
+      <Frame parts={parts} embedded={embedded} />
     </ShellContext.Provider>
   )
 }

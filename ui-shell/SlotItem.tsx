@@ -22,7 +22,7 @@ async function loadComponent(
  * Shows the lazy component of a slot's item, once its plugin is active unless the item needs none;
  * `fallback` until then. Shows nothing when it fails: the fault is reported, the view around
  * it goes on.
- * @example useSlot(accountTabs).map((tab) => <LazyPart key={tab.id} item={tab} />)
+ * @example useSlot(accountTabs).map((tab) => <SlotItem key={tab.id} item={tab} />)
  */
 export function SlotItem({
   item,

@@ -1,4 +1,4 @@
-import type { HistoryEntry, Release, Router } from '#kernel'
+import type { HistoryEntry, ModalState, Release, Router } from '#kernel'
 
 /** The way the visitor entered a view; decides its motion and the focused element. */
 export type ViewEntrance = {
@@ -22,35 +22,21 @@ export function createFocusHistory(router: Router): FocusHistory {
   let before = router.get()
   let pressed: string | undefined
 
-  const recordEntrance = (
-    entry: HistoryEntry,
-    left: HistoryEntry | undefined,
-    was: number,
-    now: number,
-    fresh: boolean,
-  ) => {
-    if (now > was && left && pressed !== undefined) keys.set(left, pressed)
-    pressed = undefined
-    entrances.set(
-      entry,
-      fresh
-        ? openEntrance
-        : now < was
-          ? { from: 'back', focusKey: keys.get(entry) }
-          : { from: 'forward' },
-    )
+  const findEntrance = (entry: HistoryEntry, { open, history }: ModalState): ViewEntrance => {
+    if (open && !before.open) return openEntrance
+    return history.length < before.history.length
+      ? { from: 'back', focusKey: keys.get(entry) }
+      : { from: 'forward' }
   }
   const dispose = router.subscribe((state) => {
     const entry = state.history.at(-1)
     const left = before.history.at(-1)
-    if (entry && (entry !== left || state.open !== before.open))
-      recordEntrance(
-        entry,
-        left,
-        before.history.length,
-        state.history.length,
-        state.open && !before.open,
-      )
+    if (entry && (entry !== left || state.open !== before.open)) {
+      const isDeeper = state.history.length > before.history.length
+      if (isDeeper && left && pressed !== undefined) keys.set(left, pressed)
+      pressed = undefined
+      entrances.set(entry, findEntrance(entry, state))
+    }
     before = state
   })
   return {

@@ -1,5 +1,5 @@
 import type { Platform } from '#kernel'
-import { LatchkeyError, withTimeout } from '#kernel'
+import { withTimeout } from '#kernel'
 import type { Messages, Texts } from './defineMessages.ts'
 import type { MessageStore } from './MessageStore.ts'
 
@@ -29,7 +29,7 @@ export function createMessageStore(
   const find = (messages: Messages<Texts>, locale: string) =>
     isEnglish(messages, locale) ? english : translated
   const loadStore = () =>
-    withTimeout(platform, loadTimeout, importTexts(), () => new LatchkeyError('timeout')).then(
+    withTimeout(platform, loadTimeout, importTexts()).then(
       (store) => {
         translated = store
       },

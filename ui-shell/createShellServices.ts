@@ -39,7 +39,7 @@ export function createShellServices(
   loadTranslations?: LoadTranslations,
 ): ShellServices {
   const alerts = createAlerts(kernel)
-  const trail = createFocusHistory(kernel.router)
+  const focusHistory = createFocusHistory(kernel.router)
   const loader = createViewLoader(kernel, loadRest)
   const later = createLaterParts(
     kernel.platform,
@@ -48,13 +48,13 @@ export function createShellServices(
   const announcer = createAnnouncer(later.load)
   // An alert waits in `alerts` for the code that shows it.
   alerts.subscribe(later.load)
-  const disposable = [alerts, later, trail, loader]
+  const disposable = [alerts, later, focusHistory, loader]
   return {
     alerts,
     announcer,
     activation: createActivation(kernel),
     later,
-    focusHistory: trail,
+    focusHistory,
     loader,
     preparation: createPreparation(kernel),
     loadedComponents: new WeakMap(),

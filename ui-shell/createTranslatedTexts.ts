@@ -27,7 +27,7 @@ const pseudoLocalize = (texts: Texts): Texts =>
 
 type TranslatedFile = Awaited<ReturnType<Translations[string]>>
 
-const folderOf = (id: string) => id.split('.')[0] ?? ''
+const getFolder = (id: string) => id.split('.')[0] ?? ''
 
 function readFile(
   file: TranslatedFile,
@@ -56,8 +56,8 @@ export function createTranslatedTexts(
     const isBuiltIn = loadTranslations && language !== 'en' && Object.keys(locales).length === 0
     if (!isBuiltIn) return undefined
     return async () => {
-      const file = await (await loadTranslations(locale))?.[folderOf(id)]?.()
-      if (file) files.set(`${folderOf(id)}/${locale}`, file)
+      const file = await (await loadTranslations(locale))?.[getFolder(id)]?.()
+      if (file) files.set(`${getFolder(id)}/${locale}`, file)
       return file && readFile(file, { id, en })
     }
   }
@@ -88,7 +88,7 @@ export function createTranslatedTexts(
     if (!findImport(messages, locale)) return messages.en
     const key = `${messages.id}/${locale}`
     // A part that joins a view later must not make it wait again: the view would lose its focus.
-    const file = ready.has(key) ? undefined : files.get(`${folderOf(messages.id)}/${locale}`)
+    const file = ready.has(key) ? undefined : files.get(`${getFolder(messages.id)}/${locale}`)
     if (file) keep(key, messages, locale, readFile(file, messages))
     return ready.get(key)
   }

@@ -91,8 +91,7 @@ function createViewsAhead({ platform }: Kernel, source: ReturnType<typeof create
       if (!target || source.getLoaded(target)) return
       const loading = source.load(target)
       loads.set(route, { target, loading })
-      const createError = () => new LatchkeyError('timeout')
-      await withTimeout(platform, limit, loading, createError).catch(() => {})
+      await withTimeout(platform, limit, loading).catch(() => {})
     },
   }
 }

@@ -200,9 +200,9 @@ export type Modal = {
     options?: { readonly namespace?: string },
   ): Promise<SignatureResult>
   /**
-   * Returns the sign-in of the active account; prompts the visitor if there is none. Throws `SIWX
-   * is not enabled` without the option `siwx`, `No ActiveCaipAddress found` when nothing is
-   * connected, `Modal closed` when the visitor declines.
+   * Returns the sign-in of the active account; prompts the visitor if there is none. Throws
+   * `siwx-missing` without the option `siwx`, `siwx-account-missing` when nothing is connected,
+   * `modal-closed` when the visitor declines.
    */
   signIn(): Promise<{
     readonly message: string

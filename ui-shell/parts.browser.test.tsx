@@ -20,6 +20,7 @@ import {
   view,
 } from '#ui-shell'
 import { createViewPlugin } from '../test/harness/createViewPlugin.ts'
+import { locate } from '../test/harness/locate.ts'
 import type { Demo, DemoOptions } from '../test/harness/mountDemo.ts'
 import { mountDemo } from '../test/harness/mountDemo.ts'
 
@@ -200,7 +201,7 @@ describe('a part', () => {
 
   it('empties a search field at Escape before Escape closes anything', async () => {
     await mount(FieldView)
-    await userEvent.fill(demo.find('input[type="search"]') ?? document.body, 'abc')
+    await userEvent.fill(locate('input[type="search"]'), 'abc')
     await userEvent.keyboard('{Escape}')
     await expect.poll(() => demo.find('input[type="search"]')?.getAttribute('value')).toBe('')
     expect(demo.kernel.router.get().open).toBe(true)
@@ -210,7 +211,7 @@ describe('a part', () => {
 
   it('shows an invalid field’s error beside it', async () => {
     await mount(FieldView)
-    await userEvent.fill(demo.find('input[type="search"]') ?? document.body, 'x')
+    await userEvent.fill(locate('input[type="search"]'), 'x')
     const email = demo.find('input:not([type="search"])')
     await expect.poll(() => email?.getAttribute('aria-invalid')).toBe('true')
     expect(

@@ -4,6 +4,7 @@ import type { Asset, Effect, Note } from '#kernel'
 import { defineRoute } from '#kernel'
 import { ArmedButton, EffectList, NoteList, PricedAmount, Screen } from '#ui-shell'
 import { createViewPlugin } from '../test/harness/createViewPlugin.ts'
+import { locate } from '../test/harness/locate.ts'
 import type { Demo, DemoOptions } from '../test/harness/mountDemo.ts'
 import { mountDemo } from '../test/harness/mountDemo.ts'
 import en from './reviewMessages.en.json'
@@ -84,7 +85,7 @@ describe('a review', () => {
         return armed()
       })
       .toBe(true)
-  const go = () => page.elementLocator(demo.find('[data-action=go]') ?? document.body)
+  const go = () => locate('[data-action=go]')
   afterEach(() => {
     presses.length = 0
     demo.shell.unmount()

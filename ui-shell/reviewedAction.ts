@@ -119,7 +119,7 @@ export type ActionJournalEntry = {
 export type ReviewedActions = {
   /**
    * Freezes an action of the active account and reads its effects. Throws `connection-missing`,
-   * `Unsupported chain`, `transaction-invalid`, and errors of reading.
+   * `send-unsupported`, `transaction-invalid`, and errors of reading.
    */
   build(draft: ActionDraft): Promise<ReviewedAction>
   /**

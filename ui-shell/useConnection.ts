@@ -7,7 +7,7 @@ import { useModalState } from './useModalState.ts'
 
 type UseConnectionOptions = {
   readonly namespace?: string | undefined
-  onSuccess?(moved: ConnectionChange): void
+  onSuccess?(change: ConnectionChange): void
   /** Both calls resolve all the same. */
   onError?(error: unknown): void
 }

@@ -30,10 +30,10 @@ export function useKnownConnections(namespace?: string): KnownConnections {
       release()
     }
   }, [modal, decided])
-  const isOf = (one: { readonly namespace: string }) =>
+  const isWanted = (one: { readonly namespace: string }) =>
     namespace === undefined || one.namespace === namespace
   return {
-    connections: all.connections.filter(isOf),
-    recentConnections: all.recentConnections.filter(isOf),
+    connections: all.connections.filter(isWanted),
+    recentConnections: all.recentConnections.filter(isWanted),
   }
 }

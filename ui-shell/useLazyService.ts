@@ -8,12 +8,12 @@ import { useKernel } from './useKernel.ts'
  */
 export function useLazyService<T>(service: ServiceRef<T> | undefined): T | undefined {
   const kernel = useKernel()
-  const [loaded, setFound] = useState<{ readonly service: T }>()
+  const [loaded, setLoaded] = useState<{ readonly service: T }>()
   useEffect(() => {
     let gone = false
     if (!service) return
     kernel.use(service).then(
-      (made) => gone || setFound({ service: made }),
+      (made) => gone || setLoaded({ service: made }),
       () => {},
     )
     return () => {

@@ -10,14 +10,14 @@ export function useLoadedPicture(
   load: Load | undefined,
   url: string | undefined,
 ): string | undefined {
-  const [loaded, setFound] = useState<{
+  const [loaded, setLoaded] = useState<{
     readonly url: string
     readonly source: string | undefined
   }>()
   useEffect(() => {
     if (!load || url === undefined) return
     let gone = false
-    void load(url).then((source) => gone || setFound({ url, source }))
+    void load(url).then((source) => gone || setLoaded({ url, source }))
     return () => {
       gone = true
     }

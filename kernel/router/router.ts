@@ -97,7 +97,7 @@ export function resetHistory(
 
 /** Moves between views of the open modal. Never touches the page's location or history. */
 export type Router = Pick<Slice<ModalState>, 'get' | 'subscribe'> & {
-  open(asked?: HistoryEntry): void
+  open(requested?: HistoryEntry): void
   push(route: AnyRoute, params?: unknown): void
   replace(route: AnyRoute, params?: unknown): void
   reset(route: AnyRoute, params?: unknown): void

@@ -1,12 +1,12 @@
-import type { LatchkeyError } from './errors.ts'
+import { LatchkeyError } from './errors.ts'
 import type { Timers } from './plugin.ts'
 
-/** Resolves as `promise`, or rejects with `createError()` after `ms` milliseconds. */
+/** Resolves as `promise`, or rejects after `ms` milliseconds, by default with `timeout`. */
 export function withTimeout<T>(
   { after }: Timers,
   ms: number,
   promise: Promise<T>,
-  createError: () => LatchkeyError,
+  createError: () => LatchkeyError = () => new LatchkeyError('timeout'),
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     const release = after(ms, () => reject(createError()))

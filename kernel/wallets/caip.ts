@@ -5,14 +5,14 @@ export type Caip2 = `${string}:${string}`
 /** CAIP-10 account id, `namespace:reference:address`. The address part never holds a colon. */
 export type Caip10 = `${string}:${string}:${string}`
 
-/** Parses a CAIP-2 id. Throws `Invalid CAIP-2 network id` unless it has two non-empty parts. */
+/** Parses a CAIP-2 id. Throws `caip2-invalid` unless it has two non-empty parts. */
 export function parseNetworkId(id: string): { namespace: string; reference: string } {
   const [namespace, reference, ...rest] = id.split(':')
   if (!namespace || !reference || rest.length > 0) throw new LatchkeyError('caip2-invalid', { id })
   return { namespace, reference }
 }
 
-/** Parses a CAIP-10 id. Throws `Invalid CAIP-10 address` unless it has three non-empty parts. */
+/** Parses a CAIP-10 id. Throws `caip10-invalid` unless it has three non-empty parts. */
 export function parseAccountId(id: string): {
   namespace: string
   reference: string

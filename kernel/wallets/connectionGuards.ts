@@ -17,7 +17,7 @@ export type ConnectionGuard = {
   /** The challenge for wallets that sign in while connecting. Never rejects. */
   challenge(namespace: string, network: Caip2 | undefined): Promise<SignInChallenge | undefined>
   /** Throws to refuse and disconnect the wallet. The returned callback runs at commit. */
-  approve(arrival: ConnectionCandidate): Promise<(() => void) | undefined>
+  approve(candidate: ConnectionCandidate): Promise<(() => void) | undefined>
 }
 
 /** The guards of connections. One that cannot be loaded refuses every wallet. */

@@ -20,8 +20,12 @@ export type Connections = Pick<Slice<ConnectionsState>, 'get' | 'subscribe'> & {
   /** The record of a namespace, by default of the active one. */
   getState(namespace?: string): NamespaceState | undefined
   getConnection(namespace: string): Connection | undefined
-  /** Throws `Modal closed` if superseded or aborted, a fault code, or `Failed to connect`. */
-  connect(namespace: string, to: ConnectTarget, ask?: ConnectOptions): Promise<NamespaceState>
+  /** Throws `modal-closed` if superseded or aborted, a fault code, or `connect-failed`. */
+  connect(
+    namespace: string,
+    target: ConnectTarget,
+    options?: ConnectOptions,
+  ): Promise<NamespaceState>
   /** The sign-in challenge of the guards, for connectors that need it before connecting. */
   challenge(namespace: string, network?: Caip2): Promise<SignInChallenge | undefined>
   /** Ends one namespace, or all, even if a wallet refuses; `kept` ends parked wallets too. */
@@ -30,7 +34,7 @@ export type Connections = Pick<Slice<ConnectionsState>, 'get' | 'subscribe'> & {
     readonly stay?: boolean | undefined
     readonly kept?: boolean | undefined
   }): Promise<void>
-  /** Throws APKT001 for an unrequested network, `Chain is not supported` if a wallet cannot. */
+  /** Throws `APKT001` for an unrequested network, `switch-unsupported` if a wallet cannot. */
   switchNetwork(network: Caip2): Promise<void>
   /** Selects the namespace on screen. Throws `namespace-missing`. */
   activate(namespace: string): void
@@ -45,7 +49,7 @@ export const connectionsRef = defineService<Connections>('kernel.connections')
 export type ConnectionsCore = Connections & {
   readonly context: ConnectionContext
   readonly stored: StoredConnections
-  attempt(namespace: string, how: ConnectionAttempt): Promise<NamespaceState>
+  attempt(namespace: string, attempt: ConnectionAttempt): Promise<NamespaceState>
   /** Follows installed and removed namespaces. */
   refresh(): void
   /** Ends every attempt and releases the wallets without disconnecting them. */
@@ -149,12 +153,7 @@ async function disconnectOne(
   running?.stop.abort(new LatchkeyError('modal-closed'))
   const connected = context.markDisconnected(namespace, undefined, stay)
   const disconnect = async () => connected?.connection.disconnect()
-  await withTimeout(
-    context.platform,
-    disconnectTimeout,
-    disconnect(),
-    () => new LatchkeyError('timeout'),
-  ).catch((cause) => {
+  await withTimeout(context.platform, disconnectTimeout, disconnect()).catch((cause) => {
     throw new LatchkeyError('disconnect-failed', { namespace }, { cause })
   })
 }

@@ -81,8 +81,8 @@ export type NamespaceHost = {
 /** The code of a namespace. */
 export type Namespace = {
   connect(
-    to: { readonly walletId: string } | { readonly remote: RemoteSigner },
-    ask: ConnectOptions,
+    target: { readonly walletId: string } | { readonly remote: RemoteSigner },
+    options: ConnectOptions,
   ): Promise<Connection>
   /** Never prompts; `null` if the wallet no longer grants the connection. */
   resume(saved: string, remote?: RemoteSigner): Promise<Connection | null>

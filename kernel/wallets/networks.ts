@@ -124,7 +124,7 @@ function createNamespaceCode(
       try {
         part.dispose()
       } catch (error) {
-        platform.log('error', `Namespace "${namespace}" failed to let go.`, error)
+        platform.log('error', `Namespace "${namespace}" could not be disposed of.`, error)
       }
     }
   }

@@ -25,7 +25,7 @@ export function classifyMethod(
 /** The method policy. */
 export type Rpc = {
   classify(namespace: string, method: unknown): MethodPermission
-  /** Throws `Requested RPC call is not allowed` for a denied method. */
+  /** Throws `method-denied` for a denied method. */
   assertAllowed(namespace: string, method: unknown): Exclude<MethodPermission, 'denied'>
 }
 

@@ -3,7 +3,6 @@ import {
   alerted,
   createState,
   featuresChanged,
-  LatchkeyError,
   pluginsInstalled,
   readField,
   withTimeout,
@@ -34,7 +33,7 @@ function createIgnoredWarning({ events }: FeatureParts): (decision: FeatureDecis
  */
 export type QuietMoment = { readonly reached: Promise<void>; reach(): void }
 
-type FeatureOptions = FeatureParts & {
+type FeatureSwitchOptions = FeatureParts & {
   readonly catalog: readonly CatalogFeature[]
   /** The values that the host passed. */
   readonly local: Readonly<Record<string, Features[string] | undefined>>
@@ -43,14 +42,14 @@ type FeatureOptions = FeatureParts & {
 }
 
 /** True if a view of the plugin is in the history of the open modal. */
-function isOnScreen({ router, slots }: FeatureOptions, plugin: string): boolean {
+function isOnScreen({ router, slots }: FeatureSwitchOptions, plugin: string): boolean {
   const { open, history } = router.get()
   const owners = (route: string) => slots.ownersWhere((item) => readField(item, 'route') === route)
   return open && history.some(({ route }) => owners(route).includes(plugin))
 }
 
 function followConfig(
-  options: FeatureOptions,
+  options: FeatureSwitchOptions,
   onValues: (values: Features) => void,
 ): FeatureControl {
   const { platform, events, router, catalog, quietMoment } = options
@@ -77,7 +76,7 @@ function followConfig(
     if (!loading) return announce()
     const applied = installer.apply(values)
     loaded = whenQuiet
-      .then(() => withTimeout(platform, loadTimeout, applied, () => new LatchkeyError('timeout')))
+      .then(() => withTimeout(platform, loadTimeout, applied))
       .then(announce, announce)
   }
   const releases = [
@@ -111,7 +110,7 @@ function followConfig(
 }
 
 /** Makes the switches. A feature whose view is on screen stays until the visitor leaves it. */
-export function createFeatures(options: FeatureOptions): FeatureSwitches {
+export function createFeatures(options: FeatureSwitchOptions): FeatureSwitches {
   const values = createState<Features>({}, options.onFault)
   let control: FeatureControl | undefined
   let loading = false

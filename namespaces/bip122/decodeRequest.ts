@@ -166,10 +166,12 @@ export function decodeRequest(
 ): DecodedRequest | undefined {
   const request = 'method' in sent ? decodeCall(sent.method, sent.params) : decodePlan(sent.payload)
   if (!request || 'kind' in request) return request
-  if (request.recipients.length === 0) throw createInvalidTransaction('it pays nobody.')
+  if (request.recipients.length === 0)
+    throw createInvalidTransaction('it has no recipient with an amount.')
   const payments = request.recipients.map(({ address, amount }): Payment => {
     const to = decodeAddress(address, network)
-    if (typeof to === 'string' || amount <= 0n) throw createInvalidTransaction('it pays nobody.')
+    if (typeof to === 'string' || amount <= 0n)
+      throw createInvalidTransaction('it has no recipient with an amount.')
     return { to, amount }
   })
   return { kind: 'transfer', payments, memo: decodeMemo(request.memo) }

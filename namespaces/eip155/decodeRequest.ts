@@ -84,7 +84,7 @@ export function decodeRequest(
     if (network !== `eip155:${chainId}`)
       throw createInvalidTransaction('it is for another network.')
   }
-  const callOf = ({ to, value, data, input }: CallFields): Call => {
+  const toCall = ({ to, value, data, input }: CallFields): Call => {
     // Wallets differ in which of the two they take.
     if (typeof data === 'string' && typeof input === 'string' && data !== input)
       throw createInvalidTransaction('it says two things.')
@@ -97,7 +97,7 @@ export function decodeRequest(
     )
     isHere(chainId)
     if (calls.length === 0) throw createInvalidTransaction('it is empty.')
-    return { from: toChecksumAddress(from), calls: calls.map(callOf), delegates: [] }
+    return { from: toChecksumAddress(from), calls: calls.map(toCall), delegates: [] }
   }
   if ('method' in sent && !transactionMethods.test(sent.method)) return undefined
   const part =
@@ -109,7 +109,7 @@ export function decodeRequest(
   if (typeof chainId === 'bigint') isHere(chainId)
   return {
     from: toChecksumAddress(from),
-    calls: [callOf(fields)],
+    calls: [toCall(fields)],
     delegates: (authorizationList ?? []).map(
       (one) => toChecksumAddress(one.address) ?? one.address,
     ),

@@ -60,10 +60,10 @@ export function decodeCommands(
   const known = new Map<string, TrackedCoin>([...coins].map(([id, held]) => [id, { ...held }]))
   if (gas) known.set('gas', { asset: 'native', amount: gas.amount })
   const effects: Effect[] = []
-  const coinOf = (argument: Argument) => known.get(getArgumentKey(data, argument))
+  const findCoin = (argument: Argument) => known.get(getArgumentKey(data, argument))
 
   const split = (at: number, { coin, amounts }: NonNullable<Command['SplitCoins']>) => {
-    const source = coinOf(coin)
+    const source = findCoin(coin)
     for (const [index, argument] of amounts.entries()) {
       const amount = readNumber(data, argument)
       if (source) known.set(`${at}.${index}`, { asset: source.asset, amount })
@@ -73,9 +73,9 @@ export function decodeCommands(
     }
   }
   const merge = ({ destination, sources }: NonNullable<Command['MergeCoins']>) => {
-    const into = coinOf(destination)
+    const into = findCoin(destination)
     for (const source of sources) {
-      const coin = coinOf(source)
+      const coin = findCoin(source)
       known.delete(getArgumentKey(data, source))
       if (into)
         into.amount =
@@ -87,7 +87,7 @@ export function decodeCommands(
   const give = ({ objects, address }: NonNullable<Command['TransferObjects']>) => {
     const to = readAddress(data, address)
     for (const argument of objects) {
-      const coin = coinOf(argument)
+      const coin = findCoin(argument)
       const taken = argument.$kind === 'GasCoin' ? fee : 0n
       known.delete(getArgumentKey(data, argument))
       const amount = coin?.amount === undefined || taken === undefined ? -1n : coin.amount - taken

@@ -5,6 +5,7 @@ import { allWallets } from '#plugins/all-wallets/index'
 import { connect } from '#plugins/connect/index'
 import { help } from '#plugins/help/index'
 import { walletRegistry } from '#plugins/wallet-registry/index'
+import { locate } from '../../test/harness/locate.ts'
 import type { Demo, DemoOptions } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
 import { createNamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
@@ -133,7 +134,7 @@ describe('`AllWallets`', () => {
     await open()
     await hasComeToRest()
     await userEvent.fill(
-      field() as HTMLElement,
+      locate('input[type=search]'),
       '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'.repeat(2),
     )
     await expect.poll(() => demo.find('.notice-title')).not.toBeNull()
@@ -182,8 +183,8 @@ describe('`AllWallets`', () => {
     await expect
       .poll(() => demo.find('[aria-live="polite"]')?.textContent)
       .toBe('No wallet found for zzzz')
-    await userEvent.clear(field() as HTMLElement)
-    await userEvent.type(field() as HTMLElement, 'wallet 99')
+    await userEvent.clear(locate('input[type=search]'))
+    await userEvent.type(locate('input[type=search]'), 'wallet 99')
     await expect
       .poll(names)
       .toEqual(['Wallet 99', ...Array.from({ length: 10 }, (_, at) => `Wallet 99${at}`)])

@@ -5,6 +5,7 @@ import { connect } from '#plugins/connect/index'
 import { help } from '#plugins/help/index'
 import { walletRegistry } from '#plugins/wallet-registry/index'
 import { connectSections } from '#ui-shell/slots'
+import { locate } from '../../test/harness/locate.ts'
 import type { Demo, DemoOptions } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
 import type { NamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
@@ -68,7 +69,7 @@ describe('`Connect` with several connect methods', () => {
     await expect.poll(() => demo.find('fieldset')?.matches(':disabled')).toBe(true)
     observer.disconnect()
     expect(new Set(frames)).toEqual(new Set(['checkbox']))
-    await userEvent.click(demo.find('.checkbox input') ?? document.body)
+    await userEvent.click(locate('.checkbox input'))
     await expect.poll(() => demo.find('fieldset')?.matches(':disabled')).toBe(false)
   })
 

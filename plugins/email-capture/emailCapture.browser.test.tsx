@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { emailCaptureRef as service } from '#plugins/ports/email-capture'
+import { locate } from '../../test/harness/locate.ts'
 import type { Demo } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
 import type { Reply } from '../../test/harness/testHttp.ts'
@@ -40,7 +41,7 @@ const sent = (method: string) =>
 async function fill(name: string, text: string): Promise<void> {
   // The heading stands before the view's own code is loaded.
   await expect.poll(() => input(name)).toBeTruthy()
-  await userEvent.fill(input(name) ?? document.body, text)
+  await userEvent.fill(locate(`input[name=${name}]`), text)
 }
 async function toCode(): Promise<void> {
   await fill('email', email)

@@ -356,9 +356,7 @@ describe('the transaction stack', () => {
     await ask('eth_sendTransaction', transaction)
     await ask('eth_sendTransaction', transaction)
     expect(outcomes).toEqual(['old'])
-    expect(logs.some(({ message }) => message === 'What waited for a transaction failed.')).toBe(
-      true,
-    )
+    expect(logs.some(({ message }) => message === 'A callback of a transaction failed.')).toBe(true)
   })
 })
 

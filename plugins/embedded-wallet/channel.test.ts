@@ -38,7 +38,6 @@ function otherEnd({ silent = false } = {}) {
     kinds,
     events: { RESIZE: object({ height: number() }) },
     prefixes: ['@app/', '@frame/'],
-    aborted: ['request-aborted', 'internal'],
     open(lost) {
       if (failing) return Promise.reject(failing)
       const end = { said: [] as Said[], hear: (_: unknown) => {}, closed: false, lost }

@@ -27,8 +27,6 @@ export type ChannelOptions<Kinds, Events> = {
   readonly events: Events
   /** Prefixes of the `type` of messages: ours and theirs. */
   readonly prefixes: readonly [ours: string, theirs: string]
-  /** Error codes of an aborted request: with a `cancelKind`, and without. */
-  readonly aborted: readonly ['request-aborted', 'internal']
 }
 
 /** Typed requests and answers over a transport. A request settles exactly once. */
@@ -36,7 +34,8 @@ export type Channel<Kinds, Events> = {
   /**
    * Sends a request. Rejects with `APKT003` if the other end is not ready after 20 s, `APKT004` if
    * a connecting request has no answer after 120 s, `frame-answered` with the other end's error,
-   * `frame-lost` if the transport ends, and a code of `aborted` on abort.
+   * `frame-lost` if the transport ends, and on abort `request-aborted`, or `internal` for a kind
+   * without a `cancelKind`.
    */
   request<Name extends keyof Kinds & string>(
     name: Name,
@@ -80,7 +79,6 @@ const isChecked = <T>(_value: unknown): _value is T => true
  *   kinds: frameMessages,
  *   events: {},
  *   prefixes: ['@w3m-app/', '@w3m-frame/'],
- *   aborted: ['request-aborted', 'internal'],
  * })
  * await channel.request('CONNECT_EMAIL', { email })
  */
@@ -88,7 +86,7 @@ export function createChannel<
   Kinds extends Readonly<Record<string, RequestKind>>,
   Events extends Readonly<Record<string, Schema<unknown>>>,
 >(options: ChannelOptions<Kinds, Events>): Channel<Kinds, Events> {
-  const { platform, kinds, prefixes, aborted } = options
+  const { platform, kinds, prefixes } = options
   const [ours, theirs] = prefixes
   const pending = new Map<string, PendingRequest>()
   const listeners = createEventListeners(options.events, theirs)
@@ -129,7 +127,7 @@ export function createChannel<
           platform,
           kind,
           type: `${theirs}${name}`,
-          given: new LatchkeyError(aborted[kind.cancelKind ? 0 : 1]),
+          abortError: new LatchkeyError(kind.cancelKind ? 'request-aborted' : 'internal'),
         },
         signal,
       )

@@ -5,12 +5,12 @@ import { createTestPlatform } from '../../test/harness/testPlatform.ts'
 import { createPendingRequest } from './channelRequest.ts'
 import { embeddedWalletError } from './errors.ts'
 
-const given = new LatchkeyError('request-aborted')
+const abortError = new LatchkeyError('request-aborted')
 const kind = { request: object({}), response: object({ text: optional(string()) }) }
 
 function start(signal?: AbortSignal) {
   const { platform, clock } = createTestPlatform()
-  const request = createPendingRequest({ platform, kind, type: '@frame/GREET', given }, signal)
+  const request = createPendingRequest({ platform, kind, type: '@frame/GREET', abortError }, signal)
   const settled: unknown[] = []
   request.result.then(
     (answer) => settled.push(answer),
@@ -86,7 +86,7 @@ describe('a pending request', () => {
   test('a pending request stays rejected', async () => {
     const { request, settled } = start()
     request.fail(embeddedWalletError('frame-lost'))
-    request.fail(given)
+    request.fail(abortError)
     expect(request.settle(yes('late'))).toBe(false)
     await request.result.catch(() => {})
     expect(settled.map((one) => Object(one)[0])).toEqual(['frame-lost'])

@@ -38,15 +38,20 @@ const errorPayload: Schema<{ message?: string | undefined }> = object({
 
 /**
  * Creates the pending side of a request. `type` is the prefix of its answers `_SUCCESS` and
- * `_ERROR`; it rejects with `given` when the signal aborts.
+ * `_ERROR`; it rejects with `abortError` when the signal aborts.
  */
 export function createPendingRequest(
   {
     platform,
     kind,
     type,
-    given: abortError,
-  }: { platform: Pick<Platform, 'after'>; kind: RequestKind; type: string; given: LatchkeyError },
+    abortError,
+  }: {
+    readonly platform: Pick<Platform, 'after'>
+    readonly kind: RequestKind
+    readonly type: string
+    readonly abortError: LatchkeyError
+  },
   signal?: AbortSignal,
 ): PendingRequest {
   let release: Release = () => {}

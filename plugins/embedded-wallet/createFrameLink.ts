@@ -47,7 +47,6 @@ export function createFrameLink({ platform, open, sync, onFailure }: FrameLinkTo
     kinds: frameMessages,
     events: frameEvents,
     prefixes: messagePrefixes,
-    aborted: ['request-aborted', 'internal'],
   })
   const forget = () => {
     synced = false

@@ -19,10 +19,10 @@ export function createLoginUpdates(link: FrameLink, loginSession: LoginSession):
     login.network = network
     loginSession.show(login.user)
   }
-  const announce = ({ user, network, owned }: Login) => {
+  const announce = ({ user, network, loginSigner }: Login) => {
     const [first] = loginSession.accountsOn(network, user)
-    if (first) owned.emit('accountsChanged', [toAccountId(network, first.address)])
-    owned.emit('session_update', undefined)
+    if (first) loginSigner.emit('accountsChanged', [toAccountId(network, first.address)])
+    loginSigner.emit('session_update', undefined)
   }
   return {
     async refresh(login) {
@@ -34,7 +34,7 @@ export function createLoginUpdates(link: FrameLink, loginSession: LoginSession):
       await link.request('SWITCH_NETWORK', place)
       await take(login, network)
       loginSession.save(network)
-      login.owned.emit('chainChanged', place.chainId, network)
+      login.loginSigner.emit('chainChanged', place.chainId, network)
       announce(login)
     },
   }

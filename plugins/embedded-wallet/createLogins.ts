@@ -1,5 +1,5 @@
 import type { Caip2, Platform, RemoteSigner } from '#kernel'
-import { LatchkeyError, withTimeout } from '#kernel'
+import { withTimeout } from '#kernel'
 import type { FrameCalls } from './createFrameCalls.ts'
 import type { FrameLink } from './createFrameLink.ts'
 import type { LoginSession } from './createLoginSession.ts'
@@ -38,14 +38,9 @@ export type Logins = {
 const signOutLimit = 3000
 
 async function sendSignOut(platform: LoginTools['platform'], link: FrameLink): Promise<void> {
-  const sent = withTimeout(
-    platform,
-    signOutLimit,
-    link.request('SIGN_OUT', undefined),
-    () => new LatchkeyError('timeout'),
-  )
+  const sent = withTimeout(platform, signOutLimit, link.request('SIGN_OUT', undefined))
   await sent.catch((error: unknown) => {
-    platform.log('info', 'The secure frame could not be told to sign out.', error)
+    platform.log('info', 'The secure frame did not sign out.', error)
     link.close()
   })
 }
@@ -53,7 +48,7 @@ async function sendSignOut(platform: LoginTools['platform'], link: FrameLink): P
 /** Creates an empty list; closing the last signer in use signs out. */
 export function createLogins({ platform, link, calls, loginSession }: LoginTools): Logins {
   const logins = new Map<string, Login>()
-  const inUse = () => [...logins.values()].some(({ owned }) => owned.inUse())
+  const inUse = () => [...logins.values()].some(({ loginSigner }) => loginSigner.inUse())
 
   const signOut = async () => {
     loginSession.clear()
@@ -64,7 +59,7 @@ export function createLogins({ platform, link, calls, loginSession }: LoginTools
   return {
     get: (namespace) => logins.get(namespace),
     add(namespace, user, network) {
-      const owned = createLoginSigner({
+      const loginSigner = createLoginSigner({
         ...calls,
         name: loginSession.name(),
         network: () => login.network,
@@ -78,9 +73,9 @@ export function createLogins({ platform, link, calls, loginSession }: LoginTools
           if (!inUse()) await signOut()
         },
       })
-      const login: Login = { user, network, owned }
+      const login: Login = { user, network, loginSigner }
       logins.set(namespace, login)
-      return owned.signer
+      return loginSigner.signer
     },
     restore(namespace, login) {
       if (login) logins.set(namespace, login)
@@ -88,12 +83,12 @@ export function createLogins({ platform, link, calls, loginSession }: LoginTools
     },
     refresh,
     emitAuth() {
-      for (const { owned } of logins.values()) owned.emit('auth', undefined)
+      for (const { loginSigner } of logins.values()) loginSigner.emit('auth', undefined)
     },
     endAll() {
       const ended = [...logins.values()]
       logins.clear()
-      for (const { owned } of ended) owned.emit('end', undefined)
+      for (const { loginSigner } of ended) loginSigner.emit('end', undefined)
     },
     inUse,
     clear: () => logins.clear(),

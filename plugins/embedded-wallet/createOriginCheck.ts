@@ -37,7 +37,7 @@ export function createOriginCheck(
     callbacks.refused(error)
     return error
   }
-  const unknown = (cause: unknown) => {
+  const reportFailure = (cause: unknown) => {
     running = undefined
     const status = isLatchkeyError(cause, 'http-failed') ? Number(cause.context['status']) : 0
     const name = status === 429 ? 'RATE_LIMITED' : status >= 500 ? 'SERVER_ERROR' : undefined
@@ -49,7 +49,7 @@ export function createOriginCheck(
     return undefined
   }
   return () => {
-    running ??= fetchVerdict().catch(unknown)
+    running ??= fetchVerdict().catch(reportFailure)
     return running
   }
 }

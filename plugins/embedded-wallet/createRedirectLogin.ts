@@ -2,7 +2,7 @@ import { object, picklist, pipe, regex, string } from 'valibot'
 import type { Platform, Storage } from '#kernel'
 import { defineStorageEntry, toHex } from '#kernel'
 import type { PopupProvider } from '#plugins/ports/embedded-wallet'
-import type { AddressBar } from './AddressBar.ts'
+import type { AddressBar } from './createAddressBar.ts'
 import { popupProviders } from './protocol.ts'
 
 /** Login without a popup: the page goes to the provider and returns. */

@@ -1,5 +1,6 @@
 import type { LatchkeyError } from '#kernel'
 import { alerted } from '#kernel'
+import { toastLabels } from './toastLabels.ts'
 import type { WalletScope } from './WalletScope.ts'
 
 const deniedToastDelay = 300
@@ -12,7 +13,7 @@ export function createWalletListeners({ emit, after, optional, needs }: WalletSc
   const alert: ShowAlert = ({ code, context: { name }, message, remedy }, variant = 'error') =>
     emit(alerted, { variant, code, message, remedy, ...(typeof name === 'string' ? { name } : {}) })
   const toast = async () =>
-    (await optional.toasts?.())?.show({ message: 'Action not allowed', variant: 'error' })
+    (await optional.toasts?.())?.show({ message: toastLabels.denied, variant: 'error' })
   const refresh = async () => (await optional.balance?.())?.refresh()
   return {
     alert,

@@ -20,7 +20,7 @@ const open = (origin: string, lost: (code: string) => void = () => {}, on = plat
 }
 
 // The policy applies to the whole page: these tests have their own file.
-it('reports a frame that the page’s policy blocks within 1 s: `Unable to load email login dependency`', async () => {
+it('reports a frame that the page’s policy blocks without waiting for a time limit: `Unable to load email login dependency`', async () => {
   const policy = document.createElement('meta')
   policy.httpEquiv = 'Content-Security-Policy'
   policy.content = `frame-src http://allowed.localhost:${port}`

@@ -225,7 +225,6 @@ function line() {
     kinds: frameMessages,
     events: frameEvents,
     prefixes: messagePrefixes,
-    aborted: ['request-aborted', 'internal'],
   })
   return {
     channel,

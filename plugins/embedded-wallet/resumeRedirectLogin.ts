@@ -1,9 +1,7 @@
 import { connectingSocialRoute } from '#plugins/ports/embedded-wallet'
-import type { AddressBar } from './AddressBar.ts'
+import type { AddressBar } from './createAddressBar.ts'
 import type { RedirectLogin } from './createRedirectLogin.ts'
-import type { manifest } from './manifest.ts'
-
-type Scope = Pick<Parameters<Parameters<typeof manifest.setup>[0]>[0], 'needs' | 'open'>
+import type { WalletScope } from './WalletScope.ts'
 
 /** Parameters that `createRedirectLogin` handles. */
 const loginParamPattern = /[?&](result_uri|latchkey_login)=/
@@ -13,7 +11,7 @@ const loginParamPattern = /[?&](result_uri|latchkey_login)=/
  * continues it.
  */
 export function resumeRedirectLogin(
-  { needs: { platform, storage }, open }: Scope,
+  { needs: { platform, storage }, open }: Pick<WalletScope, 'needs' | 'open'>,
   bar: AddressBar,
   origin: string,
 ): () => Promise<RedirectLogin> {

@@ -2,7 +2,7 @@ import type { MemoizedAsync } from '#kernel'
 import { LatchkeyError, memoizeAsync } from '#kernel'
 import type { EmbeddedWallet } from '#plugins/ports/embedded-wallet'
 import { embeddedConnectorRef, embeddedWalletRef } from '#plugins/ports/embedded-wallet'
-import type { AddressBar } from './AddressBar.ts'
+import type { AddressBar } from './createAddressBar.ts'
 import { createLoginAvailability } from './createLoginAvailability.ts'
 import type { LoginStorage } from './createLoginStorage.ts'
 import { createLoginStorage } from './createLoginStorage.ts'
@@ -24,7 +24,7 @@ export function startWallet(scope: WalletScope, load: LoadWallet, bar: AddressBa
   const { platform, provider, storage } = needs
   const loginStorage = createLoginStorage(storage, platform.now)
   const stack = createTransactionStack((error) =>
-    platform.log('error', 'What waited for a transaction failed.', error),
+    platform.log('error', 'A callback of a transaction failed.', error),
   )
   const origin = new URL(provider.hosts.secure).origin
   const loginAvailability = createLoginAvailability(scope, createWalletListeners(scope).alert)

@@ -41,7 +41,7 @@ export function syncFrame(
 ): void {
   const quietly = (work: Promise<unknown>) =>
     work.catch((error: unknown) =>
-      platform.log('info', 'The secure frame did not take what it was told.', error),
+      platform.log('info', 'The secure frame refused the data of the page.', error),
     )
   const { name, description, url, icons } = metadata
   const data = {

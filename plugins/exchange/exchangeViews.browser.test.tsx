@@ -4,6 +4,7 @@ import { userEvent } from 'vitest/browser'
 import { account } from '#plugins/account/index'
 import { funding } from '#plugins/funding/index'
 import { loadMark } from '#ui-shell'
+import { locate } from '../../test/harness/locate.ts'
 import type { Demo } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
 import { readVisualOrder } from '../../test/harness/readVisualOrder.ts'
@@ -21,8 +22,7 @@ const there = (selector: string) => expect.poll(() => demo.find(selector)).not.t
 const shows = (view: string) => demo.shows(view)
 const press = async (selector: string) => {
   await there(selector)
-  const element = demo.find(selector)
-  if (element) await userEvent.click(element)
+  await userEvent.click(locate(selector))
 }
 const texts = (selector: string) =>
   [...(demo.host.shadowRoot?.querySelectorAll(selector) ?? [])].map(

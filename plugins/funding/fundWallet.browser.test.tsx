@@ -6,6 +6,7 @@ import type { FundingMethod } from '#plugins/ports/funding'
 import { fundingMethods, fundWalletRoute } from '#plugins/ports/funding'
 import { receive } from '#plugins/receive/index'
 import { createViewPlugin } from '../../test/harness/createViewPlugin.ts'
+import { locate } from '../../test/harness/locate.ts'
 import type { Demo } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
 import { funding } from './index.ts'
@@ -46,8 +47,7 @@ async function visit(contributes: Parameters<typeof createViewPlugin>[1] = {}, c
 it('`FundWallet` lists the contributed funding methods in order, and leads to them', async () => {
   await visit({ contributes: [way('Bridge')] })
   await expect.poll(ways).toEqual(['Bridge', 'Receive'])
-  const row = demo.find('[data-action=receive]')
-  if (row) await userEvent.click(row)
+  await userEvent.click(locate('[data-action=receive]'))
   await shows('WalletReceive')
 })
 
@@ -58,7 +58,6 @@ it('`FundWallet` omits funding methods that do not work on the network', async (
 
 it('`FundWallet` shows that no wallet is connected, and leads to connecting', async () => {
   await visit({}, false)
-  const button = demo.find('.notice .button')
-  if (button) await userEvent.click(button)
+  await userEvent.click(locate('.notice .button'))
   await shows('Connect')
 })

@@ -111,7 +111,7 @@ export function createParkedWalletTools(tools: RestoreTools): ParkedWalletTools 
           signer: () => signer,
         }
       }
-      return withTimeout(platform, probeTimeout, resumeParked(), () => new LatchkeyError('timeout'))
+      return withTimeout(platform, probeTimeout, resumeParked())
     },
     activate: ({ namespace, connection, ...kept }) =>
       connections.attempt(namespace, { ...kept, restored: false, run: async () => connection }),

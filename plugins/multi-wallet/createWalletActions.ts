@@ -134,11 +134,9 @@ async function disconnectParked(
   const { namespace, connection } = parked
   parkedWallets.remove(parked)
   const ended = async () => connection.disconnect()
-  await withTimeout(platform, disconnectTimeout, ended(), () => new LatchkeyError('timeout')).catch(
-    (cause) => {
-      throw new LatchkeyError('disconnect-failed', { namespace }, { cause })
-    },
-  )
+  await withTimeout(platform, disconnectTimeout, ended()).catch((cause) => {
+    throw new LatchkeyError('disconnect-failed', { namespace }, { cause })
+  })
 }
 
 /** Switches the active wallet to another of its accounts. */

@@ -6,6 +6,7 @@ import { account } from '#plugins/account/index'
 import { connect } from '#plugins/connect/index'
 import { reviewedActions } from '#plugins/reviewed-actions/index'
 import { tokens } from '#plugins/tokens/index'
+import { locate } from '../../test/harness/locate.ts'
 import type { Demo } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
 import { alice, createSendScenario } from '../../test/harness/startSending.ts'
@@ -25,11 +26,11 @@ const reads = (selector: string, text: string | RegExp) =>
   expect.poll(() => demo.find(selector)?.textContent).toMatch(text)
 const press = async (selector: string) => {
   await there(selector)
-  await userEvent.click(demo.find(selector) ?? document.body)
+  await userEvent.click(locate(selector))
 }
 const type = async (text: string) => {
   await there('input[name=name]')
-  await userEvent.fill(demo.find('input[name=name]') ?? document.body, text)
+  await userEvent.fill(locate('input[name=name]'), text)
 }
 const requestsFor = (part: string) =>
   demo.http.requests.filter(({ url }) => url.pathname.includes(part))

@@ -5,6 +5,7 @@ import { account } from '#plugins/account/index'
 import { connect } from '#plugins/connect/index'
 import { funding } from '#plugins/funding/index'
 import { loadMark } from '#ui-shell'
+import { locate } from '../../test/harness/locate.ts'
 import type { Demo } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
 import { readVisualOrder } from '../../test/harness/readVisualOrder.ts'
@@ -22,8 +23,7 @@ const there = (selector: string) => expect.poll(() => demo.find(selector)).not.t
 const shows = (view: string) => demo.shows(view)
 const press = async (selector: string) => {
   await there(selector)
-  const element = demo.find(selector)
-  if (element) await userEvent.click(element)
+  await userEvent.click(locate(selector))
 }
 const texts = (selector: string) =>
   [...(demo.host.shadowRoot?.querySelectorAll(selector) ?? [])].map(({ textContent }) =>
@@ -192,8 +192,7 @@ describe('`OnRampProviders`', () => {
   it('names the violated limit, and disables the sellers', async () => {
     await visit('OnRampProviders')
     await there('[name=amount]')
-    const field = demo.find('[name=amount]')
-    if (field) await userEvent.fill(field, '5')
+    await userEvent.fill(locate('[name=amount]'), '5')
     await expect.poll(() => texts('.field-error')[0]).toBe('The minimum is $10.00.')
     expect(demo.find('[data-action=seller-corner]')?.hasAttribute('disabled')).toBe(true)
   })

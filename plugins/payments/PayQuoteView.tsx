@@ -7,7 +7,6 @@ import {
   Loading,
   Screen,
   useNamespaceState,
-  useRouter,
   useService,
   useSnapshot,
   useStyles,
@@ -18,11 +17,23 @@ import { messages } from './messages.ts'
 import css from './payments.css?inline'
 import { StepReview } from './StepReview.tsx'
 
+/** Errors that a retry cannot change: choose another method. */
+const finalErrors = [
+  'quote-missing',
+  'quote-refused',
+  'unsupported',
+  'send-unsupported',
+  'switch-unsupported',
+  'connection-missing',
+  'payment-busy',
+  'APKT001',
+] as const
+
 /** The steps of the chosen method, each decoded, reviewed and submitted on its own. */
 export default function PayQuoteView() {
   const t = useText(messages)
   const payments = useService(paymentsRef)
-  const { reset } = useService(routerRef)
+  const { reset, back } = useService(routerRef)
   const { method, error: over, progress } = useSnapshot(payments, payments.get())
   const account = useNamespaceState(method?.network.chainNamespace)?.accountState.caipAddress
   const { run, status, error, result } = useTask<[], Review>((signal) =>
@@ -44,36 +55,16 @@ export default function PayQuoteView() {
   return (
     <Screen title={t('review')}>
       {status === 'failed' ? (
-        <Failed error={error} onAgain={() => void run()} />
+        <FailureNotice
+          error={error}
+          messages={messages}
+          fallback={t('failed')}
+          action={{ name: 'again', label: t('retry'), run: () => void run() }}
+          instead={{ codes: finalErrors, name: 'other-way', label: t('otherWay'), run: back }}
+        />
       ) : (
         <Loading text={t('quoting')} rows={5} />
       )}
     </Screen>
-  )
-}
-
-/** Errors that a retry cannot change: choose another method. */
-const finalErrors = [
-  'quote-missing',
-  'quote-refused',
-  'unsupported',
-  'send-unsupported',
-  'switch-unsupported',
-  'connection-missing',
-  'payment-busy',
-  'APKT001',
-] as const
-
-function Failed({ error, onAgain }: { readonly error: unknown; onAgain(): void }) {
-  const t = useText(messages)
-  const { back } = useRouter()
-  return (
-    <FailureNotice
-      error={error}
-      messages={messages}
-      fallback={t('failed')}
-      action={{ name: 'again', label: t('retry'), run: onAgain }}
-      instead={{ codes: finalErrors, name: 'other-way', label: t('otherWay'), run: back }}
-    />
   )
 }

@@ -50,11 +50,11 @@ export type TransferOptions = AbortOptions & {
 export type Transfers = {
   /**
    * Resolves fee, limits and `max` with the connected wallet. Throws `connection-missing`,
-   * `Unsupported chain` if the wallet cannot send the asset, and the faults of `Namespace.plan`.
+   * `send-unsupported` if the wallet cannot send the asset, and the faults of `Namespace.plan`.
    */
-  plan(namespace: string, ask: TransferOptions): Promise<TransferPlan>
+  plan(namespace: string, options: TransferOptions): Promise<TransferPlan>
   /**
-   * Sends a plan with the wallet. Throws `Unsupported chain`, `rejected`, and `transaction-invalid`
+   * Sends a plan with the wallet. Throws `send-unsupported`, `rejected`, and `transaction-invalid`
    * for a plan that is blocked or of another account.
    */
   send(

@@ -139,10 +139,9 @@ export type Sending = Pick<Slice<SendState>, 'get' | 'subscribe'> & {
   accept(): void
   /**
    * Plans and freezes the transfer.
-   * Rejects with `An amount and receiver address are required`, `A token is required`, `A native
-   * token address is required for token sends`, `Unsupported chain`, and as `Namespace.balances`,
-   * `Transfers.plan` and `ReviewedActions.build` do. A token whose symbol or decimals differ on its
-   * chain is stopped.
+   * Rejects with `send-incomplete`, `send-token-missing`, `send-token-address`,
+   * `send-unsupported`, and as `Namespace.balances`, `Transfers.plan` and `ReviewedActions.build`
+   * do. A token whose symbol or decimals differ on its chain is stopped.
    */
   review(options?: AbortOptions): Promise<ReviewedAction>
   /**
@@ -156,7 +155,7 @@ export type Sending = Pick<Slice<SendState>, 'get' | 'subscribe'> & {
   lastAction(): ReviewedAction | undefined
   /**
    * Has the visitor send a host's request: opens the modal, resolves once the wallet has sent it.
-   * Rejects without a connection, for a network that was not requested, with `Modal closed` if the
+   * Rejects without a connection, for a network that was not requested, with `modal-closed` if the
    * visitor leaves, and with `outcome-unknown` if it is undetermined whether it was sent.
    */
   openSend(request: OpenSendRequest): Promise<{ readonly hash: string }>

@@ -124,7 +124,6 @@ export function recheckAndRecord(
       platform,
       recheckTimeout,
       Promise.resolve(draft.recheck?.() ?? []),
-      () => new LatchkeyError('timeout'),
     )
     assertNotStopped(freshNotes)
     if (draft.expiresAt !== undefined && platform.now() >= draft.expiresAt)

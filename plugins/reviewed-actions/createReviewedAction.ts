@@ -151,7 +151,7 @@ async function awaitWallet(
     else if (notSentCodes.has(error.code)) applyChange({ at: 'failed', error })
     else applyChange({ at: 'unknown', error: toUnknown(cause) })
   })
-  await withTimeout(platform, walletTimeout, settled, () => new LatchkeyError('timeout')).catch(
-    (timeoutError) => applyChange({ at: 'unknown', error: toUnknown(timeoutError) }),
+  await withTimeout(platform, walletTimeout, settled).catch((timeoutError) =>
+    applyChange({ at: 'unknown', error: toUnknown(timeoutError) }),
   )
 }

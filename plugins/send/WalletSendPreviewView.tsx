@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { routerRef } from '#kernel'
 import type { ReviewedAction } from '#kernel/reviewed-action'
 import { sendingRef } from '#plugins/ports/send'
 import {
@@ -6,7 +7,6 @@ import {
   Loading,
   Screen,
   useNamespaceState,
-  useRouter,
   useService,
   useStyles,
   useTask,
@@ -16,10 +16,22 @@ import { Review } from './Review.tsx'
 import { reviewMessages } from './reviewMessages.ts'
 import css from './send.css?inline'
 
+/** Errors that the visitor corrects in the form; all others offer a retry. */
+const formErrors = [
+  'send-incomplete',
+  'send-token-missing',
+  'send-token-address',
+  'bad-address',
+  'unsupported',
+  'send-unsupported',
+  'connection-missing',
+] as const
+
 /** Shows the transaction to sign, and submits it to the wallet. */
 export default function WalletSendPreviewView() {
   const t = useText(reviewMessages)
   const sending = useService(sendingRef)
+  const { back } = useService(routerRef)
   const account = useNamespaceState()?.accountState.caipAddress
   useStyles(css)
   const { run, status, error, result } = useTask<[], ReviewedAction>((signal) =>
@@ -35,32 +47,15 @@ export default function WalletSendPreviewView() {
       {status === 'ok' && result && (
         <Review key={result.id} action={result} onAgain={() => void run()} />
       )}
-      {status === 'failed' && <Failed error={error} onAgain={() => void run()} />}
+      {status === 'failed' && (
+        <FailureNotice
+          error={error}
+          fallback={t('failed')}
+          action={{ name: 'again', label: t('again'), run: () => void run() }}
+          instead={{ codes: formErrors, name: 'change', label: t('change'), run: back }}
+        />
+      )}
       {(status === 'busy' || status === 'idle') && <Loading text={t('loading')} rows={5} />}
     </Screen>
-  )
-}
-
-/** Errors that the visitor corrects in the form; all others offer a retry. */
-const formErrors = [
-  'send-incomplete',
-  'send-token-missing',
-  'send-token-address',
-  'bad-address',
-  'unsupported',
-  'send-unsupported',
-  'connection-missing',
-] as const
-
-function Failed({ error, onAgain }: { readonly error: unknown; onAgain(): void }) {
-  const t = useText(reviewMessages)
-  const { back } = useRouter()
-  return (
-    <FailureNotice
-      error={error}
-      fallback={t('failed')}
-      action={{ name: 'again', label: t('again'), run: onAgain }}
-      instead={{ codes: formErrors, name: 'change', label: t('change'), run: back }}
-    />
   )
 }

@@ -25,8 +25,7 @@ function isTokenAddressValid(
 
 /**
  * Reads the state as a transfer.
- * Throws `An amount and receiver address are required`, `A token is required`, `A native token
- * address is required for token sends`.
+ * Throws `send-incomplete`, `send-token-missing`, `send-token-address`.
  */
 export function readCompleteTransfer(
   { token, sendTokenAmount, max, recipient, memo }: SendState,

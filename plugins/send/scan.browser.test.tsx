@@ -6,6 +6,7 @@ import { accountRoute } from '#plugins/ports/account'
 import { reviewedActions } from '#plugins/reviewed-actions/index'
 import type { CameraDouble } from '../../test/harness/installCameraDouble.ts'
 import { installCameraDouble } from '../../test/harness/installCameraDouble.ts'
+import { locate } from '../../test/harness/locate.ts'
 import type { Demo } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
 import { bob, createSendScenario } from '../../test/harness/startSending.ts'
@@ -25,8 +26,7 @@ const there = (selector: string) => expect.poll(() => demo.find(selector), patie
 const gone = (selector: string) => expect.poll(() => demo.find(selector), patience).toBeNull()
 const press = async (selector: string) => {
   await there(selector)
-  const element = demo.find(selector)
-  if (element) await userEvent.click(element)
+  await userEvent.click(locate(selector))
 }
 const receiver = () => {
   const field = demo.find('input[name=receiver]')

@@ -6,6 +6,7 @@ import { connect } from '#plugins/connect/index'
 import type { SendParams } from '#plugins/ports/send'
 import { reviewedActions } from '#plugins/reviewed-actions/index'
 import { loadMark } from '#ui-shell'
+import { locate } from '../../test/harness/locate.ts'
 import type { Demo } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
 import { readVisualOrder } from '../../test/harness/readVisualOrder.ts'
@@ -42,7 +43,7 @@ const text = (selector: string) => plain(demo.find(selector)?.textContent)
 const there = (selector: string) => expect.poll(() => demo.find(selector)).not.toBeNull()
 const press = async (selector: string) => {
   await there(selector)
-  await userEvent.click(demo.find(selector) ?? demo.host)
+  await userEvent.click(locate(selector))
 }
 const field = (name: string) => {
   const input = demo.find(`input[name=${name}]`)
@@ -162,15 +163,15 @@ describe('the review of a transfer', () => {
 describe('the amount to send', () => {
   it('is typed in dollars after a switch, and is never the dollars themselves', async () => {
     await visit({})
-    await userEvent.fill(field('amount'), '0.25')
+    await userEvent.fill(locate('input[name=amount]'), '0.25')
     await press('[data-action=convert]')
     expect(field('amount').value).toBe('625')
-    await userEvent.fill(field('amount'), '1000')
+    await userEvent.fill(locate('input[name=amount]'), '1000')
     await expect.poll(() => text('[data-action=convert] > span')).toBe('≈ 0.4 ETH')
-    await userEvent.fill(field('amount'), '1000.005')
+    await userEvent.fill(locate('input[name=amount]'), '1000.005')
     await expect.poll(() => text('.field-error')).toBe('Up to 2 decimal places.')
     expect(text('[data-action=next]')).toBe('Enter an amount')
-    await userEvent.fill(field('amount'), '1000')
+    await userEvent.fill(locate('input[name=amount]'), '1000')
     await press('[data-action=convert]')
     expect(field('amount').value).toBe('0.4')
     await press('[data-action=convert]')
@@ -180,7 +181,7 @@ describe('the amount to send', () => {
 
   it('is after the sign of an estimate in Arabic too', async () => {
     await visit({}, undefined, 'ar')
-    await userEvent.fill(field('amount'), '0.4')
+    await userEvent.fill(locate('input[name=amount]'), '0.4')
     await press('[data-action=convert]')
     await expect
       .poll(() => readVisualOrder(demo.find('[data-action=convert] > span') ?? demo.host))
@@ -189,10 +190,10 @@ describe('the amount to send', () => {
 
   it('may have the comma of the locale, and shows it', async () => {
     await visit({}, undefined, 'de')
-    await userEvent.fill(field('amount'), '1,5')
+    await userEvent.fill(locate('input[name=amount]'), '1,5')
     expect(field('amount').value).toBe('1,5')
     await expect.poll(() => text('[data-action=next]')).toBe('Adresse eingeben')
-    await userEvent.fill(field('amount'), '1.000,5')
+    await userEvent.fill(locate('input[name=amount]'), '1.000,5')
     await expect.poll(() => text('[data-action=next]')).toBe('Ungültiger Betrag')
   })
 
@@ -203,7 +204,7 @@ describe('the amount to send', () => {
     await there('[data-action=convert]')
     await expect.poll(() => demo.find('.card')?.getAnimations({ subtree: true })).toEqual([])
     const [before, top] = [size(), place()]
-    await userEvent.fill(field('amount'), '1.99997500123456')
+    await userEvent.fill(locate('input[name=amount]'), '1.99997500123456')
     expect(size()).toBeLessThan(before)
     expect(field('amount').scrollWidth).toBeLessThanOrEqual(field('amount').clientWidth)
     expect(place()).toBe(top)

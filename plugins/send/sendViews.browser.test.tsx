@@ -5,6 +5,7 @@ import { account } from '#plugins/account/index'
 import { connect } from '#plugins/connect/index'
 import { walletSendRoute } from '#plugins/ports/send'
 import { reviewedActions } from '#plugins/reviewed-actions/index'
+import { locate } from '../../test/harness/locate.ts'
 import type { Demo } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
 import type { SendScenario } from '../../test/harness/startSending.ts'
@@ -24,13 +25,9 @@ const there = (selector: string) => expect.poll(() => demo.find(selector)).not.t
 const shows = (view: string) => demo.shows(view)
 const press = async (selector: string) => {
   await there(selector)
-  const element = demo.find(selector)
-  if (element) await userEvent.click(element)
+  await userEvent.click(locate(selector))
 }
-const write = async (name: string, text: string) => {
-  const field = demo.find(`input[name=${name}]`)
-  if (field) await userEvent.fill(field, text)
-}
+const write = (name: string, text: string) => userEvent.fill(locate(`input[name=${name}]`), text)
 const next = () => demo.find('[data-action=next]')?.textContent
 
 async function visit(world: SendScenario = {}, params?: object) {

@@ -11,7 +11,7 @@ export type CompleteSwap = {
   readonly to: SwapToken
 }
 
-/** Reads the state as a swap of the account. Throws `Two tokens and an amount are required`. */
+/** Reads the state as a swap of the account. Throws `swap-incomplete`. */
 export function readCompleteSwap(state: SwapState, account: Account | undefined): CompleteSwap {
   const { from, to, tolerance } = state
   const give = parseSwapAmount(state)

@@ -16,7 +16,7 @@ import {
   unknown,
 } from 'valibot'
 import type { Account, Connection, Network, Platform } from '#kernel'
-import { LatchkeyError, lenientArray, parse, safeParse, safeText, withTimeout } from '#kernel'
+import { lenientArray, parse, safeParse, safeText, withTimeout } from '#kernel'
 import { formatDecimal } from '#kernel/amount'
 import type { ParsedToken } from './parseToken.ts'
 import { parseToken } from './parseToken.ts'
@@ -74,12 +74,9 @@ export async function readWalletTokens(
 ): Promise<readonly ParsedToken[] | undefined> {
   if (!invoke || network.chainNamespace !== 'eip155') return undefined
   const request = (method: string, params: unknown) =>
-    withTimeout(
-      platform,
-      walletTimeout,
-      invoke(network.caipNetworkId, method, params),
-      () => new LatchkeyError('timeout'),
-    ).catch(() => undefined)
+    withTimeout(platform, walletTimeout, invoke(network.caipNetworkId, method, params)).catch(
+      () => undefined,
+    )
   const chain = BigInt(network.id)
   const hex = `0x${chain.toString(16)}`
   const can = safeParse(

@@ -5,6 +5,7 @@ import { account } from '#plugins/account/index'
 import { tokensRef as service } from '#plugins/ports/tokens'
 import { receive } from '#plugins/receive/index'
 import { accountTabs } from '#ui-shell'
+import { locate } from '../../test/harness/locate.ts'
 import type { Demo, DemoOptions } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
 import { createNamespaceDouble, createNetworkDouble } from '../../test/harness/NamespaceDouble.ts'
@@ -166,8 +167,7 @@ describe('tab Tokens', () => {
     }))
     await visit(balanceReply([...many, held[1] ?? {}]))
     await there('[data-token]')
-    const field = demo.find('.tokens input')
-    if (!(field instanceof HTMLInputElement)) throw new Error('there is no search field')
+    const field = locate('.tokens input')
     await userEvent.fill(field, 'usdc')
     await expect.poll(() => texts('[data-token] .row-title')).toEqual(['USD Coin'])
     await userEvent.fill(field, 'nothing')

@@ -21,7 +21,7 @@ export async function endSession(
   try {
     await withTimeout(platform, disconnectTimeout, client.end(topic), () => fault('timeout'))
   } catch (error) {
-    platform.log('info', 'The wallet could not be told that its session is over.', error)
+    platform.log('info', 'The wallet did not receive the end of its session.', error)
     await client.forget(topic).catch(() => {})
   }
 }

@@ -14,7 +14,12 @@ function listeners() {
   const plugin = definePlugin(manifest, async () => ({
     default: manifest.setup(({ offer }) => {
       offer(toastsRef, {
-        show: ({ message, variant }) => void shown.push(`${variant}: ${message}`),
+        show({ message, variant }) {
+          // A plain string would be English in every language.
+          const text =
+            typeof message === 'string' ? `${message} (plain)` : message.messages.en[message.key]
+          shown.push(`${variant}: ${text}`)
+        },
         hide() {},
         get: () => undefined,
         subscribe: () => () => {},

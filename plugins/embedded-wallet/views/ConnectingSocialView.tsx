@@ -9,26 +9,6 @@ import { waitMessages } from './waitMessages.ts'
 
 type Props = { readonly params: { readonly provider: PopupProvider } & SocialLoginMode }
 
-const titles = {
-  blocked: 'blocked',
-  leaving: 'leaving',
-  waiting: 'waiting',
-  finishing: 'finishing',
-  approved: 'approved',
-  closed: 'closed',
-  untrusted: 'untrusted',
-  refused: 'refused',
-  failed: 'failed',
-} as const satisfies Readonly<Record<SocialPhase, string>>
-const texts = {
-  blocked: 'blockedText',
-  leaving: 'leavingText',
-  waiting: 'waitingText',
-  finishing: 'finishingText',
-  approved: 'approvedText',
-  closed: 'closedText',
-  untrusted: 'untrustedText',
-} as const satisfies Partial<Readonly<Record<SocialPhase, string>>>
 const rings: Partial<Readonly<Record<SocialPhase, 'waiting' | 'ok'>>> = {
   blocked: 'waiting',
   leaving: 'waiting',
@@ -58,8 +38,10 @@ function ConnectingSocialView({ params: { provider, ...mode } }: Props) {
         phase={phase}
         ring={ring}
         picture={<SocialTile social={provider} />}
-        title={t(titles[phase], { name })}
-        text={phase === 'refused' || phase === 'failed' ? problem.text : t(texts[phase], { name })}
+        title={t(phase, { name })}
+        text={
+          phase === 'refused' || phase === 'failed' ? problem.text : t(`${phase}Text`, { name })
+        }
         action={label === undefined ? undefined : { label, run: reopen }}
       />
       {phase === 'blocked' && (

@@ -37,7 +37,7 @@ export default function SmartAccountSettingsView() {
   const embeddedWallet = useService(embeddedWalletRef)
   const state = useSnapshot(embeddedWallet, embeddedWallet.get())
   const record = useNamespaceState()
-  const [requestedType, setAsked] = useState<AccountType>()
+  const [requestedType, setRequestedType] = useState<AccountType>()
   const task = useTask(async (_signal: AbortSignal, namespace: string, type: AccountType) => {
     await embeddedWallet.setAccountType(namespace, type)
     announce(t('type.changed', { type: t(texts[type][0]) }))
@@ -55,7 +55,7 @@ export default function SmartAccountSettingsView() {
   const current = getAccountType(state, record)
   const busy = task.status === 'busy'
   const choose = (type: AccountType) => {
-    setAsked(type)
+    setRequestedType(type)
     if (type !== current && !busy) void task.run(record.namespace, type)
   }
   return (
