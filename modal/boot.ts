@@ -1,5 +1,5 @@
 import type { Kernel } from '#kernel'
-import { createKernel, LatchkeyError } from '#kernel'
+import { createKernel, LatchkeyError, memoizeAsync } from '#kernel'
 import type { Diagnosis } from '#ui-shell'
 import type { FirstFrame } from '#ui-shell/drawing'
 import { checkContrast } from './contrastCheck.ts'
@@ -41,11 +41,10 @@ export type BootedModal = Omit<
   /** Runs a call of the handle by its name, one of these or one of `LazyMethods`. */
   call(name: string, args: readonly unknown[]): Promise<unknown>
   /**
-   * Restores the stored connections, loading the kernel, their namespaces and their connectors.
-   * `storageEvent` is set when another tab connected. Without it the page has just loaded; where
-   * reconnecting is off, the stored connections end.
+   * Restores the stored connections of a page that has just loaded, with their namespaces and
+   * their connectors; where reconnecting is off, they end.
    */
-  restore(storageEvent?: Event): Promise<void>
+  restore(): Promise<void>
   /** Takes over a first frame; false if the modal is drawn elsewhere. */
   adopt(frame: FirstFrame): boolean
 }
@@ -78,16 +77,20 @@ export async function boot(
   )
   checkVersion(kernel, options)
   checkContrast(kernel, options, snapshotStore)
-  if (kernel.settings.enableReconnect) watchOtherTabs(kernel, installer)
+  const restoring = memoizeAsync(() => restoreSession(kernel, installer))
+  if (kernel.settings.enableReconnect) {
+    watchOtherTabs(kernel, installer)
+    // Another tab may have connected first, or this code was lost as the page loaded.
+    if (kernel.listStored()[0]) restoring.get().catch(() => {})
+  }
   const methods: Omit<BootedModal, 'call'> = {
     preload: screen.prepare,
     adopt: shellHost.adopt,
     open: screen.open,
     close: screen.close,
     mount: screen.mount,
-    async restore(storageEvent) {
-      if (storageEvent && !kernel.settings.enableReconnect) return
-      await restoreSession(kernel, installer)
+    async restore() {
+      await restoring.get()
       snapshotStore.set({ initialized: true })
       if (isReturningFromLogin(options.storagePrefix))
         await resumeLogin(kernel, installer, screen.loadAll())

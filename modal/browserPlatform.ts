@@ -69,6 +69,10 @@ function pageStorage(): TextStorage {
     watch(listener) {
       const stop = new AbortController()
       window.addEventListener('storage', ({ key }) => listener(key), { signal: stop.signal })
+      // A page in the back/forward cache gets no storage events: any entry may have changed.
+      window.addEventListener('pageshow', ({ persisted }) => persisted && listener(null), {
+        signal: stop.signal,
+      })
       return () => stop.abort()
     },
   }

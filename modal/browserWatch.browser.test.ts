@@ -21,6 +21,20 @@ describe('platform of the browser', () => {
     expect(count).toBe(1)
   })
 
+  it('reports that any stored entry may have changed when the page returns from the back/forward cache', () => {
+    const keys: (string | null)[] = []
+    const release = createBrowserPlatform().storage.watch((key) => void keys.push(key))
+    const show = (persisted: boolean) =>
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }))
+    show(false)
+    expect(keys).toEqual([])
+    show(true)
+    expect(keys).toEqual([null])
+    release()
+    show(true)
+    expect(keys).toEqual([null])
+  })
+
   it('returns the current address of the page', () => {
     const { page } = createBrowserPlatform()
     const before = location.href

@@ -48,18 +48,19 @@ export function createModal(options: ModalOptions = {}): Modal {
     return booting
   }
   const lazyMethods = createLazyMethods(boot, options, snapshotStore.get, signal)
-  const restore = (storageEvent?: Event) => restoreStored(boot, options, storageEvent)
-  const restored = restore()
+  const restored = restoreStored(boot, options)
   restored.catch(() => snapshotStore.set({ initialized: true }))
-  // Another tab may have connected. A loaded modal follows other tabs itself.
-  const onStorage = (event: Event) => booting ?? restore(event).catch(() => {})
-  globalThis.addEventListener?.('storage', onStorage, { signal })
+  // Another tab may have connected, also while this page was in the back/forward cache.
+  for (const type of ['storage', 'pageshow'])
+    globalThis.addEventListener?.(type, () => hasStoredSession(options.storagePrefix) && boot(), {
+      signal,
+    })
   reportMistakes(boot, signal)
 
   return {
     ...lazyMethods,
     close: () => void [booted?.close(), booting?.then((modal) => modal.close())],
-    ready: async () => void (await (globalThis.document ? restored : boot())),
+    ready: () => (globalThis.document ? restored : boot().then(() => {})),
     getState: snapshotStore.get,
     getServerState: snapshotStore.getServer,
     subscribe: snapshotStore.subscribe,
@@ -118,7 +119,7 @@ const createSignInConflict = (): TypeError =>
     name: 'LatchkeyError',
     code: 'options-invalid',
     context: { option: 'siweConfig' },
-    remedy: 'Pass one of the two.',
+    remedy: 'Pass one of them.',
     docs: 'errors.md#options-invalid',
   })
 
@@ -129,7 +130,6 @@ const importWithRetry = () => importBoot().catch(importBoot)
 async function restoreStored(
   boot: () => Promise<BootedModal>,
   { storagePrefix, namespaces, enableReconnect }: ModalOptions,
-  storageEvent: Event | undefined,
 ): Promise<void> {
   await 0 // Lets the page finish its own work of this turn.
   if (!hasStoredSession(storagePrefix)) return
@@ -138,7 +138,7 @@ async function restoreStored(
     import('./requestStored.ts')
       .then((one) => one.requestStored(readStoredSession(storagePrefix), namespaces))
       .catch(() => {}) // The booted modal imports them again, and reports a failure.
-  await (await booting).restore(storageEvent)
+  await (await booting).restore()
 }
 
 /** Methods that load the modal; in the order that compresses best, as every page has them. */

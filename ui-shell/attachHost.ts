@@ -24,6 +24,8 @@ export function attachHost(host: HTMLElement, parent: Element, router: Router): 
     if (!home.isConnected) return
     home.append(host)
     reopenDialogs(host)
+    // The body may be another one now, and its content go next.
+    observer.observe(document.body, { childList: true })
   }
   const observer = new MutationObserver(place)
   const follow = () => {

@@ -197,6 +197,16 @@ describe('pairing over the relay', () => {
     await uris(2)
   })
 
+  it('pairing over the relay creates a fresh URI after a computer slept, without an event of the page', async () => {
+    const { site } = await startRelayFixture()
+    const dapp = site({ clock: 'manual' })
+    const { uris } = pairing(dapp)
+    await uris(1)
+    dapp.clock.skew(10 * minute)
+    await dapp.clock.advance(5000)
+    await uris(2)
+  })
+
   it('pairing over the relay keeps the URI if a suspended page is shown again in time', async () => {
     const { site } = await startRelayFixture()
     const dapp = site({ clock: 'manual' })

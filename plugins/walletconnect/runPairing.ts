@@ -2,7 +2,7 @@ import type { Release, RemoteSigner } from '#kernel'
 import { LatchkeyError } from '#kernel'
 import type { Sessions } from './createSessions.ts'
 import { endSession } from './endSession.ts'
-import { isPairingExpired, pairingLifetime, refreshLead } from './pairingTime.ts'
+import { checkInterval, isPairingExpired, pairingLifetime, refreshLead } from './pairingTime.ts'
 import { parsePairingUri } from './parsePairingUri.ts'
 import type { ProposalRequest, ProposalTools } from './propose.ts'
 import { propose } from './propose.ts'
@@ -76,18 +76,42 @@ export function runPairing(
         minting = false
       }
     }
+    const checkExpiry = () => void (isPairingExpired(expiresAt, platform.now()) && mint())
     // A suspended page missed its timers.
     const check = () => {
       client.wake()
-      if (expiresAt !== undefined && isPairingExpired(expiresAt, platform.now())) mint()
+      checkExpiry()
     }
     const onAbort = () => fail(signal?.reason)
 
-    releases.push(platform.watch(check), onRefused(fail), () =>
-      signal?.removeEventListener('abort', onAbort),
+    releases.push(
+      platform.watch(check),
+      onRefused(fail),
+      callEvery(platform, checkInterval, checkExpiry),
+      () => signal?.removeEventListener('abort', onAbort),
     )
     signal?.addEventListener('abort', onAbort, { once: true })
     if (signal?.aborted) onAbort()
     mint()
   })
+}
+
+/**
+ * Calls a task at an interval (ms) until released: longer timers stop while a computer sleeps, and a
+ * page that stays visible gets no event after it.
+ */
+function callEvery(
+  platform: PairingTools['platform'],
+  interval: number,
+  task: () => void,
+): Release {
+  let stop: Release
+  const wait = () => {
+    stop = platform.after(interval, () => {
+      task()
+      wait()
+    })
+  }
+  wait()
+  return () => stop()
 }

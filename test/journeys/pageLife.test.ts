@@ -1,0 +1,118 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
+import type { Visit } from '../harness/openVisit.ts'
+import { openVisit } from '../harness/openVisit.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
+
+let stage: JourneyFixture
+beforeAll(async () => {
+  stage = await openJourneyFixture()
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+/** Runs in the page: a page in the back/forward cache gets no storage events. */
+const holdStorageEvents = () =>
+  window.addEventListener('storage', (event) => {
+    // The page’s wallets, which know of each other by them, stand for extensions.
+    if (!event.key?.startsWith('latchkey.')) return
+    if (document.documentElement.dataset['cached']) event.stopImmediatePropagation()
+  })
+/** Puts the page into the back/forward cache, or takes it out of it; headless Chromium has none. */
+const setCached = ({ page }: Visit, cached: boolean) =>
+  page.evaluate((inCache) => {
+    if (inCache) document.documentElement.dataset['cached'] = 'true'
+    else delete document.documentElement.dataset['cached']
+    window.dispatchEvent(
+      new PageTransitionEvent(inCache ? 'pagehide' : 'pageshow', { persisted: true }),
+    )
+  }, cached)
+/** Another page of the same site. */
+async function openOtherPage(visit: Visit): Promise<Visit> {
+  const other = await openVisit(await visit.page.context().newPage(), 'mouse')
+  await other.page.goto(visit.page.url())
+  await other.waitForReady()
+  await other.page.evaluate(() => window.latchkey.ready())
+  return other
+}
+/** The address of a source file's chunk. */
+async function chunkOf({ page }: Visit, source: string): Promise<string> {
+  const manifest: Readonly<Record<string, { readonly file: string }>> = await (
+    await fetch(new URL('/.vite/manifest.json', page.url()))
+  ).json()
+  return `**/${manifest[`../../${source}`]?.file}`
+}
+const visitPlain = (options: { readonly connected?: true } = {}) =>
+  stage.visit({ page: 'plain', before: holdStorageEvents, ...options })
+
+describe('a page that returns from the back/forward cache', () => {
+  it.each([
+    ['loaded nothing', false],
+    ['loaded the modal', true],
+  ])('is connected if another page connected meanwhile and it had %s', async (_, preloads) => {
+    const visit = await visitPlain()
+    if (preloads) await visit.page.evaluate(() => window.latchkey.preload())
+    await setCached(visit, true)
+    await (await openOtherPage(visit)).connect()
+    await setCached(visit, false)
+    await visit.waitForFact('status', /^connected/)
+  })
+
+  it('is disconnected, and its account view closed, if another page disconnected meanwhile', async () => {
+    const visit = await visitPlain({ connected: true })
+    await visit.open()
+    await visit.waitForView('Account')
+    await setCached(visit, true)
+    const other = await openOtherPage(visit)
+    await other.page.evaluate(() => window.latchkey.disconnect())
+    await setCached(visit, false)
+    await visit.waitForClose()
+    await visit.waitForFact('status', /^disconnected/)
+  })
+
+  it('is on the network that another page switched to meanwhile', async () => {
+    const visit = await visitPlain({ connected: true })
+    await setCached(visit, true)
+    const other = await openOtherPage(visit)
+    await other.page.evaluate(() => window.latchkey.switchNetwork('eip155:8453'))
+    await setCached(visit, false)
+    await visit.waitForFact('network', 'Base')
+  })
+})
+
+describe('a page with a stored connection', () => {
+  it('restores it with the first opening if the modal’s code was lost as the page loaded', async () => {
+    const visit = await stage.visit({ page: 'plain', connected: true })
+    const isLost = { now: true }
+    await visit.page.route(await chunkOf(visit, 'modal/boot.ts'), (route) =>
+      isLost.now ? route.abort() : route.continue(),
+    )
+    await visit.page.reload()
+    await visit.waitForReady()
+    await visit.page.evaluate(() => window.latchkey.ready().catch(() => {}))
+    isLost.now = false
+    await visit.press('#connect')
+    await visit.waitForFact('status', /^connected/)
+  })
+})
+
+describe('a page that replaces its content', () => {
+  it('keeps the open modal on screen through one body after the other', async () => {
+    const visit = await stage.visit({ page: 'plain' })
+    await visit.open()
+    await visit.waitForView('Connect')
+    for (const count of [1, 2, 3]) {
+      await visit.page.evaluate((number) => {
+        const body = document.createElement('body')
+        body.append(`Page ${number}`)
+        document.body.replaceWith(body)
+      }, count)
+      await visit.waitForView('Connect')
+      await visit.page.evaluate(() => document.body.replaceChildren())
+      await waitUntil(() => visit.page.locator('latchkey-modal').count()).toBe(1)
+      await visit.waitForView('Connect')
+    }
+    expect(visit.errors).toEqual([])
+  })
+})
