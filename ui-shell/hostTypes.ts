@@ -214,10 +214,7 @@ export type Modal = {
     call: { readonly method: string; readonly params?: unknown },
     network?: Caip2,
   ): Promise<unknown>
-  /**
-   * The connected wallet's own object, for libraries that take one; `undefined` while nothing is
-   * connected.
-   */
+  /** The connected wallet's own object, for libraries; `undefined` while nothing is connected. */
   getProvider(namespace?: string): unknown
   /** Replaces `themeMode`. */
   setThemeMode(mode: ThemeMode): void
