@@ -168,10 +168,10 @@ async function requestSwap(
   request: SwapBuildRequest,
   options: AbortOptions,
 ): Promise<PreparedTransaction> {
-  const build = (deadline: { readonly deadline?: number }) => {
+  const build = (deadline?: number) => {
     const body = {
       amount: String(request.amountIn),
-      eip155: { slippage: Number(request.tolerance) / 100, ...deadline },
+      eip155: { slippage: Number(request.tolerance) / 100, deadline },
       projectId: provider.projectId,
       ...toSides(request),
       userAddress: request.account.id,
@@ -181,11 +181,11 @@ async function requestSwap(
     return provider.post('blockchain', path, body, swapApiSchemas.swap, options)
   }
   const { tx } = await withRefusalErrors(
-    build({ deadline: request.deadline }).catch((error: unknown) => {
+    build(request.deadline).catch((error: unknown) => {
       // A provider may refuse a field that it does not know, or a deadline that a clock behind its
       // own has let pass. The review says that none is set.
       if (toRefusalError(error)?.code !== 'swap-no-offer') throw error
-      return build({})
+      return build()
     }),
   )
   const { eip155, ...rest } = tx
