@@ -5,6 +5,9 @@ import type { Network } from '#kernel'
  */
 export type SandboxInfo = {
   readonly demo: string | null
+  /** Documentation and gallery of views: `npm start` serves them, a sandbox in a test does not. */
+  readonly docs: string | null
+  readonly gallery: string | null
   readonly api: string
   readonly relay: string
   readonly secure: string | null

@@ -53,6 +53,8 @@ describe('npm start', { timeout: 300_000 }, () => {
     const info: SandboxInfo = JSON.parse(await firstLine(child))
     expect(Object.keys(info)).toEqual([
       'demo',
+      'docs',
+      'gallery',
       'api',
       'relay',
       'secure',
@@ -73,6 +75,7 @@ describe('npm start', { timeout: 300_000 }, () => {
       ...specs.flatMap(({ networks }) => networks),
     ])
     expect(await (await fetch(info.demo ?? '')).text()).toContain('Latchkey')
+    for (const url of [info.docs, info.gallery]) expect((await fetch(url ?? '')).status).toBe(200)
     expect(lines.join('').trim().split('\n')).toHaveLength(1)
     child.kill('SIGTERM')
     expect((await once(child, 'exit'))[0]).toBe(0)

@@ -135,9 +135,11 @@ async function startServices(begin: Begin, backend: Backend, served: Served) {
 const describeSandbox = (
   { lazyChains, relay, urls }: Backend,
   { money, secure, api }: Services,
-  demo: string | null,
+  { demo, docs, gallery }: Pick<SandboxInfo, 'demo' | 'docs' | 'gallery'>,
 ): SandboxInfo => ({
   demo,
+  docs,
+  gallery,
   api: api.url,
   relay: relay.url,
   secure: secure.url,
@@ -178,7 +180,14 @@ export async function startSandbox({
       .map((chain) => chain.running())
     const served: Served = { demo: null }
     const services = await startServices(begin, backend, served)
-    const info = () => describeSandbox(backend, services, served.demo)
+    const pageOf = (content: unknown, path: string) =>
+      served.demo && content ? `${served.demo}${path}` : null
+    const info = () =>
+      describeSandbox(backend, services, {
+        demo: served.demo,
+        docs: pageOf(docs, 'docs/'),
+        gallery: pageOf(gallery, 'gallery/'),
+      })
     if (building) {
       onStep('host pages')
       const folder = await building

@@ -1,18 +1,22 @@
 import { useEffect, useRef } from 'react'
 import { ConnectButton, useAccount, useLatchkey } from '../../../ui-shell/react.ts'
+import type { SandboxInfo } from '../../SandboxInfo.ts'
 import { AccountCard } from './AccountCard.tsx'
 import { EventLog } from './EventLog.tsx'
 import { NamespacesCard } from './NamespacesCard.tsx'
 import { SignCard } from './SignCard.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
+import { TryCard } from './TryCard.tsx'
 
 /** A small site with everything a host does with the modal. */
 export function App({
   embedded,
   namespaces,
+  info,
 }: {
   readonly embedded: boolean
   readonly namespaces: readonly string[]
+  readonly info: SandboxInfo
 }) {
   const { open } = useLatchkey()
   const { status } = useAccount()
@@ -42,6 +46,7 @@ export function App({
           <SignCard />
           <EventLog />
           <NamespacesCard namespaces={namespaces} />
+          {info.docs && <TryCard info={info} />}
         </div>
       </main>
     </>

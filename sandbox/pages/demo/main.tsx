@@ -28,7 +28,7 @@ if (app)
   createRoot(app).render(
     <StrictMode>
       <LatchkeyProvider modal={window.latchkey}>
-        <App embedded={page.embedded} namespaces={options.namespaces ?? []} />
+        <App embedded={page.embedded} namespaces={options.namespaces ?? []} info={info} />
       </LatchkeyProvider>
     </StrictMode>,
   )
