@@ -1,8 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, describe, expect, it } from 'vitest'
+import { picturesFolder } from '../tools/listScenes.mjs'
 import { specs } from './chains/specs.ts'
 import { readFlags } from './readFlags.ts'
 import type { SandboxInfo } from './SandboxInfo.ts'
@@ -44,6 +47,19 @@ async function expectGone({ demo, api, secure, identity, inbox, chains }: Sandbo
     await expect.poll(() => answers(url), { timeout: 10_000 }).toBe(false)
 }
 
+/** A drawing replaces the pictures of before. */
+async function expectDrawn({ gallery }: SandboxInfo, scene: string) {
+  const before = Date.now()
+  const drawn = await fetch(`${gallery}draw?scene=${scene}`, {
+    method: 'POST',
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
+  expect([drawn.status, await drawn.text()]).toEqual([204, ''])
+  expect((await fetch(`${gallery}pictures/${scene}.dark.png`)).status).toBe(200)
+  const { mtimeMs } = statSync(join(picturesFolder, `${scene}.dark.png`))
+  expect(mtimeMs).toBeGreaterThanOrEqual(before)
+}
+
 // Each builds pages first, the first test all of them.
 describe('npm start', { timeout: 300_000 }, () => {
   it('prints one line of JSON with every address, and ends all on SIGTERM', async () => {
@@ -76,6 +92,7 @@ describe('npm start', { timeout: 300_000 }, () => {
     ])
     expect(await (await fetch(info.demo ?? '')).text()).toContain('Latchkey')
     for (const url of [info.docs, info.gallery]) expect((await fetch(url ?? '')).status).toBe(200)
+    await expectDrawn(info, 'connect-none')
     expect(lines.join('').trim().split('\n')).toHaveLength(1)
     child.kill('SIGTERM')
     expect((await once(child, 'exit'))[0]).toBe(0)

@@ -1,6 +1,7 @@
 import { buildDocsSite } from '../tools/docsSite.mjs'
 import { listScenes, picturesFolder } from '../tools/listScenes.mjs'
 import { onParentExit } from './onParentExit.ts'
+import { createSceneDrawing } from './pages/createSceneDrawing.ts'
 import { readFlags } from './readFlags.ts'
 import { startSandbox } from './startSandbox.ts'
 
@@ -15,7 +16,7 @@ export async function start(argv: readonly string[]): Promise<void> {
     port: flags.port ?? 0,
     pages: flags.pages ?? true,
     docs: buildDocsSite(),
-    gallery: { list: listScenes, pictures: picturesFolder },
+    gallery: { list: listScenes, pictures: picturesFolder, draw: createSceneDrawing() },
     with: flags.with ?? [],
     onStep: (step) => say(`starting ${step}`),
   })

@@ -1,6 +1,7 @@
 // `npm run screenshots [-- scene ...]`: every view in every state and look, as pictures in
-// screenshots/ with an index, and docs/modal.png for the README. `--locale=ja` draws them in
-// that language, beside the others.
+// screenshots/ with an index, and docs/modal.png for the README. A word stands for all scenes that
+// begin with it, with `--exact` for the one of that name. `--locale=ja` draws them in that
+// language, beside the others.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -27,8 +28,9 @@ const locale = process.argv.find((word) => word.startsWith('--locale='))?.split(
 const drawn = locale
   ? pictureAppearances.filter((appearance) => appearance.locale === undefined)
   : pictureAppearances
+const isExact = process.argv.includes('--exact')
 const isWanted = (/** @type {string} */ name) =>
-  wanted.length === 0 || wanted.some((word) => name.startsWith(word))
+  wanted.length === 0 || wanted.some((word) => (isExact ? name === word : name.startsWith(word)))
 const margin = 28
 
 /** The modal with a little of the page around it; all of a small page. */

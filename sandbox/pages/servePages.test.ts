@@ -49,6 +49,10 @@ describe('the gallery beside the host pages', () => {
     const gallery = {
       list: async () => ({ scenes: ['connect'] }),
       pictures: join(folder, 'pictures'),
+      async draw(scene: string, locale?: string) {
+        if (scene === 'nowhere') throw new TypeError('There is no scene nowhere.')
+        writeFileSync(join(folder, 'pictures', `${scene}.dark.${locale}.png`), 'drawn')
+      },
     }
     pages = await servePages({ folder: join(folder, 'none'), gallery, port: 0, chains: [], info })
   })
@@ -67,6 +71,27 @@ describe('the gallery beside the host pages', () => {
       'image/png',
     ])
     expect((await fetch(`${pages.url}/gallery/pictures/nowhere.png`)).status).toBe(404)
+  })
+
+  const draw = (query: string, site = 'same-origin') =>
+    fetch(`${pages.url}/gallery/draw?${query}`, {
+      method: 'POST',
+      headers: { 'sec-fetch-site': site },
+    })
+
+  it('has a scene drawn that has no picture', async () => {
+    expect((await draw('scene=receive&locale=ja')).status).toBe(204)
+    const picture = await fetch(`${pages.url}/gallery/pictures/receive.dark.ja.png`)
+    expect(await picture.text()).toBe('drawn')
+    const failed = await draw('scene=nowhere')
+    expect([failed.status, await failed.text()]).toEqual([500, 'There is no scene nowhere.'])
+  })
+
+  it('refuses a drawing for other sites, and one with a strange name', async () => {
+    expect((await draw('scene=connect', 'cross-site')).status).toBe(403)
+    expect((await fetch(`${pages.url}/gallery/draw?scene=connect`)).status).toBe(403)
+    for (const query of ['', 'scene=--locale', 'scene=..%2Fx', 'scene=connect&locale=..%2Fx'])
+      expect([query, (await draw(query)).status]).toEqual([query, 400])
   })
 
   it('serves no file outside of the folder of its pictures', async () => {

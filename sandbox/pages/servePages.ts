@@ -1,15 +1,23 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import { isLoopback } from '../api/isLoopback.ts'
 import type { SandboxInfo } from '../SandboxInfo.ts'
 import type { PageChain } from '../wallets/createExtensionWallet.ts'
+import type { DrawScene } from './serveDrawing.ts'
+import { serveDrawing } from './serveDrawing.ts'
 import { strictPolicy } from './strictPolicy.ts'
 
 export type Pages = { readonly url: string; stop(): Promise<void> }
-export type Gallery = { list(): Promise<unknown>; readonly pictures: string }
+export type Gallery = {
+  list(): Promise<unknown>
+  readonly pictures: string
+  /** Draws the pictures of a scene that has none. */
+  readonly draw?: DrawScene
+}
 export type PagesOptions = {
   readonly folder: string
   /** Folder of the documentation, served below `/docs/`. */
@@ -57,6 +65,17 @@ function locateFile(
   return join(docs, path.slice('/docs/'.length) || 'index.html')
 }
 
+async function serveFile(url: URL, response: ServerResponse, options: PagesOptions) {
+  const file = locateFile(normalize(decodeURIComponent(url.pathname)), options)
+  const content = await readFile(file).catch(() => undefined)
+  if (!content) return response.writeHead(404).end()
+  if (url.searchParams.get('csp') === 'strict')
+    response.setHeader('content-security-policy', strictPolicy(options.info()))
+  return response
+    .writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' })
+    .end(content)
+}
+
 /** Serves built pages; `?csp=strict` adds the policy a careful host would send. */
 export async function servePages(options: PagesOptions): Promise<Pages> {
   const { port, chains, info, gallery } = options
@@ -80,17 +99,12 @@ export async function servePages(options: PagesOptions): Promise<Pages> {
       return response
         .writeHead(200, { 'content-type': 'application/json' })
         .end(JSON.stringify(await make()))
+    if (gallery?.draw && url.pathname === '/gallery/draw')
+      return serveDrawing(request, response, gallery.draw)
     // The links of the overview are relative.
     if (options.docs !== undefined && url.pathname === '/docs')
       return response.writeHead(308, { location: '/docs/' }).end()
-    const file = locateFile(normalize(decodeURIComponent(url.pathname)), options)
-    const content = await readFile(file).catch(() => undefined)
-    if (!content) return response.writeHead(404).end()
-    if (url.searchParams.get('csp') === 'strict')
-      response.setHeader('content-security-policy', strictPolicy(info()))
-    response
-      .writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' })
-      .end(content)
+    return serveFile(url, response, options)
   })
   await once(server.listen(port, '127.0.0.1'), 'listening')
   return {

@@ -43,17 +43,19 @@ describe('the gallery page', () => {
     expect(await page.locator('nav.appearances a:focus').textContent()).toBe('dark')
   })
 
-  it('draws a view live in the chosen language, and keeps it from scene to scene', async () => {
+  it('opens a view live that has no picture, and keeps its language from scene to scene', async () => {
     const page = await openGallery({ scene: 'connect', look: 'light' })
+    const shown = (lang: string) =>
+      page.frameLocator('iframe').locator(`latchkey-modal dialog[open][lang=${lang}] .row`).first()
+    await shown('en').waitFor()
+    expect(await page.getByRole('button', { name: 'Draw its pictures' }).isEnabled()).toBe(true)
     await page.getByLabel('Language').selectOption('ja')
-    const shown = () => page.frameLocator('iframe').locator('latchkey-modal dialog[open]')
-    await shown().locator('.row').first().waitFor()
-    expect(await shown().getAttribute('lang')).toBe('ja')
+    await shown('ja').waitFor()
     await page.locator('nav.scenes').getByRole('link', { name: 'connect-many' }).click()
     await page.locator('main h2:text-is("connect-many, light")').waitFor()
     expect(new URL(page.url()).searchParams.get('locale')).toBe('ja')
     await page.getByLabel('Language').selectOption('')
-    await page.locator('iframe').waitFor({ state: 'detached' })
+    await shown('en').waitFor()
   })
 
   it('finds scenes by name', async () => {

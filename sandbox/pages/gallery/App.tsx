@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
+import { DrawButton } from './DrawButton.tsx'
 import { LiveScene } from './LiveScene.tsx'
 import { LocaleSelect } from './LocaleSelect.tsx'
 import type { SceneList } from './SceneList.ts'
 import { SceneMenu } from './SceneMenu.tsx'
 import { ScenePicture } from './ScenePicture.tsx'
+import type { Selection } from './selection.ts'
 import { readSelection, stepThrough, toDemoAddress, toPictureFile, toSearch } from './selection.ts'
 
 type Steps = Readonly<Record<string, number>>
@@ -14,7 +16,14 @@ const findList = ({ target }: KeyboardEvent) =>
   target instanceof HTMLAnchorElement ? target.closest('nav')?.className : undefined
 
 /** Every scene in every appearance, with an address for each. */
-export function App({ list }: { readonly list: SceneList }) {
+export function App({
+  firstList,
+  loadList,
+}: {
+  readonly firstList: SceneList
+  loadList(): Promise<SceneList>
+}) {
+  const [list, setList] = useState(firstList)
   const [search, setSearch] = useState(location.search)
   const selection = readSelection(search, list)
   useEffect(() => {
@@ -26,21 +35,7 @@ export function App({ list }: { readonly list: SceneList }) {
     history.pushState(null, '', toSearch(scene, look, locale))
     setSearch(location.search)
   }
-  useEffect(() => {
-    if (!selection) return
-    const { scene, appearance } = selection
-    const onKey = (event: KeyboardEvent) => {
-      const isScenes = findList(event) === 'scenes'
-      if (event.altKey || event.ctrlKey || event.metaKey || findList(event) === undefined) return
-      const step = (isScenes ? sceneSteps : appearanceSteps)[event.key]
-      if (step === undefined) return
-      event.preventDefault()
-      if (isScenes) go(stepThrough(list.scenes, scene, step).name, appearance.name)
-      else go(scene.name, stepThrough(list.appearances, appearance, step).name)
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  })
+  useArrowKeys(list, selection, go)
   if (!selection) return <p>There are no scenes.</p>
   const { scene, appearance, locale } = selection
   return (
@@ -62,15 +57,45 @@ export function App({ list }: { readonly list: SceneList }) {
             chosen={locale}
             onChoose={(next) => go(scene.name, appearance.name, next ?? '')}
           />
-          {locale === undefined || list.pictures.includes(toPictureFile(selection)) ? (
-            <ScenePicture list={list} selection={selection} />
+          {list.pictures.includes(toPictureFile(selection)) ? (
+            <ScenePicture selection={selection} />
           ) : (
-            <LiveScene selection={selection} />
+            <>
+              <DrawButton
+                key={`${scene.name} ${locale}`}
+                scene={scene.name}
+                locale={locale}
+                onDrawn={() => void loadList().then(setList)}
+              />
+              <LiveScene selection={selection} />
+            </>
           )}
         </main>
       </div>
     </>
   )
+}
+
+function useArrowKeys(
+  { scenes, appearances }: SceneList,
+  selection: Selection | undefined,
+  onChoose: (scene: string, appearance: string) => void,
+) {
+  useEffect(() => {
+    if (!selection) return
+    const { scene, appearance } = selection
+    const onKey = (event: KeyboardEvent) => {
+      const isScenes = findList(event) === 'scenes'
+      if (event.altKey || event.ctrlKey || event.metaKey || findList(event) === undefined) return
+      const step = (isScenes ? sceneSteps : appearanceSteps)[event.key]
+      if (step === undefined) return
+      event.preventDefault()
+      if (isScenes) onChoose(stepThrough(scenes, scene, step).name, appearance.name)
+      else onChoose(scene.name, stepThrough(appearances, appearance, step).name)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  })
 }
 
 function Heading({ count }: { readonly count: number }) {

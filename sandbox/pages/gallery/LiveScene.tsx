@@ -19,16 +19,13 @@ async function openView({ contentWindow: page }: HTMLIFrameElement, view: string
 
 /** The view of a scene in the demo page, live: in any language, without the scene's own steps. */
 export function LiveScene({ selection }: { readonly selection: Selection }) {
-  const { scene, appearance, locale } = selection
+  const { scene, appearance, locale = appearance.locale } = selection
   const address = toDemoAddress(selection)
   return (
     <>
       <p>
-        Drawn live, as the view <code>{scene.view}</code> opens: without the steps of the scene. Run{' '}
-        <code>
-          npm run screenshots -- --locale={locale} {scene.name}
-        </code>{' '}
-        for its pictures, and reload the page.
+        There is no picture of it yet. Below, the view <code>{scene.view}</code> opens live, without
+        the steps of the scene.
       </p>
       <iframe
         key={`${scene.name} ${address}`}

@@ -15,7 +15,7 @@ export function LocaleSelect({ locales, chosen, onChoose }: Props) {
         value={chosen ?? ''}
         onChange={({ currentTarget }) => onChoose(currentTarget.value || undefined)}
       >
-        <option value="">Pictures of the appearance</option>
+        <option value="">As in the appearance</option>
         {locales.map((locale) => (
           <option key={locale} value={locale}>
             {names.of(locale)} ({locale})

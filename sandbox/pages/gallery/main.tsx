@@ -3,16 +3,18 @@ import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import type { SceneList } from './SceneList.ts'
 
-const response = await fetch('/gallery.json')
-// A sandbox of the tests has no gallery.
-const list: SceneList = response.ok
-  ? await response.json()
-  : { scenes: [], appearances: [], pictures: [], locales: [] }
+async function loadList(): Promise<SceneList> {
+  const response = await fetch('/gallery.json')
+  // A sandbox of the tests has no gallery.
+  return response.ok ? response.json() : { scenes: [], appearances: [], pictures: [], locales: [] }
+}
+
+const list = await loadList()
 
 const app = document.querySelector('#app')
 if (app)
   createRoot(app).render(
     <StrictMode>
-      <App list={list} />
+      <App firstList={list} loadList={loadList} />
     </StrictMode>,
   )
