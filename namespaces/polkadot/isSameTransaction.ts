@@ -1,4 +1,4 @@
-import type { Caip2, SentRequest } from '#kernel'
+import type { AbortOptions, Caip2, SentRequest } from '#kernel'
 import type { ChainTools } from './chainTools.ts'
 import type { Codec, Codecs } from './codec.ts'
 import { decodeCall, decodeRequest } from './decodeRequest.ts'
@@ -15,12 +15,13 @@ export async function isSameTransaction(
   networkId: Caip2,
   hash: string,
   sent: SentRequest,
+  options: AbortOptions = {},
 ): Promise<boolean | undefined> {
   const network = tools.resolveNetwork(networkId)
   const request = decodeRequest(tools, network, sent)
   const bytes = includedTransactions.get(hash.toLowerCase())
   if (!request || bytes === undefined) return undefined
-  const codec = await codecs(network)
+  const codec = await codecs(network, options)
   if (codec.specVersion !== request.specVersion) return undefined
   return decodeMethod(codec, bytes) === decodeCall(codec, request).toHex()
 }
