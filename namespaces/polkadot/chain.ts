@@ -16,7 +16,7 @@ export function createChainMethods(tools: ChainTools): ChainMethods {
     send: (signer, plan, options) => sendTransfer(tools, codecs, sentBlocks, signer, plan, options),
     decode: (network, given) => decodeSent(tools, codecs, network, given),
     isSameTransaction: (network, hash, given, options) =>
-      isSameTransaction(tools, codecs, includedTransactions, network, hash, given, options),
+      isSameTransaction(tools, { codecs, includedTransactions }, network, hash, given, options),
     track: (network, hash, options) =>
       trackTransaction(
         tools,
