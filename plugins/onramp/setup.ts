@@ -60,10 +60,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, after, o
   const { connections, networks, provider, fundingPopups } = needs
   const catalog = createOffer({ connections, networks, provider, state, signal })
   const quotes = createQuotes({ provider, state, signal, after })
-  const arrived = () => {
-    refreshService(optional.balance)
-    refreshService(optional.tokens)
-  }
+  const arrived = () => [optional.balance, optional.tokens].forEach(refreshService)
   const purchase = createPurchase({ provider, fundingPopups, state, signal, arrived })
   let viewers = 0
   const quote = () => void (viewers > 0 && quotes.refresh())
