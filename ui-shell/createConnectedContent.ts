@@ -30,12 +30,8 @@ function formatBalance(
   locale: string,
 ): string {
   if (balance === undefined || !isDecimal(balance)) return '…'
-  // The options of ECMAScript 2023 are not in every DOM library's types.
-  const digits: Intl.NumberFormatOptions & { roundingMode: 'floor' } = {
-    maximumFractionDigits: 3,
-    roundingMode: 'floor',
-  }
-  return `${new Intl.NumberFormat(locale, digits).format(balance)}\u00a0${balanceSymbol}`
+  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 3, roundingMode: 'floor' })
+  return `${format.format(balance)}\u00a0${balanceSymbol}`
 }
 
 function readFacts(

@@ -9,10 +9,9 @@ export function formatAmount(
   decimals: number,
   { locale, digits = 3 }: { readonly locale: string; readonly digits?: number },
 ): string {
-  // The options of ECMAScript 2023 are not in every DOM library's types.
-  const options: Intl.NumberFormatOptions & { roundingMode: 'floor' } = {
+  const format = new Intl.NumberFormat(locale, {
     maximumFractionDigits: digits,
     roundingMode: 'floor',
-  }
-  return new Intl.NumberFormat(locale, options).format(formatDecimal(value, decimals))
+  })
+  return format.format(formatDecimal(value, decimals))
 }

@@ -15,13 +15,12 @@ type Options = {
  * Runs from left to right in Arabic too, where "US$ 100" would otherwise become "$US 100".
  */
 export function formatMoney({ value, decimals }: Decimal, { locale, currency, digits }: Options) {
-  // The options of ECMAScript 2023 are not in every DOM library's types.
-  const options: Intl.NumberFormatOptions & { roundingMode: 'floor' } = {
+  const format = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
     maximumFractionDigits: digits,
     roundingMode: 'floor',
-  }
-  const text = new Intl.NumberFormat(locale, options).format(formatDecimal(value, decimals))
+  })
+  const text = format.format(formatDecimal(value, decimals))
   return localeDirection(locale) === 'rtl' ? `\u2066${text}\u2069` : text
 }

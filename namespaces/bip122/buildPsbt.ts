@@ -1,11 +1,9 @@
 import { hex } from '@scure/base'
-import type { AbortOptions, Caip2 } from '#kernel'
+import type { NodeResponse } from '#kernel'
 import { fault } from '#kernel'
 import type { AddressParts } from './address.ts'
 import type { Bitcoin } from './bitcoin.ts'
 import { buildOutputScript, sameBytes } from './bitcoin.ts'
-import type { ChainTools } from './chainTools.ts'
-import { createEsplora } from './esplora.ts'
 import type { Coin, Selection } from './selectCoins.ts'
 
 /** Sequence of inputs that can be replaced at a higher fee (BIP-125). */
@@ -17,56 +15,47 @@ export const buildMemoScript = (
   memo: Uint8Array,
 ): Uint8Array => script.compile([opcodes['OP_RETURN'] ?? 0x6a, memo])
 
-export type TransferOutputs = {
+/** The coins that a transfer spends, and their destinations. */
+type Transfer = Selection & {
   readonly to: AddressParts
   readonly changeTo: AddressParts
   readonly memo?: Uint8Array | undefined
 }
 
+/** Asks a node for the hex of a transaction. */
+type ReadTransaction = (txid: string) => Promise<NodeResponse>
+
 /** Builds the unsigned transaction of a transfer with all that a wallet needs to sign it. */
 export async function buildPsbt(
   bitcoin: Bitcoin,
-  tools: ChainTools,
-  network: Caip2,
-  chosen: Selection,
-  outputs: TransferOutputs,
-  options: AbortOptions,
+  { coins, amount, change, to, changeTo, memo }: Transfer,
+  readTransaction: ReadTransaction,
 ): Promise<Uint8Array> {
   const psbt = new bitcoin.Psbt()
-  for (const coin of chosen.coins) {
+  for (const coin of coins) {
     const { txid, vout } = coin
     psbt.addInput({
       hash: txid,
       index: vout,
       sequence: replaceableSequence,
-      ...(await buildInput(bitcoin, tools, network, coin, options)),
+      ...(await buildInput(bitcoin, coin, readTransaction)),
     })
   }
-  psbt.addOutput({ script: buildOutputScript(bitcoin, outputs.to), value: chosen.amount })
-  if (outputs.memo) psbt.addOutput({ script: buildMemoScript(bitcoin, outputs.memo), value: 0n })
-  if (chosen.change > 0n)
-    psbt.addOutput({ script: buildOutputScript(bitcoin, outputs.changeTo), value: chosen.change })
+  psbt.addOutput({ script: buildOutputScript(bitcoin, to), value: amount })
+  if (memo) psbt.addOutput({ script: buildMemoScript(bitcoin, memo), value: 0n })
+  if (change > 0n) psbt.addOutput({ script: buildOutputScript(bitcoin, changeTo), value: change })
   return psbt.toBuffer()
 }
 
 async function buildInput(
   bitcoin: Bitcoin,
-  tools: ChainTools,
-  network: Caip2,
   { txid, vout, value, holder, parts }: Coin,
-  options: AbortOptions,
+  readTransaction: ReadTransaction,
 ) {
   const own = buildOutputScript(bitcoin, parts)
   if (parts.kind === 'p2pkh')
     return {
-      nonWitnessUtxo: await readTransaction(
-        bitcoin,
-        tools,
-        network,
-        txid,
-        { vout, value, own },
-        options,
-      ),
+      nonWitnessUtxo: checkSpent(bitcoin, await readTransaction(txid), { txid, vout, value, own }),
     }
   const key = holder.publicKey === undefined ? undefined : hex.decode(holder.publicKey)
   const redeemScript = parts.kind === 'p2sh' ? buildRedeemScript(bitcoin, key, own) : undefined
@@ -79,18 +68,14 @@ async function buildInput(
 }
 
 /**
- * A legacy signature does not cover the amounts it spends, so the PSBT holds the whole previous
- * transaction.
+ * Returns the bytes of the transaction that made a coin, if the node's answer is that one.
+ * A legacy signature does not cover the amounts it spends, so the PSBT holds the whole transaction.
  */
-async function readTransaction(
+function checkSpent(
   { Transaction }: Bitcoin,
-  { host }: ChainTools,
-  network: Caip2,
-  txid: string,
-  { vout, value, own }: { readonly vout: number; readonly value: bigint; readonly own: Uint8Array },
-  options: AbortOptions,
-): Promise<Uint8Array> {
-  const { status, text } = await createEsplora(host)(network, `/tx/${txid}/hex`, options)
+  { status, text }: NodeResponse,
+  { txid, vout, value, own }: Pick<Coin, 'txid' | 'vout' | 'value'> & { readonly own: Uint8Array },
+): Uint8Array {
   if (status !== 200 || !/^[0-9a-f]{20,800000}$/i.test(text.trim()))
     throw fault('rpc', text.slice(0, 200))
   const found = Transaction.fromHex(text.trim())

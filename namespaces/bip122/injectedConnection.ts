@@ -55,15 +55,15 @@ export function openInjected(
   connectionState.ended.addEventListener('abort', () => release?.())
   return {
     connectionState,
-    connection: buildConnection(
+    connection: buildConnection({
       host,
       lazyCode,
       wallet,
       adapter,
       callWallet,
       connectionState,
-      follower,
-    ),
+      refresh: follower.refresh,
+    }),
   }
 }
 
@@ -112,15 +112,25 @@ function followWallet(
   return { refresh, changed }
 }
 
-function buildConnection(
-  host: NamespaceHost,
-  lazyCode: LazyCode,
-  wallet: Bip122Wallet,
-  adapter: WalletAdapter,
-  callWallet: WalletCaller,
-  connectionState: Bip122State,
-  { refresh }: ReturnType<typeof followWallet>,
-): Connection {
+type ConnectionParts = {
+  readonly host: NamespaceHost
+  readonly lazyCode: LazyCode
+  readonly wallet: Bip122Wallet
+  readonly adapter: WalletAdapter
+  readonly callWallet: WalletCaller
+  readonly connectionState: Bip122State
+  readonly refresh: ReturnType<typeof followWallet>['refresh']
+}
+
+function buildConnection({
+  host,
+  lazyCode,
+  wallet,
+  adapter,
+  callWallet,
+  connectionState,
+  refresh,
+}: ConnectionParts): Connection {
   const { info, provider, dialect, methods, abilities } = wallet
   const signer: Signer = {
     dialect,

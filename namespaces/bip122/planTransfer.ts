@@ -6,6 +6,7 @@ import type { AddressParts } from './address.ts'
 import type { Bitcoin } from './bitcoin.ts'
 import { buildMemoScript, buildPsbt } from './buildPsbt.ts'
 import type { ChainTools } from './chainTools.ts'
+import { createEsplora } from './esplora.ts'
 import { listAccountAddresses } from './listAccountAddresses.ts'
 import { readCoins, readMilliRate } from './readCoins.ts'
 import type { Coin, Selection, Target } from './selectCoins.ts'
@@ -145,7 +146,9 @@ async function draftPsbt(
   }
   const chosen = selectCoins(coins, target)
   if (!chosen) return draftInsufficient(request, target, coins, coin)
-  const psbt = await buildPsbt(bitcoin, tools, network, chosen, { to, changeTo, memo }, options)
+  const psbt = await buildPsbt(bitcoin, { ...chosen, to, changeTo, memo }, (txid) =>
+    createEsplora(tools.host)(network, `/tx/${txid}/hex`, options),
+  )
   return {
     amount: chosen.amount,
     fee: chosen.fee,

@@ -15,8 +15,8 @@ export function createChainMethods(tools: ChainTools): ChainMethods {
     plan: (request) => planTransfer(tools, codecs, request),
     send: (signer, plan, options) => sendTransfer(tools, codecs, sentBlocks, signer, plan, options),
     decode: (network, given) => decodeSent(tools, codecs, network, given),
-    isSameTransaction: (network, hash, given) =>
-      isSameTransaction(tools, codecs, includedTransactions, network, hash, given),
+    isSameTransaction: (network, hash, given, options) =>
+      isSameTransaction(tools, { codecs, includedTransactions }, network, hash, given, options),
     track: (network, hash, options) =>
       trackTransaction(
         tools,

@@ -84,11 +84,17 @@ function createStatusReader(
     const head = await readHeight()
     next ??= Math.max(1, head - mortalPeriod)
     end ??= head + mortalPeriod
-    for (; next <= Math.min(head, end) && !included; next++) included = await readBlock(next)
+    for (; next <= Math.min(head, end) && !included; next++) {
+      const blockHash = await readBlockHash(next)
+      // A node behind the one that named the head: the next search asks for this block again.
+      if (!blockHash) return
+      included = await readBlock(next, blockHash)
+    }
   }
-  const readBlock = async (number: number): Promise<IncludedTransaction | undefined> => {
-    const blockHash = await readBlockHash(number)
-    if (!blockHash) return undefined
+  const readBlock = async (
+    number: number,
+    blockHash: string,
+  ): Promise<IncludedTransaction | undefined> => {
     const { extrinsics } = parse(
       blockSchema,
       await read('chain_getBlock', blockHash),

@@ -10,13 +10,11 @@ const smallest: Decimal = { value: 1n, decimals: quantityDigits }
  */
 export function formatQuantity(amount: Decimal | undefined, locale: string): string {
   if (!amount) return '—'
-  // ECMAScript 2023 options are missing from some DOM library types.
-  const options: Intl.NumberFormatOptions & { roundingMode: 'floor' } = {
+  const numbers = new Intl.NumberFormat(locale, {
     maximumFractionDigits: quantityDigits,
     roundingMode: 'floor',
-  }
-  const format = (one: Decimal) =>
-    new Intl.NumberFormat(locale, options).format(formatDecimal(one.value, one.decimals))
+  })
+  const format = (one: Decimal) => numbers.format(formatDecimal(one.value, one.decimals))
   return amount.value > 0n && compare(amount, smallest) < 0
     ? `<${format(smallest)}`
     : format(amount)

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { Plugin } from '#kernel'
 import { exchangeDepositsRef, exchangeSelected } from '#plugins/ports/exchange'
+import { brokenTokens } from '../../test/harness/brokenTokens.ts'
+import { collectUnhandled } from '../../test/harness/collectUnhandled.ts'
 import {
   createFundingPopupDouble,
   fundingUsdc,
@@ -31,6 +34,7 @@ async function start(
   world: World = {},
   at?: `eip155:${number}`,
   assets: readonly unknown[] = [sends('native', 'ETH', 18, 2500), sends(fundingUsdc, 'USDC', 6, 1)],
+  plugins: readonly Plugin[] = [],
 ) {
   const said: World = {
     exchanges: { exchanges: [harbour], total: 1 },
@@ -62,7 +66,7 @@ async function start(
         },
         '/assets/exchanges/reown_test': { status: 404 },
       },
-      plugins: [payWithExchange()],
+      plugins: [payWithExchange(), ...plugins],
     },
     at,
   )
@@ -82,8 +86,8 @@ async function start(
     ...createFundingPopupDouble(),
   }
 }
-async function deposits(world: World = {}) {
-  const test = await start(world)
+async function deposits(world: World = {}, plugins: readonly Plugin[] = []) {
+  const test = await start(world, undefined, undefined, plugins)
   test.service.start(harbour, test.window)
   await flushPromises()
   const leave = test.service.follow()
@@ -202,6 +206,13 @@ describe('deposit from an exchange', () => {
     await clock.advance(3000)
     expect(deposit()?.at).toBe('sent')
     expect(deposit()?.holds).toBeUndefined()
+  })
+
+  it('finishes without the token list when its code cannot be loaded', async () => {
+    const unhandled = collectUnhandled()
+    const { clock, deposit } = await deposits({ status: { status: 'SUCCESS' } }, [brokenTokens()])
+    await clock.advance(20_000)
+    expect([deposit()?.at, await unhandled()]).toEqual(['sent', []])
   })
 
   it('marks a deposit that fails at the exchange, and keeps the form', async () => {

@@ -45,8 +45,11 @@ export default manifest.setup(({ needs, optional, state, signal, offer, emit, on
   }
   const emitSelected = () => emit(exchangeSelected, { source: 'fund-wallet', headless: false })
   const refreshBalances = () => {
-    void optional.balance?.().then(({ refresh }) => refresh())
-    void optional.tokens?.().then(({ refresh }) => refresh())
+    // A plugin that cannot be loaded shows no balance.
+    for (const load of [optional.balance, optional.tokens])
+      load?.()
+        .then(({ refresh }) => refresh())
+        .catch(() => {})
   }
   const deposit = createDeposit({
     api,

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import type { Plugin } from '#kernel'
 import { onrampRef } from '#plugins/ports/onramp'
 import { tokens } from '#plugins/tokens/index'
+import { brokenTokens } from '../../test/harness/brokenTokens.ts'
+import { collectUnhandled } from '../../test/harness/collectUnhandled.ts'
 import type { FundingFixture } from '../../test/harness/startFunding.ts'
 import {
   createFundingPopupDouble,
@@ -50,6 +53,7 @@ async function start(
   answers: Readonly<Record<string, Reply>> = {},
   at?: Parameters<FundingFixture['connect']>[0],
   projectId: string | undefined = 'p1',
+  plugins: readonly Plugin[] = [],
 ) {
   const test = await startFunding(
     {
@@ -60,7 +64,7 @@ async function start(
         ...answers,
       },
       settings: { projectId },
-      plugins: [onramp()],
+      plugins: [onramp(), ...plugins],
     },
     at,
   )
@@ -71,8 +75,11 @@ async function start(
   return { ...test, service, release, window, seen, state: service.get }
 }
 /** Starts a purchase on the provider's page, with the modal on its view. */
-async function buys(answers: Readonly<Record<string, Reply>> = {}) {
-  const test = await start(answers)
+async function buys(
+  answers: Readonly<Record<string, Reply>> = {},
+  plugins: readonly Plugin[] = [],
+) {
+  const test = await start(answers, undefined, undefined, plugins)
   test.service.start('meld', test.window)
   await flushPromises()
   const leave = test.service.follow()
@@ -288,6 +295,14 @@ describe('purchase', () => {
       at: 'arrived',
       arrived: { value: 98_500_000n, decimals: 6 },
     })
+  })
+
+  it('finishes without the token list when its code cannot be loaded', async () => {
+    const unhandled = collectUnhandled()
+    const { holds, clock, purchase } = await buys({}, [brokenTokens()])
+    holds.token = 98_500_000n
+    await clock.advance(20_000)
+    expect([purchase()?.at, await unhandled()]).toEqual(['arrived', []])
   })
 
   it('compares with the lowest balance: spending does not hide an arrival', async () => {

@@ -49,14 +49,18 @@ function watchAccount(
   })
 }
 
+/** Refreshes the data of another plugin; one that cannot be loaded shows none. */
+function refreshService(load: (() => Promise<{ refresh(): unknown }>) | undefined): void {
+  load?.()
+    .then(({ refresh }) => refresh())
+    .catch(() => {})
+}
+
 export default manifest.setup(({ needs, optional, state, signal, offer, after, onDispose }) => {
   const { connections, networks, provider, fundingPopups } = needs
   const catalog = createOffer({ connections, networks, provider, state, signal })
   const quotes = createQuotes({ provider, state, signal, after })
-  const arrived = () => {
-    void optional.balance?.().then(({ refresh }) => refresh())
-    void optional.tokens?.().then(({ refresh }) => refresh())
-  }
+  const arrived = () => [optional.balance, optional.tokens].forEach(refreshService)
   const purchase = createPurchase({ provider, fundingPopups, state, signal, arrived })
   let viewers = 0
   const quote = () => void (viewers > 0 && quotes.refresh())
@@ -64,7 +68,10 @@ export default manifest.setup(({ needs, optional, state, signal, offer, after, o
     await catalog.load()
     quote()
     if (provider.projectId)
-      void optional.pictures?.().then((pictures) => loadPictures(provider, pictures, state))
+      optional
+        .pictures?.()
+        .then((pictures) => loadPictures(provider, pictures, state))
+        .catch(() => {})
   }
   const change = (part: object) => {
     state.update((draft) => void Object.assign(draft, part))

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react'
-import { platformRef } from '#kernel'
+import { useEffect } from 'react'
 import type { Review } from '#plugins/ports/payments'
 import { paymentsRef } from '#plugins/ports/payments'
 import {
@@ -14,6 +13,7 @@ import {
   Screen,
   useLocale,
   useRouter,
+  useSecondsUntil,
   useService,
   useSnapshot,
   useText,
@@ -25,20 +25,6 @@ import { QuoteFacts } from './QuoteFacts.tsx'
 import { StepOutcome } from './StepOutcome.tsx'
 import { usePaymentNotes } from './usePaymentNotes.ts'
 
-/** Counts the seconds until a moment down to 0; `undefined` without one. */
-function useSecondsLeft(until: number | undefined): number | undefined {
-  const { now, after } = useService(platformRef)
-  const left = () =>
-    until === undefined ? undefined : Math.max(0, Math.ceil((until - now()) / 1000))
-  const [seconds, setSeconds] = useState(left)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each second schedules the next
-  useEffect(
-    () => (seconds ? after(1000, () => setSeconds(left())) : undefined),
-    [seconds, until, after],
-  )
-  return seconds
-}
-
 type Props = { readonly review: Review; onAgain(): void }
 
 /** One step to sign, decoded from its exact bytes; one press submits it, once. */
@@ -47,7 +33,8 @@ export function StepReview({ review, onAgain }: Props) {
   const { action, last, step, quote } = review
   const { at, notes } = useSnapshot(action, action.get())
   const textOf = usePaymentNotes()
-  const left = useSecondsLeft(quote.expiresAt)
+  const seconds = useSecondsUntil(quote.expiresAt)
+  const left = quote.expiresAt === undefined ? undefined : seconds
   const isDone = !last && at === 'confirmed'
   useEffect(() => action.cancel, [action])
   useEffect(() => {
@@ -59,7 +46,7 @@ export function StepReview({ review, onAgain }: Props) {
       {quote.steps.length > 1 && (
         <p className="pay-step">{t('step', { step: step + 1, count: quote.steps.length })}</p>
       )}
-      {isOpen && left === 0 && at === 'review' ? (
+      {left === 0 && at === 'review' ? (
         <ExpiredQuote onAgain={onAgain} />
       ) : (
         <>

@@ -209,7 +209,7 @@ async function setMax(
     ...options,
   })
   options.signal?.throwIfAborted()
-  if (state.get().token?.asset.id !== id) return
+  if (account()?.id !== from.id || state.get().token?.asset.id !== id) return
   const fee =
     id === 'native' && plan.fee
       ? { asset: plan.fee.asset, value: plan.fee.ceiling ?? plan.fee.expected }

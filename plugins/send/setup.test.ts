@@ -133,6 +133,30 @@ describe('sending', () => {
     expect(service.get().max).toBeUndefined()
   })
 
+  it('fills in no balance of an account that has been left meanwhile', async () => {
+    const stage = await startSending()
+    const { service } = stage
+    await service.choose('native')
+    const code = await stage.kernel.networks.load('eip155')
+    const { plan } = code
+    let leave = () => {}
+    const isLeft = new Promise<void>((resolve) => {
+      leave = resolve
+    })
+    Object.assign(code, {
+      async plan(request: Parameters<typeof plan>[0]) {
+        await isLeft
+        return plan(request)
+      },
+    })
+    const filling = service.setMax()
+    stage.wallet.change({ addresses: [bob] })
+    await service.choose('native')
+    leave()
+    await filling
+    expect(service.get().sendTokenAmount).toBe('')
+  })
+
   it('stops a transfer when the fee is no longer covered at the last check', async () => {
     const stage = await startSending()
     const service = await fillSendForm(stage)

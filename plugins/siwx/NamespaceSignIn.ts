@@ -11,7 +11,7 @@ export type SessionSubject = {
 }
 
 /**
- * Sign-in state of a namespace that is connected or connecting. `turn` increments on each check;
+ * Sign-in state of a namespace that is connected or connecting. `checkId` increments on each check;
  * results of older checks are ignored.
  */
 export type NamespaceSignIn = {

@@ -102,4 +102,10 @@ describe('Sign-In with Ethereum by `siweConfig`', () => {
     expect(looks).toBe(2)
     expect(clock.pending()).toBe(0)
   })
+  test('the readings of `siweConfig` stop when their listener releases them', async () => {
+    const { siwx, clock } = start()
+    const release = siwx.onChange?.(() => release?.())
+    await clock.advance(300_000)
+    expect(clock.pending()).toBe(0)
+  })
 })

@@ -45,8 +45,9 @@ export function createSiwxFromSiwe(config: SiweConfig, tools: SiwxTools): Siwx {
       let release: Release = () => {}
       const wait = () => {
         release = platform.after(config.sessionRefetchIntervalMs ?? fiveMinutes, () => {
-          listener()
+          // First the next round: the listener may end it.
           wait()
+          listener()
         })
       }
       wait()

@@ -9,11 +9,11 @@ import {
   Icon,
   useLocale,
   useRouter,
+  useSecondsUntil,
   useService,
   useText,
 } from '#ui-shell'
 import { reviewMessages } from './reviewMessages.ts'
-import { useSecondsLeft } from './useSecondsLeft.ts'
 
 type Props = { readonly review: SwapReview; readonly state: ActionState; onAgain(): void }
 type ConfirmLabel = 'checking' | 'approve' | 'approveTwice' | 'twice' | 'anyway' | 'confirm'
@@ -32,14 +32,15 @@ export function ConfirmButton({ review, state, onAgain }: Props) {
   const { locale } = useLocale()
   const swaps = useService(swapsRef)
   const { step, offer } = review
-  const seconds = useSecondsLeft(step === 'swap' ? offer.expiresAt : undefined)
+  const expiresAt = step === 'swap' ? offer.expiresAt : undefined
+  const seconds = useSecondsUntil(expiresAt)
   if (state.notes.some(({ level }) => level === 'stop'))
     return (
       <Button variant="primary" wide data-action="change" onClick={back}>
         {t('change')}
       </Button>
     )
-  if (seconds === 0 && state.at === 'review')
+  if (expiresAt !== undefined && seconds === 0 && state.at === 'review')
     return (
       <>
         <p className="swap-fresh" role="status">
@@ -56,7 +57,7 @@ export function ConfirmButton({ review, state, onAgain }: Props) {
   const number = formatAmount(offer.amountIn, decimals, { locale, digits })
   return (
     <>
-      {seconds !== undefined && (
+      {expiresAt !== undefined && (
         <p className="swap-fresh" data-holds={seconds}>
           {t('holds', { seconds })}
         </p>

@@ -1,5 +1,5 @@
 import type { SwapOffer, SwapState } from '#plugins/ports/swaps'
-import { Fact, FactList, NoteList, useOnline, useText } from '#ui-shell'
+import { Fact, FactList, NoteList, useOnline, useSecondsUntil, useText } from '#ui-shell'
 import { calculatePriceImpact } from './calculatePriceImpact.ts'
 import { messages } from './messages.ts'
 import { Percent } from './Percent.tsx'
@@ -7,7 +7,6 @@ import { parseSwapAmount } from './parseSwapAmount.ts'
 import { Rate } from './Rate.tsx'
 import { refreshInterval } from './refreshInterval.ts'
 import type { SwapStep } from './swapStep.ts'
-import { useSecondsLeft } from './useSecondsLeft.ts'
 
 type QuotedAmounts = Pick<SwapOffer, 'from' | 'to' | 'amountIn' | 'amountOut'>
 
@@ -69,10 +68,10 @@ function Price({ shown }: { readonly shown: QuotedAmounts | undefined }) {
 function RefreshCountdown({ at }: { readonly at: number | undefined }) {
   const t = useText(messages)
   const online = useOnline()
-  const seconds = useSecondsLeft(online && at !== undefined ? at + refreshInterval : undefined)
+  const seconds = useSecondsUntil(online && at !== undefined ? at + refreshInterval : undefined)
   const words = seconds ? t('fresh', { seconds }) : t('asking')
   return (
-    <p className="swap-fresh" data-fresh={seconds}>
+    <p className="swap-fresh" data-fresh={seconds || undefined}>
       {online ? words : t('offline')}
     </p>
   )

@@ -119,8 +119,9 @@ export function createSwapFormActions(tools: SwapTools): SwapFormActions {
   let lastParams: unknown
 
   const begin = async (received: unknown) => {
+    const owner = account()?.id
     await tokenRegistry.load()
-    if (!state.get().offered) return
+    if (account()?.id !== owner || !state.get().offered) return
     // A visitor who returns from choosing a token keeps that choice.
     const params = received === lastParams ? undefined : safeParse(swapParamsSchema, received)
     lastParams = received

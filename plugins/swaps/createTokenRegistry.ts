@@ -184,6 +184,7 @@ export function createTokenRegistry(tools: TokenRegistryTools): TokenRegistry {
     if (current && owner === current.id)
       set({ ownedTokens: owned.map((token) => toOwnedToken(tools, token)) })
   }
+  let reading = Promise.resolve()
   const readList = async (owner: Account) => {
     set({ list: { status: 'loading', tokens: state.get().list.tokens } })
     try {
@@ -210,8 +211,10 @@ export function createTokenRegistry(tools: TokenRegistryTools): TokenRegistry {
         (swapNetworks.has(owner.network) && (await served.has(owner.network)))
       if (!isCurrent(owner)) return
       set({ offered })
+      if (!offered) return
       const { status } = state.get().list
-      if (offered && (status === 'idle' || status === 'failed')) await readList(owner)
+      if (status === 'idle' || status === 'failed') reading = readList(owner)
+      await reading
     },
     read: (token) => readToken(tools, token),
     find: (contract) => findToken(tools, contract),

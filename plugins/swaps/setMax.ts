@@ -8,18 +8,19 @@ const reservedGas = 375_000n
 
 /** Sets the whole balance from the chain, less the fee if it is paid in the same coin. */
 export async function setMax(
-  { state, tokenRegistry, quotes, converter }: SwapTools,
+  { state, tokenRegistry, quotes, converter, account }: SwapTools,
   options: AbortOptions = {},
 ): Promise<void> {
   const { from } = state.get()
   if (!from) throw swapError('swap-incomplete')
+  const owner = account()?.id
   const isCoin = from.asset.id === 'native'
   const [fresh, price] = await Promise.all([
     tokenRegistry.read(from),
     isCoin ? converter.gasPrice(from.network, options) : 0n,
   ])
   options.signal?.throwIfAborted()
-  if (state.get().from?.asset.id !== from.asset.id) return
+  if (account()?.id !== owner || state.get().from?.asset.id !== from.asset.id) return
   const { amount = 0n, asset } = fresh
   const value = price * reservedGas
   const most = amount > value ? amount - value : 0n

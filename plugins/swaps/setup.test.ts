@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { swapUsdc } from '../../test/harness/createSwapApi.ts'
+import { swapOwner, swapUsdc } from '../../test/harness/createSwapApi.ts'
 import { fillSwapForm, usdcProposal, usdcSwapResult } from '../../test/harness/fillSwapForm.ts'
 import { createNetworkDouble } from '../../test/harness/NamespaceDouble.ts'
 import type { SwapFixture } from '../../test/harness/startSwaps.ts'
@@ -43,6 +43,50 @@ describe('swap form', () => {
         amount: '7',
       }),
     )
+  })
+
+  it('applies a host’s proposal to the next account while its tokens are being read', async () => {
+    const stage = await startSwaps()
+    const proposal = { from: 'usdc', to: 'eth', amount: '7' }
+    stage.service.begin(proposal)
+    await waitFor(() => expect(stage.service.get().from?.asset.symbol).toBe('USDC'))
+    stage.wallet.change({ addresses: [stranger] })
+    // The open view begins again, as the service forgets the account.
+    stage.service.begin(proposal)
+    await waitFor(() => expect(stage.service.get().list.status).toBe('ready'))
+    await waitFor(() =>
+      expect(stage.service.get()).toMatchObject({
+        from: { asset: { symbol: 'USDC' } },
+        to: { asset: { id: 'native' } },
+        amount: '7',
+      }),
+    )
+  })
+
+  it('fills in no balance of an account that has been left meanwhile', async () => {
+    const stage = await startSwaps()
+    const proposal = { from: 'eth' }
+    stage.service.begin(proposal)
+    await waitFor(() => expect(stage.service.get().from?.confirmed).toBe(true))
+    const code = await stage.kernel.networks.load('eip155')
+    const { balances } = code
+    let leave = () => {}
+    const isLeft = new Promise<void>((resolve) => {
+      leave = resolve
+    })
+    Object.assign(code, {
+      async balances(...[account, options]: Parameters<typeof balances>) {
+        if (account.address === swapOwner) await isLeft
+        return balances(account, options)
+      },
+    })
+    const filling = stage.service.setMax()
+    stage.wallet.change({ addresses: [stranger] })
+    stage.service.begin(proposal)
+    await waitFor(() => expect(stage.service.get().from?.confirmed).toBe(true))
+    leave()
+    await filling
+    expect(stage.service.get().amount).toBe('')
   })
 
   it('reads the balance from the chain, and refuses a token with unconfirmed decimals', async () => {

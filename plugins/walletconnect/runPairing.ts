@@ -105,13 +105,14 @@ function callEvery(
   interval: number,
   task: () => void,
 ): Release {
-  let stop: Release
+  let release: Release
   const wait = () => {
-    stop = platform.after(interval, () => {
-      task()
+    release = platform.after(interval, () => {
+      // First the next round: the task may end it.
       wait()
+      task()
     })
   }
   wait()
-  return () => stop()
+  return () => release()
 }
