@@ -110,7 +110,8 @@ try {
   for (const scene of scenes.filter(({ name }) => isWanted(name))) {
     try {
       const { page, close } = await openScene({ browser, sandbox, profiles: new Map() }, scene)
-      for (const appearance of drawn) {
+      const looks = scene.oneLanguage ? drawn.filter((look) => look.locale === undefined) : drawn
+      for (const appearance of looks) {
         await applyAppearance(page, locale ? { ...appearance, locale } : appearance)
         const name = [scene.name, appearance.name, ...(locale ? [locale] : [])].join('.')
         await page.screenshot({

@@ -11,18 +11,21 @@ type Stage = (typeof stages)[number] | 'altered'
 /** A feature's texts for each stage of its transactions. */
 export type OutcomeLabels = Readonly<Record<(typeof stages)[number], Label>>
 
+/** An action that has reached a stage. */
+type MovedAction = {
+  readonly id: string
+  readonly kind: string
+  readonly hash?: string | undefined
+}
+
 /** Options of `showOutcomeToasts`. */
 export type OutcomeToastOptions = {
   readonly networks: Pick<Networks, 'loaded'>
   readonly toasts: Pick<Toasts, 'show'>
-  /** The texts for a kind of action; kinds without texts show no toasts. */
-  getLabels(kind: string): OutcomeLabels | undefined
+  /** The texts for an action; kinds without texts show no toasts. */
+  getLabels(moved: MovedAction): OutcomeLabels | undefined
   /** True when the visitor sees it on the screen of the review. */
-  isShown(moved: {
-    readonly id: string
-    readonly kind: string
-    readonly hash?: string | undefined
-  }): boolean
+  isShown(moved: MovedAction): boolean
   on<Payload>(event: EventRef<Payload>, listener: (payload: Payload) => void): Release
 }
 
@@ -61,7 +64,7 @@ export function showOutcomeToasts({
     return href === undefined ? {} : { link: { href, label: outcomeLabels.view } }
   }
   on(actionChanged, (moved) => {
-    const texts = getLabels(moved.kind)
+    const texts = getLabels(moved)
     const stage = moved.altered ? 'altered' : stages.find((one) => one === moved.at)
     if (!texts || !stage || !isNew(moved.id, stage)) return
     // The review itself shows this stage.

@@ -67,15 +67,18 @@ export function AccountCard({ record }: { readonly record: NamespaceState }) {
   )
 }
 
+/** Characters of the longest name that one line of the narrowest card holds in small letters. */
+const lineLength = 20
+
 /**
- * A name that may break after its dots. One whose longest part needs a narrow card for itself is
- * written smaller there: inside a part it would break in the middle of a word.
+ * A name on one line, in smaller letters where a narrow card needs it. A very long one may break
+ * before its dots, and is smaller where its longest part would break inside a word.
  */
 function ProfileName({ text }: { readonly text: string }) {
-  const parts = text.split(/(?<=\.)/)
+  const parts = text.length > lineLength ? text.split(/(?=\.)/) : [text]
   const longest = Math.max(...parts.map(({ length }) => length))
   return (
-    <bdi data-size={longest > 16 ? 'longest' : longest > 11 ? 'long' : undefined}>
+    <bdi data-size={longest > 16 ? 'longest' : longest > 13 ? 'long' : undefined}>
       {parts.map((part, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts of a name have no id
         <Fragment key={at}>

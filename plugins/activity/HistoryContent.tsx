@@ -17,6 +17,7 @@ import {
   useText,
 } from '#ui-shell'
 import css from './activity.css?inline'
+import { EmptyHistory } from './EmptyHistory.tsx'
 import { hasActivity } from './hasActivity.ts'
 import { messages } from './messages.ts'
 
@@ -59,12 +60,7 @@ function History({ children }: { readonly children: (state: HistoryState) => Rea
   }, [count, announce, t])
   if (count > 0) return <div className="history">{children(state)}</div>
   if (error) return <Failed />
-  if (empty && !loading)
-    return (
-      <Notice icon="clock" title={t('empty')}>
-        {t('emptyText')}
-      </Notice>
-    )
+  if (empty && !loading) return <EmptyHistory />
   return (
     <div className="history" data-state="loading">
       <span className="unseen">{t('loading')}</span>

@@ -1,9 +1,8 @@
 import { Screen, useText } from '#ui-shell'
 import { HistoryContent } from './HistoryContent.tsx'
-import { HistoryList } from './HistoryList.tsx'
-import { MoreButton } from './MoreButton.tsx'
 import { messages } from './messages.ts'
 import { NetworkFilter } from './NetworkFilter.tsx'
+import { WholeHistory } from './WholeHistory.tsx'
 
 /** The whole history, page by page, of the active network or another one. */
 export default function TransactionsView() {
@@ -11,12 +10,7 @@ export default function TransactionsView() {
   return (
     <Screen title={t('title')}>
       <HistoryContent head={<NetworkFilter />}>
-        {(state) => (
-          <>
-            <HistoryList transactions={state.transactions} />
-            {state.next !== undefined && <MoreButton state={state} />}
-          </>
-        )}
+        {(state) => <WholeHistory state={state} />}
       </HistoryContent>
     </Screen>
   )

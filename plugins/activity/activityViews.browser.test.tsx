@@ -106,7 +106,7 @@ describe('`Transactions`', () => {
     await visit(() => historyReply(history))
     await there('.tx')
     const thisYear = new Date(demo.clock.now()).getFullYear() === 2026
-    expect(texts('.tx-month h2')).toEqual(
+    expect(texts('.history > .tx-months h2')).toEqual(
       thisYear
         ? ['November', 'October', 'November 2025']
         : ['November 2026', 'October 2026', 'November 2025'],
@@ -114,18 +114,18 @@ describe('`Transactions`', () => {
     expect(texts('.tx .row-title')).toEqual([
       'Sent',
       'Swapped',
-      'Received',
       'Minted',
       'Approved',
+      'Received',
       'Received',
     ])
     expect(texts('.tx .row-trailing')).toEqual([
       '−0.5 ETH$1,250.00Pending',
       '−1 ETH+2,490.123 TES$2,490.00',
-      '<0.001 TES',
       'Punk #7',
       'Confirmed',
       '+12.5 TES$12.50',
+      '<0.001 TES',
     ])
     expect(texts('.tx .badge')).toEqual(['Pending'])
   })
@@ -209,9 +209,8 @@ describe('`Transactions`', () => {
   it('shows the days alone; the month above them is for screen readers', async () => {
     await visit(() => historyReply(history))
     await there('.tx-day')
-    expect(all('.tx-month h2').map((title) => title.getBoundingClientRect().height)).toEqual([
-      1, 1, 1,
-    ])
+    const titles = all('.history > .tx-months h2')
+    expect(titles.map((title) => title.getBoundingClientRect().height)).toEqual([1, 1, 1])
   })
 
   it('dims dust, explains it, and offers no copy of its address', async () => {
@@ -225,10 +224,10 @@ describe('`Transactions`', () => {
     ).toEqual([
       [false, true],
       [false, false],
-      [true, false],
       [false, false],
       [false, false],
       [false, true],
+      [true, false],
     ])
     expect(texts('.tx[data-dust] .tx-warning')).toEqual([
       "Likely spam. Don't copy addresses from this.",
@@ -236,6 +235,31 @@ describe('`Transactions`', () => {
     all('[data-action=copy]')[0]?.click()
     await expect.poll(() => demo.copied).toEqual(['0x2222222222222222222222222222222222bbbbbb'])
   })
+
+  it('folds likely spam below the history, and draws it where it is opened', async () => {
+    await visit(() => historyReply(history))
+    await there('.tx')
+    expect(all('.history > .tx-months [data-dust]')).toEqual([])
+    const fold = demo.find('[data-spam] summary') ?? expect.fail('no fold')
+    expect(fold.textContent).toBe('Likely spam: 1')
+    const isSeen = () => demo.find('[data-spam] .tx')?.checkVisibility() ?? false
+    expect(isSeen()).toBe(false)
+    fold.click()
+    await expect.poll(isSeen).toBe(true)
+  })
+
+  it.each(['Transactions', 'Account'])(
+    'shows in %s that a history of spam alone has no activity',
+    async (route) => {
+      await visit(() => historyReply(history.slice(2, 3)), { route })
+      if (route === 'Account') {
+        await there('[role=tab]:nth-child(2)')
+        demo.find('[role=tab]:nth-child(2)')?.click()
+      }
+      await expect.poll(() => texts('.notice-title')).toEqual(['No activity yet'])
+      await there(route === 'Account' ? '[data-action=all]' : '[data-spam]')
+    },
+  )
 
   it('shows sender and receiver with 4 leading and 6 trailing characters', async () => {
     await visit(() =>
@@ -273,7 +297,7 @@ describe('`Transactions`', () => {
   it('loads the next page when it comes into view', async () => {
     const page = (from: number) =>
       Array.from({ length: 20 }, (_, at) =>
-        rawTransaction([rawToken('in', String(from + at))], here),
+        rawTransaction([rawToken('in', String(from + at + 1))], here),
       )
     await visit((cursor) =>
       cursor === null
@@ -297,7 +321,9 @@ describe('`Transactions`', () => {
     timeout: 60_000,
   }, async () => {
     const page = () =>
-      Array.from({ length: 1000 }, (_, at) => rawTransaction([rawToken('in', String(at))], here))
+      Array.from({ length: 1000 }, (_, at) =>
+        rawTransaction([rawToken('in', String(at + 1))], here),
+      )
     await visit((cursor) =>
       historyReply(page(), cursor === '9' ? null : String(Number(cursor ?? 0) + 1)),
     )

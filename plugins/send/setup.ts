@@ -59,7 +59,7 @@ function showSendOutcomes(
 
   showOutcomeToasts({
     ...tools,
-    getLabels: (kind) => (kind === 'send' ? outcomeTexts : undefined),
+    getLabels: ({ kind }) => (kind === 'send' ? outcomeTexts : undefined),
     isShown: (moved) => router.get().open && isOnSheet(moved, router.current().route),
   })
 }

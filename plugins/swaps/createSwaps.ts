@@ -7,21 +7,26 @@ import type { SwapTools } from './SwapTools.ts'
 import { setMax } from './setMax.ts'
 
 /**
- * Creates the service, `forget` for a change of account, and `isOnScreen` for an action that the
- * open review shows.
+ * Creates the service, `forget` for a change of account, `isOnScreen` for an action that the open
+ * review shows, and `isLate` for an action whose deadline has passed.
  */
-export function createSwaps(
-  tools: SwapTools,
-): Swaps & { forget(): void; isOnScreen(id: string): boolean } {
-  const { state, tokenRegistry, quotes, warnLowLiquidity, returnAfterApproval } = tools
+export function createSwaps(tools: SwapTools): Swaps & {
+  forget(): void
+  isOnScreen(id: string): boolean
+  isLate(id: string): boolean
+} {
+  const { platform, state, tokenRegistry, quotes, warnLowLiquidity, returnAfterApproval } = tools
   const { clear, ...form } = createSwapFormActions(tools)
   const approvals = createApprovals(tools)
   const load = (loading: boolean) => state.update((draft) => void Object.assign(draft, { loading }))
   let running: SwapReview | undefined
   const onScreen = new Set<string>()
+  const deadlines = new Map<string, number>()
 
   const submit: Swaps['swap'] = async (review, options) => {
+    const { action, offer } = review
     running = review
+    if (offer.deadline !== undefined) deadlines.set(action.id, offer.deadline)
     load(true)
     const release = review.step === 'approve' ? await returnAfterApproval() : () => {}
     const outcome = await review.action.confirm(options)
@@ -71,5 +76,6 @@ export function createSwaps(
       }
     },
     isOnScreen: (id) => onScreen.has(id),
+    isLate: (id) => platform.now() > (deadlines.get(id) ?? Number.POSITIVE_INFINITY),
   }
 }

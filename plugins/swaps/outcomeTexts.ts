@@ -4,6 +4,7 @@ const swap = defineLabels('swaps.swap', {
   sent: 'Swap sent. Waiting for the network…',
   confirmed: 'Your swap is confirmed',
   failed: 'Your swap failed. You still have your tokens',
+  late: 'Your swap missed its deadline. You still have your tokens',
   replaced: 'Your swap was replaced by another transaction',
   rejected: 'Request declined. Nothing was sent',
   unknown: "We couldn't confirm whether the swap was sent. Check your activity",

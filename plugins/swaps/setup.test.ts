@@ -258,6 +258,22 @@ describe('outcome of a swap', () => {
     await waitFor(() => expect([review.action.get().at, texts(stage).at(-1)]).toEqual([at, words]))
   })
 
+  it('names the deadline as the reason of a swap that fails after it', async () => {
+    let decide = () => {}
+    const decides = new Promise<void>((resolve) => {
+      decide = resolve
+    })
+    const stage = await fillSwapForm({ deadlineShift: 0, ends: 'failed', decides })
+    const review = await stage.service.review()
+    const swapped = stage.service.swap(review)
+    await waitFor(() => expect(stage.walletCalls).toHaveLength(1))
+    stage.clock.skew(31 * 60_000)
+    decide()
+    await swapped
+    const late = 'Your swap missed its deadline. You still have your tokens'
+    await waitFor(() => expect(texts(stage).at(-1)).toBe(late))
+  })
+
   it('submits a swap once, even when called repeatedly', async () => {
     const stage = await fillSwapForm()
     const review = await stage.service.review()

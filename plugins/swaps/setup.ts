@@ -58,12 +58,13 @@ export default manifest.setup(({ needs, optional, state, signal, offer, on, onDi
     networks,
     toasts,
     on,
-    getLabels: (kind) =>
-      kind === 'swap'
-        ? outcomeTexts.swap
-        : kind === 'swap-approval'
-          ? outcomeTexts.approval
-          : undefined,
+    getLabels: ({ kind, id, hash }) => {
+      if (kind === 'swap-approval') return outcomeTexts.approval
+      if (kind !== 'swap') return
+      const { swap } = outcomeTexts
+      // An action that the wallet never sent has not missed its deadline.
+      return hash !== undefined && service.isLate(id) ? { ...swap, failed: swap.late } : swap
+    },
     isShown: ({ id }) => router.get().open && service.isOnScreen(id),
   })
   tokenRegistry.follow()

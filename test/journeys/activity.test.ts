@@ -106,6 +106,10 @@ describe('account activity', () => {
     await token(friend, alice, 0n)
     await token(friend, alice, 5_000_000n)
     const visit = await atActivity()
+    await waitUntil(() => rows(visit)).toEqual(['Received +5 TUSD$5.00'])
+    await visit.press(visit.frame.locator('[data-action=all]'))
+    await visit.waitForView('Transactions')
+    await visit.press(visit.frame.locator('[data-spam] summary'))
     await waitUntil(() => rows(visit)).toEqual(['Received +5 TUSD$5.00', 'Received 0 TUSD'])
     const copies = await visit.frame
       .locator('.tx')

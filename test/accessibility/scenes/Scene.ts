@@ -35,6 +35,8 @@ export type Scene = {
   readonly query?: Readonly<Record<string, string>>
   /** Stops the clock until the scene moves it. */
   readonly clock?: true
+  /** A change of language would end the state. */
+  readonly oneLanguage?: true
   /** The device's user agent. */
   readonly userAgent?: string
   /** Before the page loads. */

@@ -1,6 +1,8 @@
+import { enterCode } from './enterCode.ts'
+import { logIn } from './logIn.ts'
 import type { Scene, SceneFixture } from './Scene.ts'
+import { submitEmail } from './submitEmail.ts'
 
-const email = 'ada@example.com'
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 ' +
   '(KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
@@ -16,20 +18,6 @@ const plan = (next: string, message?: string) => ({
   before: ({ control }: SceneFixture) =>
     control('POST', '/secure', { next, ...(message ? { message } : {}) }),
 })
-
-async function submit({ open, find }: SceneFixture, address = email): Promise<void> {
-  await open('EmailLogin')
-  await find('.body input').fill(address)
-  await find('.body input').press('Enter')
-}
-async function enterCode(stage: SceneFixture, code?: string): Promise<void> {
-  await submit(stage)
-  await stage.find('.code input').fill(code ?? (await stage.waitForMailedCode(email)))
-}
-async function logIn(stage: SceneFixture): Promise<void> {
-  await enterCode(stage)
-  await stage.find('dialog:not([open])').waitFor({ state: 'attached' })
-}
 
 const emailScenes: readonly Scene[] = [
   {
@@ -57,16 +45,16 @@ const emailScenes: readonly Scene[] = [
     name: 'email-invalid',
     view: 'EmailLogin',
     waitFor: error,
-    reach: (stage) => submit(stage, 'nobody'),
+    reach: (stage) => submitEmail(stage, 'nobody'),
   },
   {
     name: 'email-cooldown',
     view: 'EmailLogin',
     waitFor: '[role="timer"]',
     async reach(stage) {
-      await submit(stage)
+      await submitEmail(stage)
       await stage.find('.code input').waitFor()
-      await submit(stage, 'grace@example.com')
+      await submitEmail(stage, 'grace@example.com')
     },
   },
   {
@@ -74,9 +62,14 @@ const emailScenes: readonly Scene[] = [
     view: 'EmailLogin',
     waitFor: error,
     ...plan('error', 'The mail could not be sent'),
-    reach: (stage) => submit(stage),
+    reach: (stage) => submitEmail(stage),
   },
-  { name: 'otp', view: 'EmailVerifyOtp', waitFor: '.code input', reach: (stage) => submit(stage) },
+  {
+    name: 'otp',
+    view: 'EmailVerifyOtp',
+    waitFor: '.code input',
+    reach: (stage) => submitEmail(stage),
+  },
   {
     name: 'otp-wrong',
     view: 'EmailVerifyOtp',
@@ -96,7 +89,7 @@ const emailScenes: readonly Scene[] = [
     view: 'EmailVerifyDevice',
     waitFor: shows('waiting'),
     ...plan('device'),
-    reach: (stage) => submit(stage),
+    reach: (stage) => submitEmail(stage),
   },
 ]
 

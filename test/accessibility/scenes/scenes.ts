@@ -2,6 +2,7 @@ import { features } from '../../../modal/catalog.ts'
 import { accountScenes } from './accountScenes.ts'
 import { activityScenes } from './activityScenes.ts'
 import { allWalletsScenes } from './allWalletsScenes.ts'
+import { approvalScenes } from './approvalScenes.ts'
 import { connectingScenes } from './connectingScenes.ts'
 import { connectScenes } from './connectScenes.ts'
 import { emailCaptureScenes } from './emailCaptureScenes.ts'
@@ -60,6 +61,7 @@ export const sceneGroups = {
     ...(has('onramp') ? onrampScenes : []),
     ...(has('payWithExchange') ? exchangeScenes : []),
   ],
+  approval: has('email') ? approvalScenes : [],
 } as const satisfies Readonly<Record<string, readonly Scene[]>>
 
 export const scenes: readonly Scene[] = Object.values(sceneGroups).flat()
