@@ -97,6 +97,56 @@ describe('a page with a stored connection', () => {
   })
 })
 
+describe('a visitor who opens the connect view before a connection is there', () => {
+  /** Holds the silent probe of the page's wallet until `window.answerProbe()`. */
+  const holdProbe = () => {
+    const answered = new Promise<void>((resolve) => Object.assign(window, { answerProbe: resolve }))
+    addEventListener('eip6963:announceProvider', ({ detail }: Event & { detail?: unknown }) => {
+      const provider = Object(Object(detail)['provider'])
+      const request = provider['request']
+      if (provider['isHeld']) return
+      provider['isHeld'] = true
+      provider['request'] = async (call: unknown) => {
+        await answered
+        return request.call(provider, call)
+      }
+    })
+  }
+
+  it('sees the account once the stored connection is restored', async () => {
+    const visit = await stage.visit({ page: 'plain', connected: true })
+    await visit.page.addInitScript(holdProbe)
+    await visit.page.reload()
+    await visit.waitForReady()
+    await visit.press('#connect')
+    await visit.waitForView('Connect')
+    await visit.page.evaluate(() => Reflect.get(window, 'answerProbe')())
+    await visit.waitForFact('status', /^connected/)
+    await visit.waitForView('Account')
+  })
+
+  it('sees the account once another tab connects', async () => {
+    const visit = await stage.visit({ page: 'plain' })
+    await visit.open()
+    await visit.waitForView('Connect')
+    await (await openOtherPage(visit)).connect()
+    await visit.waitForView('Account')
+    expect(visit.errors).toEqual([])
+  })
+
+  it('keeps the view that they went on to', async () => {
+    const visit = await stage.visit({ page: 'plain' })
+    await visit.open()
+    await visit.pressButton('Help')
+    await visit.waitForView('WhatIsAWallet')
+    await (await openOtherPage(visit)).connect()
+    await visit.waitForFact('status', /^connected/)
+    await visit.waitForView('WhatIsAWallet')
+    await visit.pressButton('Back')
+    await visit.waitForView('Account')
+  })
+})
+
 describe('a page that replaces its content', () => {
   it('keeps the open modal on screen through one body after the other', async () => {
     const visit = await stage.visit({ page: 'plain' })
