@@ -32,7 +32,7 @@ export function ErrorTile({
         : t('broken.offline')
   return (
     <Screen title={t('broken.title')} footer="none">
-      {later && <later.ReloadCheck error={error} onChange={setReload} />}
+      {later && <later.ReloadCheck error={error} onRetry={onRetry} onChange={setReload} />}
       <div data-fault={missing ? 'missing' : 'failed'}>
         <Notice
           icon={online ? 'puzzle' : 'offline'}

@@ -18,6 +18,7 @@ export type LaterPartsByName = {
   readonly PageToast: ComponentType<{ toasts: Toasts; announcer: Announcer }>
   readonly ReloadCheck: ComponentType<{
     error: unknown
+    onRetry(): void
     onChange(reload: Reload | undefined): void
   }>
   readonly ToastViewport: ComponentType<{ toasts: Toasts }>
