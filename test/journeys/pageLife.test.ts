@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { testAccount } from '../../sandbox/chains/accounts.ts'
+import { callNode } from '../harness/callNode.ts'
 import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
 import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
 import type { Visit } from '../harness/openVisit.ts'
@@ -144,6 +146,38 @@ describe('a visitor who opens the connect view before a connection is there', ()
     await visit.waitForView('WhatIsAWallet')
     await visit.pressButton('Back')
     await visit.waitForView('Account')
+  })
+})
+
+describe('a visitor who comes back to the account after hours', () => {
+  it('sees the balances of now, without a moment in which none is there', async () => {
+    const visit = await stage.visit({ connected: true, clock: true })
+    await visit.open()
+    await visit.waitForView('Account')
+    const native = visit.frame.locator('.account-balance .amount')
+    const token = visit.frame.locator('[data-token]').filter({ hasText: 'ETH' }).first()
+    await native.waitFor()
+    await token.waitFor()
+    await visit.page.evaluate(() => {
+      const shadow = document.querySelector('latchkey-modal')?.shadowRoot
+      const missing: string[] = []
+      Object.assign(window, { missing })
+      const look = () => {
+        if (!shadow?.querySelector('.account-balance .amount')) missing.push('balance')
+        if (!shadow?.querySelector('[data-token]')) missing.push('tokens')
+      }
+      if (shadow) new MutationObserver(look).observe(shadow, { childList: true, subtree: true })
+    })
+    const { chains } = stage.sandbox.info
+    await callNode(chains['eip155:1'] ?? '', 'anvil_setBalance', [
+      testAccount(0).address,
+      `0x${(4_321n * 10n ** 18n).toString(16)}`,
+    ])
+    await visit.page.clock.fastForward(2 * 3_600_000)
+    await visit.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await waitUntil(() => native.textContent()).toMatch(/4,321/)
+    await waitUntil(() => token.textContent()).toMatch(/4,321/)
+    expect(await visit.page.evaluate(() => Reflect.get(window, 'missing'))).toEqual([])
   })
 })
 
