@@ -5,6 +5,8 @@ import { useReload } from './useReload.ts'
 
 type Props = {
   readonly error: unknown
+  /** False if the browser was offline as the error appeared. */
+  readonly online: boolean
   onRetry(): void
   onChange(reload: Reload | undefined): void
 }
@@ -13,7 +15,7 @@ type Props = {
  * Draws nothing; retries when the browser is online again, and reports whether loading the page
  * anew is the way on after an error.
  */
-export function ReloadCheck({ error, onRetry, onChange }: Props) {
+export function ReloadCheck({ error, online, onRetry, onChange }: Props) {
   const { platform } = useKernel()
   const reload = useReload(error)
   const reason = reload?.reason
@@ -21,12 +23,15 @@ export function ReloadCheck({ error, onRetry, onChange }: Props) {
   useEffect(() => onChange(reload), [reason, onChange])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each render makes another function
   useEffect(() => {
-    let wasOnline = platform.online()
-    return platform.watch(() => {
-      const isOnline = platform.online()
-      if (isOnline && !wasOnline) onRetry()
-      wasOnline = isOnline
-    })
-  }, [platform, error])
+    let before = online
+    const follow = () => {
+      const now = platform.online()
+      if (now && !before) onRetry()
+      before = now
+    }
+    // This code may have come with the network.
+    follow()
+    return platform.watch(follow)
+  }, [platform, online])
   return null
 }
