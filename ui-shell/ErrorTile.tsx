@@ -21,6 +21,7 @@ export function ErrorTile({
 }) {
   const t = useText(shellMessages)
   const online = useOnline()
+  const [wasOnline] = useState(online)
   const later = useLaterParts()
   const [reload, setReload] = useState<Reload>()
   const why = missing
@@ -32,7 +33,9 @@ export function ErrorTile({
         : t('broken.offline')
   return (
     <Screen title={t('broken.title')} footer="none">
-      {later && <later.ReloadCheck error={error} onChange={setReload} />}
+      {later && (
+        <later.ReloadCheck {...{ error, onRetry }} online={wasOnline} onChange={setReload} />
+      )}
       <div data-fault={missing ? 'missing' : 'failed'}>
         <Notice
           icon={online ? 'puzzle' : 'offline'}

@@ -102,6 +102,30 @@ describe('the outlet', () => {
     expect(faults).toEqual([])
   })
 
+  it('loads a failed view once, by itself, each time the browser is online again', async () => {
+    let loads = 0
+    const view = async () => {
+      loads++
+      throw new Error('broken')
+    }
+    await mount(other({ view }))
+    await goThere()
+    await shows(broken)
+    // The announcements are among the later parts, which listen for the network.
+    await expect.poll(() => demo.find('[data-live]')).not.toBeNull()
+    // An import is tried twice.
+    expect(loads).toBe(2)
+    for (const expected of [4, 6]) {
+      demo.goOnline(false)
+      demo.goOnline(false)
+      expect(loads).toBe(expected - 2)
+      demo.goOnline(true)
+      demo.goOnline(true)
+      await expect.poll(() => loads).toBe(expected)
+      await shows(broken)
+    }
+  })
+
   it.each([
     [
       'a view that does not load',

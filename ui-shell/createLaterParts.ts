@@ -18,6 +18,8 @@ export type LaterPartsByName = {
   readonly PageToast: ComponentType<{ toasts: Toasts; announcer: Announcer }>
   readonly ReloadCheck: ComponentType<{
     error: unknown
+    online: boolean
+    onRetry(): void
     onChange(reload: Reload | undefined): void
   }>
   readonly ToastViewport: ComponentType<{ toasts: Toasts }>

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { TestKernelOptions } from '../../test/harness/createTestKernel.ts'
 import { createNetworkDouble } from '../../test/harness/NamespaceDouble.ts'
 import { startConnections as start } from '../../test/harness/startConnections.ts'
-import { defineRoute } from '../index.ts'
+import { flushPromises } from '../../test/harness/testClock.ts'
+import { defineRoute, restoreToolsRef } from '../index.ts'
 
 describe('unrequested networks', () => {
   const cases: readonly (readonly [string, NonNullable<TestKernelOptions['settings']>, boolean])[] =
@@ -63,6 +64,47 @@ it('stays on the connecting view of a modal over the page', async () => {
   await kernel.open()
   await connect()
   expect(kernel.router.current().route).toBe('Connect')
+})
+
+describe('a connection that is restored while the modal is open', () => {
+  /** The stored connection of the first namespace is restored. */
+  async function restoreOne({ kernel, evm, connections }: ReturnType<typeof start>) {
+    const done = kernel.get(restoreToolsRef).connections.attempt(evm.manifest.namespace, {
+      kind: 'injected',
+      key: 'w1',
+      restored: true,
+      run: async (implementation) => implementation.resume('{"walletId":"w1"}', undefined),
+    })
+    await flushPromises()
+    evm.resumeRequests[0]?.approve()
+    await done
+    expect(connections.getState('eip155')?.accountState.status).toBe('connected')
+  }
+
+  it('replaces Connect with Account', async () => {
+    const test = start()
+    await test.kernel.open()
+    await restoreOne(test)
+    expect(test.kernel.router.get().history).toEqual([{ route: 'Account', params: undefined }])
+  })
+  it('leaves the visitor on a view behind Connect', async () => {
+    const test = start()
+    await test.kernel.open()
+    test.kernel.router.push(defineRoute('Help'))
+    await restoreOne(test)
+    expect(test.kernel.router.current().route).toBe('Help')
+  })
+  it('leaves Connect to a visitor who adds a wallet, and to one who connects another namespace', async () => {
+    const adding = start()
+    await adding.kernel.open({ view: { route: 'Wallets', params: undefined } })
+    adding.kernel.router.push(defineRoute('Connect'))
+    await restoreOne(adding)
+    expect(adding.kernel.router.current().route).toBe('Connect')
+    const other = start()
+    await other.kernel.open({ namespace: 'solana' })
+    await restoreOne(other)
+    expect(other.kernel.router.current().route).toBe('Connect')
+  })
 })
 
 it('goes back to Account instead of Connect once connected, and to Connect without a wallet', async () => {

@@ -13,15 +13,13 @@ export type UnsupportedNetworkRule = {
   readonly release: Release
 }
 
-type UnsupportedViews = Readonly<Record<'start' | 'home' | 'unsupported', AnyRoute>>
-
-/** Shows the unsupported-network view and closes the modal after a disconnect. */
+/** Shows the unsupported-network view, leaves Connect once restored, closes after a disconnect. */
 export function followConnections(
   connections: Connections,
   events: Events,
   router: Router,
   settings: Settings,
-  { start, home, unsupported: view }: UnsupportedViews,
+  { start, home, unsupported: view }: Readonly<Record<'start' | 'home' | 'unsupported', AnyRoute>>,
 ): UnsupportedNetworkRule {
   const applies = (namespace = connections.get().active) => {
     const record = namespace === undefined ? undefined : connections.getState(namespace)
@@ -38,6 +36,7 @@ export function followConnections(
   }
   const showUnsupported = () =>
     router.get().open ? router.reset(view) : router.open({ route: view.id, params: undefined })
+  const isStart = () => router.get().history.every(({ route }) => route === start.id)
   const releases = [
     events.on(networkChanged, ({ namespace, requested }) => {
       if (applies(namespace)) showUnsupported()
@@ -46,7 +45,8 @@ export function followConnections(
     events.on(connected, ({ namespace, restored }) => {
       // Opening the modal shows the view later; a loading page must not be covered.
       if (!restored && applies(namespace)) showUnsupported()
-      else if (settings.embedded && router.current().route === start.id) router.reset(home)
+      else if ((restored ? namespace === connections.get().active : settings.embedded) && isStart())
+        router.reset(home)
     }),
     events.on(disconnected, ({ namespace, reason, stay }) => {
       // A connection that ends elsewhere must not close the view on screen.

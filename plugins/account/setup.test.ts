@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Balance } from '#kernel'
 import { actionChanged } from '#kernel/reviewed-action'
-import { accountBalanceRef } from '#plugins/ports/account'
+import { accountBalanceRef, accountRevisited } from '#plugins/ports/account'
 import { connectedAccountRef } from '#ui-shell/slots'
 import type { AccountOptions } from '../../test/harness/startAccount.ts'
 import { startAccount } from '../../test/harness/startAccount.ts'
@@ -142,6 +142,32 @@ describe('native balance', () => {
       at: 'confirmed',
     })
     await waitFor(() => expect(test.balances).toHaveBeenCalledTimes(3))
+  })
+
+  it('native balance is read again when the visitor comes back after more than a minute, once', async () => {
+    const test = await start()
+    await test.settled('ready')
+    const revisits: unknown[] = []
+    test.kernel.on(accountRevisited, () => revisits.push(0))
+    await test.kernel.open()
+    const comeBack = () => {
+      test.goOnline(false)
+      test.goOnline(true)
+    }
+    test.clock.skew(59_000)
+    comeBack()
+    test.clock.skew(7_200_000)
+    test.goOnline(false)
+    expect(test.balances).toHaveBeenCalledTimes(1)
+    comeBack()
+    comeBack()
+    await test.settled('ready')
+    comeBack()
+    expect([test.balances.mock.calls.length, revisits.length]).toEqual([2, 1])
+    test.kernel.router.close()
+    test.clock.skew(7_200_000)
+    comeBack()
+    expect(test.balances).toHaveBeenCalledTimes(2)
   })
 
   it('native balance keeps its last value after a failed read, and never becomes zero', async () => {

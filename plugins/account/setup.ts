@@ -1,13 +1,19 @@
 import type { Account } from '#kernel'
 import { connectedAccount } from '#kernel'
 import { actionChanged } from '#kernel/reviewed-action'
-import { accountBalanceRef, accountRoute } from '#plugins/ports/account'
+import { accountBalanceRef, accountRevisited, accountRoute } from '#plugins/ports/account'
 import { connectedAccountRef } from '#ui-shell/slots'
 import { createBalanceLoader } from './createBalanceLoader.ts'
 import { manifest } from './manifest.ts'
 
-export default manifest.setup(({ needs, state, signal, offer, on, onDispose }) => {
-  const { connections, router } = needs
+/** A balance that stayed on screen for longer is read again when the visitor comes back. */
+const oldAge = 60_000
+
+const isPageVisible = (): boolean =>
+  typeof document === 'undefined' || document.visibilityState !== 'hidden'
+
+export default manifest.setup(({ needs, state, signal, offer, emit, on, onDispose }) => {
+  const { connections, platform, router } = needs
   const balance = createBalanceLoader({ ...needs, state, signal })
   let onScreen = false
 
@@ -34,7 +40,17 @@ export default manifest.setup(({ needs, state, signal, offer, on, onDispose }) =
       void balance.load(account)
   }
 
+  // Time passes unseen while the page is hidden, offline, or the device sleeps.
+  const refreshOnReturn = () => {
+    const { account, status, at = platform.now() } = state.get()
+    if (!onScreen || account === undefined || status === 'loading') return
+    if (!isPageVisible() || !platform.online() || platform.now() - at <= oldAge) return
+    refresh()
+    emit(accountRevisited)
+  }
+
   onDispose(connections.subscribe(follow))
+  onDispose(platform.watch(refreshOnReturn))
   onDispose(router.subscribe(refreshOnOpen))
   on(actionChanged, ({ account }) => {
     if (account === state.get().account) refresh()

@@ -1,5 +1,6 @@
 import type { Account } from '#kernel'
 import { actionChanged } from '#kernel/reviewed-action'
+import { accountRevisited } from '#plugins/ports/account'
 import { activityRef, historyFailed, historyPageRequested } from '#plugins/ports/activity'
 import { showToast } from '#ui-shell/slots'
 import { createHistory } from './createHistory.ts'
@@ -37,6 +38,9 @@ export default manifest.setup(({ needs, optional, state, signal, offer, emit, on
   const isOld = () => Math.abs(platform.now() - (state.get().at ?? 0)) > freshDuration
   onDispose(history.stop)
   onDispose(connections.subscribe(() => watchers > 0 && history.follow()))
+  on(accountRevisited, () => {
+    if (watchers > 0 && !state.get().loading && isOld()) void history.refresh()
+  })
   on(actionChanged, ({ account, at }) => {
     if (account !== state.get().account || !balanceChangingStages.includes(at)) return
     if (watchers > 0) void history.refresh()

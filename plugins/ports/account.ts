@@ -13,6 +13,12 @@ export const accountDisconnectRoute = defineRoute('AccountDisconnect')
 export const disconnectFailed = defineEvent<{ readonly message: string }>('DISCONNECT_ERROR')
 
 /**
+ * The visitor is back at the account, whose balance is older than a minute: what is beside it may
+ * be as old.
+ */
+export const accountRevisited = defineEvent('account.revisited')
+
+/**
  * Native balance of the active account. After an error the last known value stays, with its time.
  */
 export type BalanceState = {

@@ -1,7 +1,7 @@
 import type { Platform, Release } from '#kernel'
 import { isLatchkeyError } from '#kernel'
 import { actionChanged } from '#kernel/reviewed-action'
-import { accountRoute } from '#plugins/ports/account'
+import { accountRevisited, accountRoute } from '#plugins/ports/account'
 import type { TokensState } from '#plugins/ports/tokens'
 import { picturesRef, servedNetworksRef, tokensRef } from '#plugins/ports/tokens'
 import type { Toasts } from '#ui-shell/slots'
@@ -84,8 +84,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, on, afte
     if (!isServerGone(state.get())) timers.start(pollInterval, poll)
   }
   const trackScreen = () => {
-    const { open } = router.get()
-    const now = open && router.current().route === accountRoute.id
+    const now = router.get().open && router.current().route === accountRoute.id
     if (!timers.setShown(now)) return
     timers.start(pollInterval, poll)
     if (now) holdings.follow()
@@ -99,6 +98,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, on, afte
     }),
   )
   onDispose(router.subscribe(trackScreen))
+  on(accountRevisited, holdings.follow)
   on(actionChanged, ({ account, at }) => {
     if (account === state.get().account && balanceChangingStages.includes(at))
       void read({ changed: true })

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { testAccount } from '../../sandbox/chains/accounts.ts'
+import { callNode } from '../harness/callNode.ts'
 import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
 import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
 import type { Visit } from '../harness/openVisit.ts'
@@ -94,6 +96,88 @@ describe('a page with a stored connection', () => {
     isLost.now = false
     await visit.press('#connect')
     await visit.waitForFact('status', /^connected/)
+  })
+})
+
+describe('a visitor who opens the connect view before a connection is there', () => {
+  /** Holds the silent probe of the page's wallet until `window.answerProbe()`. */
+  const holdProbe = () => {
+    const answered = new Promise<void>((resolve) => Object.assign(window, { answerProbe: resolve }))
+    addEventListener('eip6963:announceProvider', ({ detail }: Event & { detail?: unknown }) => {
+      const provider = Object(Object(detail)['provider'])
+      const request = provider['request']
+      if (provider['isHeld']) return
+      provider['isHeld'] = true
+      provider['request'] = async (call: unknown) => {
+        await answered
+        return request.call(provider, call)
+      }
+    })
+  }
+
+  it('sees the account once the stored connection is restored', async () => {
+    const visit = await stage.visit({ page: 'plain', connected: true })
+    await visit.page.addInitScript(holdProbe)
+    await visit.page.reload()
+    await visit.waitForReady()
+    await visit.press('#connect')
+    await visit.waitForView('Connect')
+    await visit.page.evaluate(() => Reflect.get(window, 'answerProbe')())
+    await visit.waitForFact('status', /^connected/)
+    await visit.waitForView('Account')
+  })
+
+  it('sees the account once another tab connects', async () => {
+    const visit = await stage.visit({ page: 'plain' })
+    await visit.open()
+    await visit.waitForView('Connect')
+    await (await openOtherPage(visit)).connect()
+    await visit.waitForView('Account')
+    expect(visit.errors).toEqual([])
+  })
+
+  it('keeps the view that they went on to', async () => {
+    const visit = await stage.visit({ page: 'plain' })
+    await visit.open()
+    await visit.pressButton('Help')
+    await visit.waitForView('WhatIsAWallet')
+    await (await openOtherPage(visit)).connect()
+    await visit.waitForFact('status', /^connected/)
+    await visit.waitForView('WhatIsAWallet')
+    await visit.pressButton('Back')
+    await visit.waitForView('Account')
+  })
+})
+
+describe('a visitor who comes back to the account after hours', () => {
+  it('sees the balances of now, without a moment in which none is there', async () => {
+    const visit = await stage.visit({ connected: true, clock: true })
+    await visit.open()
+    await visit.waitForView('Account')
+    const native = visit.frame.locator('.account-balance .amount')
+    const token = visit.frame.locator('[data-token]').filter({ hasText: 'ETH' }).first()
+    await native.waitFor()
+    await token.waitFor()
+    await visit.page.evaluate(() => {
+      const shadow = document.querySelector('latchkey-modal')?.shadowRoot
+      const missing: string[] = []
+      Object.assign(window, { missing })
+      const look = () => {
+        if (!shadow?.querySelector('.account-balance .amount')) missing.push('balance')
+        if (!shadow?.querySelector('[data-token]')) missing.push('tokens')
+      }
+      if (shadow) new MutationObserver(look).observe(shadow, { childList: true, subtree: true })
+    })
+    const { chains } = stage.sandbox.info
+    await callNode(chains['eip155:1'] ?? '', 'anvil_setBalance', [
+      testAccount(0).address,
+      `0x${(4_321n * 10n ** 18n).toString(16)}`,
+    ])
+    await visit.page.clock.fastForward(2 * 3_600_000)
+    await visit.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await waitUntil(() => native.textContent()).toMatch(/4,321/)
+    await waitUntil(() => token.textContent()).toMatch(/4,321/)
+    expect(await visit.page.evaluate(() => Reflect.get(window, 'missing'))).toEqual([])
   })
 })
 
