@@ -1,10 +1,28 @@
 import { isLatchkeyError } from '#kernel'
 import type { SwapReview, Swaps } from '#plugins/ports/swaps'
 import { createApprovals } from './createApprovals.ts'
+import { createDeadlines } from './createDeadlines.ts'
 import { createSwapFormActions } from './createSwapFormActions.ts'
 import { refreshTokens } from './refreshTokens.ts'
 import type { SwapTools } from './SwapTools.ts'
 import { setMax } from './setMax.ts'
+
+const hasLostLiquidity = (error: unknown) =>
+  isLatchkeyError(error, 'review-stopped') && error.context['why'] === 'liquidity'
+
+async function openReview(
+  tools: SwapTools & Pick<ReturnType<typeof createApprovals>, 'allowed'>,
+  options: Parameters<Swaps['review']>[0],
+) {
+  try {
+    // Loaded on demand: only a review needs it.
+    const { createReview } = await import('./createReview.ts')
+    return await createReview(tools, tools.state.get(), options)
+  } catch (error) {
+    if (isLatchkeyError(error, 'swap-no-liquidity')) tools.warnLowLiquidity()
+    throw error
+  }
+}
 
 /**
  * Creates the service, `forget` for a change of account, `isOnScreen` for an action that the open
@@ -21,21 +39,16 @@ export function createSwaps(tools: SwapTools): Swaps & {
   const load = (loading: boolean) => state.update((draft) => void Object.assign(draft, { loading }))
   let running: SwapReview | undefined
   const onScreen = new Set<string>()
-  const deadlines = new Map<string, number>()
+  const deadlines = createDeadlines(platform)
 
   const submit: Swaps['swap'] = async (review, options) => {
-    const { action, offer } = review
     running = review
-    if (offer.deadline !== undefined) deadlines.set(action.id, offer.deadline)
+    deadlines.keep(review)
     load(true)
     const release = review.step === 'approve' ? await returnAfterApproval() : () => {}
     const outcome = await review.action.confirm(options)
     release()
-    if (
-      isLatchkeyError(outcome.error, 'review-stopped') &&
-      outcome.error.context['why'] === 'liquidity'
-    )
-      warnLowLiquidity()
+    if (hasLostLiquidity(outcome.error)) warnLowLiquidity()
     if (review.step === 'approve' && outcome.hash !== undefined) await approvals.settled(review)
     load(false)
     if (outcome.hash === undefined) return outcome
@@ -55,16 +68,9 @@ export function createSwaps(tools: SwapTools): Swaps & {
         void refreshTokens(tools, state.get().unread ?? [])
         return quotes.refresh()
       }),
-    async review(options) {
+    review(options) {
       running = undefined
-      try {
-        // Loaded on demand: only a review needs it.
-        const { createReview } = await import('./createReview.ts')
-        return await createReview({ ...tools, allowed: approvals.allowed }, state.get(), options)
-      } catch (error) {
-        if (isLatchkeyError(error, 'swap-no-liquidity')) warnLowLiquidity()
-        throw error
-      }
+      return openReview({ ...tools, allowed: approvals.allowed }, options)
     },
     swap: submit,
     pendingReview: () => running,
@@ -76,6 +82,6 @@ export function createSwaps(tools: SwapTools): Swaps & {
       }
     },
     isOnScreen: (id) => onScreen.has(id),
-    isLate: (id) => platform.now() > (deadlines.get(id) ?? Number.POSITIVE_INFINITY),
+    isLate: deadlines.isLate,
   }
 }
