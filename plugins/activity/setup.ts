@@ -5,8 +5,8 @@ import { activityRef, historyFailed, historyPageRequested } from '#plugins/ports
 import { showToast } from '#ui-shell/slots'
 import { createHistory } from './createHistory.ts'
 import { manifest } from './manifest.ts'
+import { toastLabels } from './toastLabels.ts'
 
-const failedText = 'Failed to fetch transactions'
 /** Stages after which the history may differ. */
 const balanceChangingStages: readonly string[] = ['sent', 'confirmed', 'failed', 'replaced']
 const freshDuration = 15_000
@@ -32,7 +32,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, emit, on
     onFailure(account) {
       emit(historyFailed, toHistoryOwner(account))
       if (watchers === 0 || watchers > silentWatchers)
-        showToast(optional.toasts?.(), { variant: 'error', message: failedText })
+        showToast(optional.toasts?.(), { variant: 'error', message: toastLabels.failed })
     },
   })
   const isOld = () => Math.abs(platform.now() - (state.get().at ?? 0)) > freshDuration

@@ -58,6 +58,12 @@ async function isRegistered(
   )
 }
 
+/** Without the provider's reason the error names what was refused, so that views can translate it. */
+const refuse = (name: string, why: string | undefined, cause: unknown) =>
+  nameError('name-refused', why ? { why } : { why: `Error registering name ${name}`, name }, {
+    cause,
+  })
+
 /**
  * Submits the signature, once.
  * After a lost response the name is looked up, never submitted again.
@@ -77,7 +83,7 @@ async function submitRegistration(
     if (isLatchkeyError(cause, 'http-malformed')) return
     const why = readRefusalReason(cause)
     if (why === undefined && (await isRegistered(tools, wanted))) return
-    throw nameError('name-refused', { why: why ?? `Error registering name ${name}` }, { cause })
+    throw refuse(name, why, cause)
   }
 }
 

@@ -124,7 +124,7 @@ describe('registration of a name', () => {
       message: 'Choose a kinder name',
     })
     expect(test.names.get().problem?.message).toBe('Choose a kinder name')
-    await waitFor(() => expect(test.toasts).toEqual(['error: Choose a kinder name']))
+    await waitFor(() => expect(test.toasts).toEqual(['error: Choose a kinder name (plain)']))
   })
 
   it.each([

@@ -19,6 +19,7 @@ import { nameError } from './errors.ts'
 import { findAddress } from './findAddress.ts'
 import { manifest } from './manifest.ts'
 import { toastLabels } from './toastLabels.ts'
+import { toRefusalLabel } from './toRefusalLabel.ts'
 
 const responseSchema = object({ suggestions: array(unknown()) })
 const suggestionSchema = object({ name: safeText(255), registered: boolean() })
@@ -82,7 +83,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, onDispos
       if (away && (!error || error.code === 'name-refused'))
         showToast(optional.toasts?.(), {
           variant: error ? 'error' : 'success',
-          message: error?.message ?? { ...toastLabels.registered, values: { name } },
+          message: error ? toRefusalLabel(error) : { ...toastLabels.registered, values: { name } },
         })
       if (error) return
       lookups.forget(address, name)

@@ -1,9 +1,9 @@
-import type { ErrorCode, LatchkeyError } from '#kernel'
+import type { ErrorCode } from '#kernel'
 import type { Suggestion } from '#plugins/ports/names'
-import type { Translate } from '#ui-shell'
-import { useText } from '#ui-shell'
+import { useLabels, useText } from '#ui-shell'
 import { checkLabel } from './checkLabel.ts'
 import { messages } from './messages.ts'
+import { toRefusalLabel } from './toRefusalLabel.ts'
 import { useNames } from './useNames.ts'
 import { useSuggestions } from './useSuggestions.ts'
 
@@ -15,11 +15,6 @@ const messageKeys = {
   'review-stopped': 'form.changed',
 } as const satisfies Partial<Record<ErrorCode, string>>
 const isKnown = (code: string): code is keyof typeof messageKeys => Object.hasOwn(messageKeys, code)
-
-/** Explains a failed registration; in the provider's words if there are any. */
-function formatProblem({ code, message }: LatchkeyError, t: Translate<typeof messages.en>): string {
-  return isKnown(code) ? t(messageKeys[code]) : message
-}
 
 /** The typed name and its availability. */
 export type NameChoice = {
@@ -40,8 +35,10 @@ export type NameChoice = {
  * `strict`: also report a label that is too short, because the visitor wants to continue.
  */
 export function useNameChoice(strict: boolean): NameChoice {
-  const t = useText(messages)
   const { label: typed, problem } = useNames()
+  const refusal = problem && toRefusalLabel(problem)
+  const toText = useLabels([refusal])
+  const t = useText(messages)
   const label = typed.trim().toLowerCase()
   const { status, list, again } = useSuggestions(label)
   const own = list.find(({ name }) => name.startsWith(`${label}.`))
@@ -51,7 +48,8 @@ export function useNameChoice(strict: boolean): NameChoice {
   const describeError = () => {
     if (wrong === 'characters' || (wrong && strict)) return t(`form.${wrong}`)
     if (status === 'ok' && free === undefined) return t('form.taken', { name: own?.name ?? label })
-    if (problem) return formatProblem(problem, t)
+    if (problem && isKnown(problem.code)) return t(messageKeys[problem.code])
+    if (refusal) return toText(refusal)
     return status === 'failed' ? t('form.failed') : undefined
   }
   const describeHint = () =>

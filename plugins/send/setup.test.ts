@@ -4,15 +4,13 @@ import { fillSendForm, waitForRecipient } from '../../test/harness/fillSendForm.
 import type { SendFixture } from '../../test/harness/startSending.ts'
 import { bob, startSending, transferFee, usdc } from '../../test/harness/startSending.ts'
 import { flushPromises } from '../../test/harness/testClock.ts'
+import { toEnglish } from '../../test/harness/toEnglish.ts'
 import { waitFor } from '../../test/harness/waitFor.ts'
 
 const ether = 10n ** 18n
 const codeOf = ({ at, error }: ActionState) => [at, error?.code]
 const texts = ({ shownToasts }: SendFixture) =>
-  shownToasts.map(({ message, variant }) => [
-    variant,
-    typeof message === 'string' ? message : message.messages.en[message.key],
-  ])
+  shownToasts.map(({ message, variant }) => [variant, toEnglish(message)])
 
 describe('sending', () => {
   it('sets `loading`, submits what was reviewed, resets the state and keeps the `hash`', async () => {

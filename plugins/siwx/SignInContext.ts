@@ -11,6 +11,7 @@ import type {
 } from '#kernel'
 import type { Siwx, SiwxMessage, SiwxSession } from '#plugins/ports/SiwxSource'
 import type { SignInState } from '#plugins/ports/siwx'
+import type { Label } from '#ui-shell/slots'
 import type { SignInPrompts } from './createSignInPrompts.ts'
 import type { NamespaceSignIn, SessionSubject } from './NamespaceSignIn.ts'
 
@@ -20,7 +21,7 @@ export type SignInReporter = {
   cancelled(pair: SessionSubject): void
   signedIn(pair: SessionSubject): void
   failed(pair: SessionSubject, error: unknown): void
-  toast(message: string): void
+  toast(message: Label): void
 }
 
 /** Dependencies of the flow. */

@@ -4,12 +4,12 @@ import { applyDecision } from './applyDecision.ts'
 import { decideSignIn } from './checkSession.ts'
 import { siwxError } from './errors.ts'
 import { getSessionAccount } from './getSessionAccount.ts'
-import { checkFailedText } from './handleCheckFailure.ts'
 import type { NamespaceSignIn } from './NamespaceSignIn.ts'
 import { createNamespaceSignIn, toSessionSubject } from './NamespaceSignIn.ts'
 import type { SignInContext } from './SignInContext.ts'
 import { isNamespaceCovered } from './SignInContext.ts'
 import { storeProofs } from './storeProofs.ts'
+import { toastLabels } from './toastLabels.ts'
 
 /** Connection guard: decides whether a wallet may connect, and which view follows. */
 export async function admitWallet(
@@ -44,7 +44,7 @@ async function decideAdmission(
     return await decideSignIn(context, reason === 'restored' ? 'reload' : 'connect', signIn)
   } catch (cause) {
     context.reporter.failed(signIn.subject, cause)
-    context.reporter.toast(checkFailedText)
+    context.reporter.toast(toastLabels.check)
     if (context.router.get().open) context.router.reset(connectRoute)
     throw siwxError('siwx-check-failed', {}, { cause })
   }

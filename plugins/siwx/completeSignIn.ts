@@ -4,9 +4,7 @@ import { checkSession } from './checkSession.ts'
 import type { NamespaceSignIn } from './NamespaceSignIn.ts'
 import type { SignInContext } from './SignInContext.ts'
 import { signSession } from './signSession.ts'
-
-/** Toast of the specification for a failed signature. */
-const signatureFailedText = 'Error signing message'
+import { toastLabels } from './toastLabels.ts'
 
 /**
  * Requests the signature of the pending account and stores the session. One at a time. Never
@@ -31,7 +29,7 @@ export async function completeSignIn(context: SignInContext): Promise<void> {
     context.signing = undefined
     prompts.setBusy(false)
     reporter.failed(subject, error)
-    reporter.toast(signatureFailedText)
+    reporter.toast(toastLabels.signature)
     if (needsEmailCode(error)) prompts.restart()
     else prompts.showAgain()
   }

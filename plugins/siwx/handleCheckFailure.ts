@@ -1,9 +1,7 @@
 import { connectRoute } from '#plugins/ports/connect'
 import type { SessionSubject } from './NamespaceSignIn.ts'
 import type { SignInContext } from './SignInContext.ts'
-
-/** Toast of the specification for a failed session check. */
-export const checkFailedText = 'A problem occurred while trying initialize authentication'
+import { toastLabels } from './toastLabels.ts'
 
 /** Handles a failed check: shows a toast, disconnects, and returns to the connect view. */
 export function handleCheckFailure(
@@ -14,7 +12,7 @@ export function handleCheckFailure(
   const { reporter, connections, router, platform } = context
   const wasOpen = router.get().open
   reporter.failed(subject, error)
-  reporter.toast(checkFailedText)
+  reporter.toast(toastLabels.check)
   connections
     .disconnect({ namespace: subject.namespace, stay: true })
     .catch((cause) => platform.log('info', 'The wallet did not confirm the disconnect.', cause))

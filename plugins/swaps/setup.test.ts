@@ -4,16 +4,14 @@ import { fillSwapForm, usdcProposal, usdcSwapResult } from '../../test/harness/f
 import { createNetworkDouble } from '../../test/harness/NamespaceDouble.ts'
 import type { SwapFixture } from '../../test/harness/startSwaps.ts'
 import { startSwaps } from '../../test/harness/startSwaps.ts'
+import { toEnglish } from '../../test/harness/toEnglish.ts'
 import { waitFor } from '../../test/harness/waitFor.ts'
 import { swapNetworks } from './createTokenRegistry.ts'
 import { swapStep } from './swapStep.ts'
 
 const ether = 10n ** 18n
 const stranger = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const texts = ({ shownToasts }: SwapFixture) =>
-  shownToasts.map(({ message }) =>
-    typeof message === 'string' ? message : message.messages.en[message.key],
-  )
+const texts = ({ shownToasts }: SwapFixture) => shownToasts.map(({ message }) => toEnglish(message))
 const quoted = ({ requestedPaths }: SwapFixture) =>
   requestedPaths().filter((path) => path.endsWith('/quotes')).length
 

@@ -12,12 +12,12 @@ import { createPrices } from './createPrices.ts'
 import { createServedNetworks } from './createServedNetworks.ts'
 import { createTokenStore, retryDelay } from './createTokenStore.ts'
 import { manifest } from './manifest.ts'
+import { toastLabels } from './toastLabels.ts'
 
 /** Polling for embedded wallets, which have no other screen for incoming coins. */
 const pollInterval = 10_000
 /** Stages after which the account's balances may differ. */
 const balanceChangingStages: readonly string[] = ['sent', 'confirmed', 'failed', 'replaced']
-const failedText = 'Token Balance Unavailable'
 
 /** Timers that run while the account is on screen. */
 function createScreenTimers(after: Platform['after']) {
@@ -43,7 +43,7 @@ function createFailureToast(toasts: () => Promise<Toasts> | undefined) {
   let isShown = false
   return {
     show() {
-      if (!isShown) showToast(toasts(), { variant: 'error', message: failedText })
+      if (!isShown) showToast(toasts(), { variant: 'error', message: toastLabels.failed })
       isShown = true
     },
     reset() {

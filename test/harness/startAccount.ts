@@ -7,6 +7,7 @@ import type { WalletConnectionDouble } from './NamespaceDouble.ts'
 import { createNamespaceDouble, createNetworkDouble } from './NamespaceDouble.ts'
 import { createRemoteSignerDouble } from './RemoteSignerDouble.ts'
 import type { Reply } from './testHttp.ts'
+import { toEnglish } from './toEnglish.ts'
 import { waitFor } from './waitFor.ts'
 
 type Answer = Reply | ((url: URL, body: unknown) => Reply)
@@ -61,7 +62,7 @@ function createRecordingToasts(toasts: string[]): Plugin {
   const manifest = defineManifest({ id: 'toasts', offers: [toastsRef] })
   const setup = manifest.setup(({ offer }) =>
     offer(toastsRef, {
-      show: ({ variant, message }) => void toasts.push(`${variant}: ${message}`),
+      show: ({ variant, message }) => void toasts.push(`${variant}: ${toEnglish(message)}`),
       hide() {},
       get: () => undefined,
       subscribe: () => () => {},

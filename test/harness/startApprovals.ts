@@ -4,6 +4,7 @@ import { defineManifest, definePlugin } from '#kernel'
 import { accountBalanceRef } from '#plugins/ports/account'
 import { toastsRef } from '#ui-shell'
 import { logIn, startLogin } from './startLogin.ts'
+import { toEnglish } from './toEnglish.ts'
 import { waitUntil } from './waitUntil.ts'
 
 /** Records toasts and balance refreshes. */
@@ -14,12 +15,7 @@ function listeners() {
   const plugin = definePlugin(manifest, async () => ({
     default: manifest.setup(({ offer }) => {
       offer(toastsRef, {
-        show({ message, variant }) {
-          // A plain string would be English in every language.
-          const text =
-            typeof message === 'string' ? `${message} (plain)` : message.messages.en[message.key]
-          shown.push(`${variant}: ${text}`)
-        },
+        show: ({ message, variant }) => void shown.push(`${variant}: ${toEnglish(message)}`),
         hide() {},
         get: () => undefined,
         subscribe: () => () => {},

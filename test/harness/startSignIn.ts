@@ -9,6 +9,7 @@ import type { SiwxDouble } from './SiwxDouble.ts'
 import { createSiwxDouble } from './SiwxDouble.ts'
 import { startConnections } from './startConnections.ts'
 import { flushPromises } from './testClock.ts'
+import { toEnglish } from './toEnglish.ts'
 
 type Options = TestKernelOptions & {
   readonly siwx?: SiwxDouble
@@ -24,10 +25,11 @@ export function startSignIn({
   ...options
 }: Options = {}) {
   siwx.required = required
-  const shown: ToastMessage[] = []
+  const shown: { readonly message: string; readonly variant: ToastMessage['variant'] }[] = []
   const manifest = defineManifest({ id: 'toast-list', offers: [toastsRef] })
   const list = {
-    show: (toast: ToastMessage) => void shown.push(toast),
+    show: ({ message, variant }: ToastMessage) =>
+      void shown.push({ message: toEnglish(message), variant }),
     hide: () => {},
     get: () => undefined,
     subscribe: () => () => {},
