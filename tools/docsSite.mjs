@@ -3,7 +3,8 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { listPages, readNavigation, readPage, titleOf, toAddress } from './docsPages.mjs'
-import { escapeHtml, renderMarkdown } from './renderMarkdown.mjs'
+import { escapeHtml } from './escapeHtml.mjs'
+import { renderMarkdown } from './renderMarkdown.mjs'
 import { serveFolder } from './staticServer.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -11,6 +12,9 @@ const assets = join(import.meta.dirname, 'docs')
 
 /** @typedef {import('./docsPages.mjs').Group} Group */
 /** @typedef {{ url: string, page: string, heading: string, text: string }} SearchEntry */
+
+const styles = ['site.css', 'contents.css', 'code.css']
+const scripts = ['site.js', 'addCopyButtons.js', 'findSections.js']
 
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'"
@@ -30,11 +34,27 @@ function renderNavigation(/** @type {readonly Group[]} */ groups, /** @type {str
     .join('\n')
 }
 
+/** Links to the sections of a long page; a short one is seen at a glance. */
+function renderContents(/** @type {readonly import('./renderMarkdown.mjs').Heading[]} */ headings) {
+  const sections = headings.filter(({ depth }) => depth === 2)
+  if (sections.length < 3) return ''
+  const links = sections.map(
+    ({ anchor, heading }) => `<li><a href="#${anchor}">${escapeHtml(heading)}</a></li>`,
+  )
+  return `<aside><nav aria-labelledby="contents">
+<h2 id="contents">On this page</h2>
+<ul>
+${links.join('\n')}
+</ul>
+</nav></aside>
+`
+}
+
 /** A whole page of the site. */
 function renderDocument(
-  /** @type {{ title: string, base: string, navigation: string, content: string }} */ parts,
+  /** @type {Record<'title' | 'base' | 'navigation' | 'contents' | 'content', string>} */ parts,
 ) {
-  const { title, base, navigation, content } = parts
+  const { title, base, navigation, contents, content } = parts
   return `<!doctype html>
 <html lang="en" data-base="${base}">
 <head>
@@ -43,7 +63,7 @@ function renderDocument(
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <title>${escapeHtml(title)} – Latchkey</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="${base}site.css">
+${styles.map((name) => `<link rel="stylesheet" href="${base}${name}">`).join('\n')}
 <script src="${base}site.js" type="module"></script>
 </head>
 <body>
@@ -57,7 +77,7 @@ function renderDocument(
 <details id="menu"><summary>Pages</summary><nav aria-label="Pages">
 ${navigation}
 </nav></details>
-<main id="content">
+${contents}<main id="content">
 ${content}
 </main>
 </body>
@@ -96,11 +116,12 @@ export function buildDocsSite(folder = join(root, '.cache/docs-site')) {
   for (const page of listPages()) {
     const text = readPage(page)
     const address = toAddress(page)
-    const { html, sections, files } = renderMarkdown(page, text)
+    const { html, headings, sections, files } = renderMarkdown(page, text)
     const title = titleOf(text)
     const base = '../'.repeat(address.split('/').length - 1)
     const navigation = renderNavigation(groups, page)
-    write(address, renderDocument({ title, base, navigation, content: html }))
+    const contents = renderContents(headings)
+    write(address, renderDocument({ title, base, navigation, contents, content: html }))
     write(address.replace(/html$/, 'md'), text)
     for (const file of files) cpSync(join(root, file), join(folder, file.replace(/^docs\//, '')))
     for (const { heading, anchor, text: body } of sections)
@@ -108,8 +129,7 @@ export function buildDocsSite(folder = join(root, '.cache/docs-site')) {
   }
   write('search.json', JSON.stringify(index))
   write('llms.txt', renderModelList(groups))
-  for (const name of ['site.css', 'site.js', 'findSections.js'])
-    write(name, readFileSync(join(assets, name), 'utf8'))
+  for (const name of [...styles, ...scripts]) write(name, readFileSync(join(assets, name), 'utf8'))
   return folder
 }
 

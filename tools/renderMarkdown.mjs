@@ -2,18 +2,17 @@ import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { Marked } from 'marked'
 import { listPages, resolveLink, toAddress, toAnchor } from './docsPages.mjs'
+import { escapeHtml } from './escapeHtml.mjs'
+import { highlightCode } from './highlightCode.mjs'
 
 const root = join(import.meta.dirname, '..')
 
 /** @typedef {{ heading: string, anchor: string, text: string }} Section for the search */
-/** @typedef {{ html: string, sections: Section[], files: string[] }} Rendered with files to copy */
-
-export const escapeHtml = (/** @type {string} */ text) =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
+/** @typedef {{ depth: number, anchor: string, heading: string }} Heading on the page */
+/**
+ * A page with its headings below the title and the files to copy.
+ * @typedef {{ html: string, headings: Heading[], sections: Section[], files: string[] }} Rendered
+ */
 
 const plain = (/** @type {string} */ text) =>
   text
@@ -54,6 +53,8 @@ export function renderMarkdown(page, text) {
   const toUnique = createAnchors()
   /** @type {Section[]} */
   const sections = []
+  /** @type {Heading[]} */
+  const headings = []
   /** @type {string[]} */
   const files = []
 
@@ -72,6 +73,7 @@ export function renderMarkdown(page, text) {
       html: () => '',
       heading({ tokens, depth, text: heading }) {
         const anchor = toUnique(plain(heading))
+        if (depth > 1) headings.push({ depth, anchor, heading: plain(heading) })
         return `<h${depth} id="${anchor}"><a href="#${anchor}">${this.parser.parseInline(tokens)}</a></h${depth}>\n`
       },
       link({ href, tokens }) {
@@ -84,7 +86,7 @@ export function renderMarkdown(page, text) {
       image: ({ href, text: alt }) =>
         `<img src="${escapeHtml(toHref(href) ?? '')}" alt="${escapeHtml(alt)}">`,
       code: ({ text: code, lang }) =>
-        `<pre tabindex="0"><code data-language="${escapeHtml(lang ?? '')}">${escapeHtml(code)}\n</code></pre>\n`,
+        `<pre tabindex="0"><code data-language="${escapeHtml(lang ?? '')}">${highlightCode(code, lang ?? '')}\n</code></pre>\n`,
     },
   })
   const tokens = marked.lexer(text)
@@ -93,7 +95,7 @@ export function renderMarkdown(page, text) {
     .parser(tokens)
     .replaceAll('<table>', '<div class="table" tabindex="0"><table>')
     .replaceAll('</table>', '</table></div>')
-  return { html, sections, files }
+  return { html, headings, sections, files }
 }
 
 /**

@@ -90,6 +90,24 @@ describe('docs site', () => {
     )
   })
 
+  it('shows code in colours without changing it, and links to the sections of a long page', () => {
+    const page = read('getting-started/react.html')
+    expect(page).toContain('<span class="hljs-keyword">import</span>')
+    const shown = page
+      .replace(/<[^>]+>/g, '')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#x27;', "'")
+      .replaceAll('&amp;', '&')
+    const [, code = ''] =
+      /^```tsx[^\n]*\n([\s\S]*?)^```$/m.exec(read('getting-started/react.md')) ?? []
+    expect(code).toContain('<ConnectButton />')
+    expect(shown).toContain(code)
+    expect(read('recipes.html')).toContain('<li><a href="#add-a-network">Add a network</a></li>')
+    expect(page).not.toContain('On this page')
+  })
+
   it.each([
     ['trusted types', 'csp.html#trusted-types'],
     ['next route', 'recipes.html#next-route-handler'],

@@ -1,3 +1,4 @@
+import { addCopyButtons } from './addCopyButtons.js'
 import { findSections } from './findSections.js'
 
 const page = document.documentElement
@@ -33,6 +34,8 @@ mode?.addEventListener('click', () => {
 const placeMenu = () => menu?.toggleAttribute('open', wide.matches)
 wide.addEventListener('change', placeMenu)
 placeMenu()
+
+addCopyButtons()
 
 /** @type {Promise<import('./findSections.js').SearchEntry[]> | undefined} */
 let index
