@@ -23,6 +23,7 @@ const fixedTexts: Readonly<Record<string, string>> = {
   'Connection rejected': 'section 8, thrown',
   'No ActiveCaipAddress found': 'section 8, thrown',
   'Untrusted Origin': 'section 5, social result',
+  'Token Balance Unavailable': 'section 8, toasts',
 }
 
 const toReport = ({ file, key, text }: ScreenText) =>
