@@ -127,14 +127,17 @@ const createDirectQuote = ({ payment, way, expiresAt }: QuoteRequest, { id }: Ac
   expiresAt,
 })
 
-/** Creates the quotes. One is reused while it is valid for the same account and method. */
+/** Creates the quotes. One is reused while it is valid for the same payment, account and method. */
 export function createQuotes(tools: QuoteTools): Quotes {
   const allowed: ConfirmedAllowance[] = []
-  let kept: Quote | undefined
-  const isGood = ({ method, account, expiresAt }: Quote, bill: QuoteRequest, id: string) =>
-    method.id === bill.way.id &&
-    account === id &&
-    (expiresAt ?? Number.POSITIVE_INFINITY) - tools.platform.now() > minTimeLeft
+  let kept: { readonly quote: Quote; readonly payment: ResolvedPayment } | undefined
+  /** Equal requests are payments of their own: the provider settles a quote once. */
+  const findKept = ({ payment, way }: QuoteRequest, id: string): Quote | undefined => {
+    if (kept?.payment !== payment) return undefined
+    const { method, account, expiresAt = Number.POSITIVE_INFINITY } = kept.quote
+    const left = expiresAt - tools.platform.now()
+    return method.id === way.id && account === id && left > minTimeLeft ? kept.quote : undefined
+  }
   /** Finds the first step that is not on the chain yet. */
   const nextStep = async (
     quote: Quote,
@@ -163,11 +166,13 @@ export function createQuotes(tools: QuoteTools): Quotes {
       options.signal?.throwIfAborted()
       const way = await readMethodBalance(tools, bill.way, account, options)
       const now = { ...bill, way }
-      if (!kept || !isGood(kept, bill, account.id))
-        kept = way.direct
+      const quote =
+        findKept(bill, account.id) ??
+        (way.direct
           ? createDirectQuote(now, account)
-          : await fetchQuote(tools, now, account, options)
-      return nextStep({ ...kept, method: way }, bill.payment, options)
+          : await fetchQuote(tools, now, account, options))
+      kept = { quote, payment: bill.payment }
+      return nextStep({ ...quote, method: way }, bill.payment, options)
     },
   }
 }
