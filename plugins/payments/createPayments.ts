@@ -120,7 +120,7 @@ export function createPayments(tools: PaymentTools): PaymentLifecycle {
   }
 }
 
-/** Settles the request once it expires; if something was submitted, once that has come to nothing. */
+/** Settles the request once it expires; a submission in progress may end first. */
 function expire(
   { platform, state }: PaymentTools,
   { request: { expiresAt }, settle, signal }: PendingPayment,

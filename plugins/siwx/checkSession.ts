@@ -2,6 +2,7 @@ import type { AnyRoute } from '#kernel'
 import { applyDecision } from './applyDecision.ts'
 import { handleCheckFailure } from './handleCheckFailure.ts'
 import type { NamespaceSignIn } from './NamespaceSignIn.ts'
+import { resolveSessionRequests } from './resolveSessionRequests.ts'
 import type { SignInContext } from './SignInContext.ts'
 import { getPolicyMode } from './SignInContext.ts'
 import type { PolicyAction, SessionLocation, SignInEvent } from './signInPolicy.ts'
@@ -34,9 +35,11 @@ export async function decideSignIn(
   signIn.deferred = event !== 'reload' && isUnsupportedNetwork(context, signIn)
   if (signIn.deferred) return { action: 'pass' }
   const sessions = await context.siwx.getSessions(subject.network, subject.address)
-  const known: SessionLocation =
-    sessions.length > 0 ? 'here' : signIn.lastSigned ? 'elsewhere' : 'none'
-  if (known === 'here' && signIn.subject === subject) {
+  const [session] = sessions
+  const known: SessionLocation = session ? 'here' : signIn.lastSigned ? 'elsewhere' : 'none'
+  if (session && signIn.subject === subject) {
+    // Another tab may have signed in.
+    resolveSessionRequests(context, subject.namespace, session)
     signIn.lastSigned = subject
     signIn.signedSubjects.push(subject)
     watchExpiry(context, signIn, sessions, () => void checkSession(context, 'otherTab', signIn))

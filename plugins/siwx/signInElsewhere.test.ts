@@ -113,4 +113,51 @@ describe('a sign-in request of the host', () => {
       message: 'No ActiveCaipAddress found',
     })
   })
+  test('a sign-in request of the host resolves if the visitor signs in in another tab', async () => {
+    const { connect, press, flow, siwx, view } = startSignIn({ required: false })
+    await connect()
+    await press('cancel')
+    const asking = (await flow()).request()
+    await flushPromises()
+    siwx.store('eip155:1', 'alice')
+    expect(await asking).toBe(siwx.sessions[0])
+    expect(view()).toBe('closed')
+  })
+  test('a sign-in request of the host rejects, without a prompt, if the wallet disconnects while sessions are read', async () => {
+    const { connect, siwx, flow, connections, view, asked } = startSignIn()
+    siwx.sessions.push(createSiwxSessionDouble('eip155:1', 'alice'))
+    await connect()
+    siwx.sessions.length = 0
+    const reads: (() => void)[] = []
+    const read = siwx.getSessions
+    siwx.getSessions = async (...account) => {
+      await new Promise<void>((resolve) => reads.push(resolve))
+      return read(...account)
+    }
+    const asking = (await flow()).request()
+    const rejection = expect(asking).rejects.toMatchObject({ code: 'siwx-account-missing' })
+    await connections.disconnect()
+    for (const go of reads) go()
+    await rejection
+    expect([view(), await asked()]).toEqual(['closed', undefined])
+  })
+  test('a sign-in request of the host asks the account that is active once sessions were read', async () => {
+    const { connect, press, siwx, flow, asked } = startSignIn({ required: false })
+    const wallet = await connect()
+    await press('cancel')
+    const reads: (() => void)[] = []
+    const read = siwx.getSessions
+    siwx.getSessions = async (...account) => {
+      await new Promise<void>((resolve) => reads.push(resolve))
+      return read(...account)
+    }
+    const asking = (await flow()).request()
+    wallet.change({ addresses: ['bob'] })
+    siwx.getSessions = read
+    for (const go of reads) go()
+    await flushPromises()
+    expect(await asked()).toBe('eip155:1:bob')
+    await press('sign')
+    expect(await asking).toBe(siwx.sessions[0])
+  })
 })
