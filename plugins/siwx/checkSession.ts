@@ -61,12 +61,14 @@ export function checkSession(
 ): Promise<void> {
   const checkId = ++signIn.checkId
   const { subject } = signIn
-  const current = () =>
-    checkId === signIn.checkId && context.signIns.get(subject.namespace) === signIn
+  const isConnected = () => context.signIns.get(subject.namespace) === signIn
+  const current = () => checkId === signIn.checkId && isConnected()
   const run = async () => {
     try {
       const { action, preludeRoute } = await decideSignIn(context, event, signIn)
       if (current()) await applyDecision(context, action, signIn, preludeRoute)
+      // The session was read for an account that has left.
+      else if (!isConnected()) signIn.stopExpiryTimer()
     } catch (error) {
       if (current()) handleCheckFailure(context, subject, error)
     }

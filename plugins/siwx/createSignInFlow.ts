@@ -82,6 +82,7 @@ export function createSignInFlow(tools: SignInContextOptions): SignInFlow {
       prompts.release()
       context.signing?.stop.abort()
       for (const signIn of context.signIns.values()) signIn.stopExpiryTimer()
+      context.signIns.clear()
       for (const { namespace } of [...context.sessionRequests])
         rejectSessionRequests(context, namespace)
     },

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { signInRef } from '#plugins/ports/siwx'
 import { createSiwxDouble, createSiwxSessionDouble } from '../../test/harness/SiwxDouble.ts'
+import { startConnections } from '../../test/harness/startConnections.ts'
 import { startSignIn } from '../../test/harness/startSignIn.ts'
 import { flushPromises } from '../../test/harness/testClock.ts'
+import { siwx as siwxPlugin } from './siwxPlugin.ts'
 
 const both = [true, false] as const
 
@@ -82,6 +85,48 @@ describe('another tab', () => {
     siwx.sessions.length = 0
     await clock.advance(2_000)
     expect(statusOf()).toBe('disconnected')
+  })
+})
+
+describe('a sign-in that is over', () => {
+  const expiry = (now: number) => new Date(now + 60_000).toISOString()
+  test.each(['disconnected', 'disposed'])(
+    'a sign-in that is over waits for no expiry, even if its session was still being read (%s)',
+    async (how) => {
+      const siwx = createSiwxDouble()
+      const { connect, clock, kernel, connections } = startSignIn({ siwx })
+      siwx.sessions.push(createSiwxSessionDouble('eip155:1', 'alice', expiry(clock.now())))
+      const wallet = await connect()
+      siwx.sessions.push(createSiwxSessionDouble('eip155:10', 'alice', expiry(clock.now())))
+      const reads: (() => void)[] = []
+      const { getSessions } = siwx
+      siwx.getSessions = async (...account) => {
+        const found = await getSessions(...account)
+        await new Promise<void>((resolve) => reads.push(resolve))
+        return found
+      }
+      wallet.change({ network: 'eip155:10' })
+      await flushPromises()
+      if (how === 'disposed') kernel.dispose()
+      else await connections.disconnect()
+      const before = clock.pending()
+      for (const go of reads) go()
+      await flushPromises()
+      expect([reads.length, clock.pending()]).toEqual([1, before])
+    },
+  )
+  test('a sign-in that is over ends its session, also if the sign-in was installed after the connection', async () => {
+    const siwx = createSiwxDouble()
+    const { kernel, connect, connections } = startConnections()
+    await connect()
+    kernel.plugins.install([siwxPlugin({ siwx })])
+    const flow = await kernel.use(signInRef)
+    await flushPromises()
+    await flow.sign()
+    expect(siwx.sessions).toHaveLength(1)
+    await connections.disconnect()
+    await flushPromises()
+    expect(siwx.sessions).toEqual([])
   })
 })
 
