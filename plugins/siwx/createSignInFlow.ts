@@ -80,11 +80,7 @@ export function createSignInFlow(tools: SignInContextOptions): SignInFlow {
     release() {
       stopFollowing()
       prompts.release()
-      context.signing?.stop.abort()
-      for (const signIn of context.signIns.values()) signIn.stopExpiryTimer()
-      context.signIns.clear()
-      for (const { namespace } of [...context.sessionRequests])
-        rejectSessionRequests(context, namespace)
+      endSignIns(context)
     },
   }
 }
@@ -98,6 +94,14 @@ function isSigningNow(
   return (
     isApproving && [...challenges.keys()].some((namespace) => !signIns.get(namespace)?.announced)
   )
+}
+
+function endSignIns(context: SignInContext): void {
+  context.signing?.stop.abort()
+  for (const signIn of context.signIns.values()) signIn.stopExpiryTimer()
+  context.signIns.clear()
+  for (const { namespace } of [...context.sessionRequests])
+    rejectSessionRequests(context, namespace)
 }
 
 function rejectSessionRequests({ sessionRequests }: SignInContext, namespace: string): void {
