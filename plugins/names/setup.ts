@@ -77,8 +77,13 @@ export default manifest.setup(({ needs, optional, state, signal, offer, onDispos
     lookups,
     signal,
     onEnd(name, { id, address }, error) {
-      const away = !watched() || state.get().account !== id
-      set(error ? { problem: error } : { registered: name, label: '', problem: undefined })
+      const isActive = state.get().account === id
+      const away = !watched() || !isActive
+      const outcome = error
+        ? { problem: error }
+        : { registered: name, label: '', problem: undefined }
+      // The form belongs to the account that is active by now.
+      if (isActive) set(outcome)
       if (away && (!error || error.code === 'name-refused'))
         showToast(optional.toasts?.(), {
           variant: error ? 'error' : 'success',
