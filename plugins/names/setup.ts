@@ -1,5 +1,5 @@
 import { array, boolean, object, unknown } from 'valibot'
-import type { Provider } from '#kernel'
+import type { LatchkeyError, Provider } from '#kernel'
 import { lenientArray, parse, safeText } from '#kernel'
 import { accountRoute } from '#plugins/ports/account'
 import type { Names } from '#plugins/ports/names'
@@ -51,6 +51,9 @@ function createResolve(
   }
 }
 
+const toOutcome = (name: string, error: LatchkeyError | undefined) =>
+  error ? { problem: error } : { registered: name, label: '', problem: undefined }
+
 const registrationRoutes: readonly string[] = [
   registerAccountNameRoute.id,
   registerAccountNameSuccessRoute.id,
@@ -79,11 +82,8 @@ export default manifest.setup(({ needs, optional, state, signal, offer, onDispos
     onEnd(name, { id, address }, error) {
       const isActive = state.get().account === id
       const away = !watched() || !isActive
-      const outcome = error
-        ? { problem: error }
-        : { registered: name, label: '', problem: undefined }
       // The form belongs to the account that is active by now.
-      if (isActive) set(outcome)
+      if (isActive) set(toOutcome(name, error))
       if (away && (!error || error.code === 'name-refused'))
         showToast(optional.toasts?.(), {
           variant: error ? 'error' : 'success',
