@@ -214,21 +214,6 @@ describe('history', () => {
   })
 })
 
-describe('history while the provider is out of reach', () => {
-  it('fails instead of being empty, and is read again on request', async () => {
-    // An empty list is requested again.
-    const test = await start({ served: [] })
-    const served = '/v1/supported-chains'
-    test.answer(served, { status: 400 })
-    test.history.watch()
-    await test.settled()
-    expect(test.history.get()).toMatchObject({ empty: false, error: { code: 'http-failed' } })
-    test.answer(served, { body: { http: ['eip155:1'], ws: [] } })
-    await test.history.refresh()
-    expect(test.history.get()).toMatchObject({ transactions: [{}, {}, {}], error: undefined })
-  })
-})
-
 describe('stored history', () => {
   const keys = (test: Awaited<ReturnType<typeof start>>) =>
     test.platform.storage.keys().filter((key) => key.includes('transaction-history'))
