@@ -6,7 +6,7 @@ import type { ServedNetworks } from '#plugins/ports/tokens'
 export type NameEligibility = {
   account(): Account | undefined
   find(network: Caip2): Network | undefined
-  /** True if names are looked up on the network. Rejects as `Provider.get` does, as does `offers`. */
+  /** True if names are looked up on the network. Rejects as `Provider.get` does. */
   covers(network: Caip2): Promise<boolean>
   /** True if names can be registered on the network as well. */
   offers(network: Caip2): Promise<boolean>
