@@ -261,6 +261,25 @@ describe('stored tokens and prices', () => {
       ['eip155:1:0xa'],
     ])
   })
+
+  it('keeps a stored price that expires while others are requested', async () => {
+    const quoted = (address: string) => ({ body: { fungibles: [{ address, price: 2 }] } })
+    const test = await startReadyTokens({
+      answers: { '/v1/fungible/price': quoted('eip155:1:0xa') },
+    })
+    const { prices } = test.kernel.get(tokensRef)
+    await prices(['eip155:1:0xa'])
+    await test.clock.advance(14_000)
+    const { respond } = test.http
+    test.http.respond = async (url, call) => {
+      if (!url.pathname.endsWith('/fungible/price')) return respond(url, call)
+      await new Promise<void>((resolve) => test.clock.after(2000, resolve))
+      return quoted('eip155:1:0xb')
+    }
+    const asked = prices(['eip155:1:0xa', 'eip155:1:0xb'])
+    await test.clock.advance(3000)
+    expect([...(await asked).keys()]).toEqual(['eip155:1:0xa', 'eip155:1:0xb'])
+  })
 })
 
 describe('tokens without a provider', () => {

@@ -22,15 +22,25 @@ const failedText = 'Token Balance Unavailable'
 /** Timers that run while the account is on screen. */
 function createScreenTimers(after: Platform['after']) {
   let isShown = false
+  let showing = 0
   let releases: readonly Release[] = []
+  const start = (ms: number, task: () => void) => {
+    if (isShown) releases = [...releases, after(ms, task)]
+  }
   return {
-    start(ms: number, task: () => void) {
-      if (isShown) releases = [...releases, after(ms, task)]
+    start,
+    /** Binds `start` to this showing: an account shown again has timers of its own. */
+    bindStart() {
+      const own = showing
+      return (ms: number, task: () => void) => {
+        if (own === showing) start(ms, task)
+      }
     },
     /** Stops the timers of before; returns false if nothing changed. */
     setShown(now: boolean): boolean {
       if (now === isShown) return false
       isShown = now
+      showing++
       for (const release of releases) release()
       releases = []
       return true
@@ -52,6 +62,7 @@ function createFailureToast(toasts: () => Promise<Toasts> | undefined) {
   }
 }
 
+/** True after a response that the server is gone, which stops the polling. */
 const isServerGone = ({ error }: TokensState) =>
   isLatchkeyError(error, 'http-failed') && error.context['status'] === 503
 
@@ -79,9 +90,9 @@ export default manifest.setup(({ needs, optional, state, signal, offer, on, afte
     if (state.get().status === 'ready') failureToast.reset()
   }
   const poll = async () => {
+    const start = timers.bindStart()
     if (holdings.query()?.embedded) await read({ tries: 1 })
-    // Polling stops after a response that the server is gone.
-    if (!isServerGone(state.get())) timers.start(pollInterval, poll)
+    if (!isServerGone(state.get())) start(pollInterval, poll)
   }
   const trackScreen = () => {
     const now = router.get().open && router.current().route === accountRoute.id
