@@ -328,6 +328,29 @@ describe('token pictures', () => {
     expect(test.http.requests.some(({ url }) => url.hostname === 'tracker.example')).toBe(false)
   })
 
+  it('fetches a picture again after the provider was out of reach, and not one that does not exist', async () => {
+    const test = await startReadyTokens({
+      answers: {
+        '/getTokenImage/ETH': () => {
+          throw new TypeError('offline')
+        },
+        '/getTokenImage/NONE': { status: 404 },
+      },
+    })
+    const { load } = test.kernel.get(picturesRef)
+    const [own, none] = ['ETH', 'NONE'].map(
+      (id) => `https://api.example/public/getTokenImage/${id}`,
+    )
+    expect([await load(own), await load(none), await load(none)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+    test.answer('/getTokenImage/ETH', { body: 'png' })
+    expect(await load(own)).toMatch(/^blob:/)
+    expect(test.asked('/getTokenImage/NONE')).toHaveLength(1)
+  })
+
   it('shows pictures with their tokens once they are loaded', async () => {
     const icon = 'https://api.example/public/getTokenImage/ETH'
     const test = await startReadyTokens({
