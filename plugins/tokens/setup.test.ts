@@ -173,6 +173,22 @@ describe('failed read of tokens', () => {
     expect([test.asked('/balance').length, test.toasts.length]).toEqual([2, 1])
   })
 
+  it('reads again 30 s after a failure, also if the account was left and shown again meanwhile', async () => {
+    const test = startTokens({ answers: { '/balance': { status: 400 } } })
+    await test.connect()
+    await test.use()
+    await test.kernel.open()
+    await test.settled('failed')
+    test.answer('/balance', balanceReply(listedCoin))
+    await test.clock.advance(10_000)
+    test.kernel.router.close()
+    await test.kernel.open()
+    await test.clock.advance(19_000)
+    expect(test.asked('/balance')).toHaveLength(1)
+    await test.clock.advance(2_000)
+    await test.settled('ready')
+  })
+
   it('blocks no other network after a failure on one', async () => {
     const test = startTokens({ answers: { '/balance': { status: 400 } } })
     await test.connect()

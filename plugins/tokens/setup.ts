@@ -10,7 +10,7 @@ import { createHoldings } from './createHoldings.ts'
 import { createPictures } from './createPictures.ts'
 import { createPrices } from './createPrices.ts'
 import { createServedNetworks } from './createServedNetworks.ts'
-import { createTokenStore, retryDelay } from './createTokenStore.ts'
+import { createTokenStore } from './createTokenStore.ts'
 import { manifest } from './manifest.ts'
 
 /** Polling for embedded wallets, which have no other screen for incoming coins. */
@@ -68,12 +68,12 @@ const isServerGone = ({ error }: TokensState) =>
 
 export default manifest.setup(({ needs, optional, state, signal, offer, on, after, onDispose }) => {
   const { connections, platform, provider, router, storage } = needs
+  const { get, subscribe } = state
   const served = createServedNetworks(provider, signal)
   const prices = createPrices(provider, storage, signal)
   const shownPictures = createPictures({ provider, platform, signal, onDispose })
   const failureToast = createFailureToast(() => optional.toasts?.())
   const timers = createScreenTimers(after)
-
   const holdings = createHoldings({
     ...needs,
     served,
@@ -81,13 +81,18 @@ export default manifest.setup(({ needs, optional, state, signal, offer, on, afte
     signal,
     store: createTokenStore({ state, connections, pictures: shownPictures }),
     onFailure() {
-      timers.start(retryDelay, () => void read())
+      retryLater()
       failureToast.show()
     },
   })
   const read = async (how?: Parameters<typeof holdings.read>[0]) => {
     await holdings.read(how)
     if (state.get().status === 'ready') failureToast.reset()
+  }
+  /** Reads again once that is allowed; a failure may be older than this showing. */
+  const retryLater = () => {
+    const { status, retryAt = 0 } = state.get()
+    if (status === 'failed') timers.start(retryAt - platform.now(), () => void read())
   }
   const poll = async () => {
     const start = timers.bindStart()
@@ -99,6 +104,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, on, afte
     if (!timers.setShown(now)) return
     timers.start(pollInterval, poll)
     if (now) holdings.follow()
+    retryLater()
   }
 
   onDispose(
@@ -114,13 +120,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, on, afte
     if (account === state.get().account && balanceChangingStages.includes(at))
       void read({ changed: true })
   })
-  offer(tokensRef, {
-    get: state.get,
-    subscribe: state.subscribe,
-    refresh: () => read(),
-    check: holdings.check,
-    prices,
-  })
+  offer(tokensRef, { get, subscribe, refresh: () => read(), check: holdings.check, prices })
   offer(servedNetworksRef, served)
   offer(picturesRef, shownPictures)
   holdings.follow()
