@@ -63,7 +63,7 @@ function createPageReader({ platform, provider, storage, served, signal }: Histo
       const part = `${id}:${cursor ?? ''}`
       const stored = fresh ? undefined : storage.read(storedPage, part)
       if (stored) return stored
-      if (!(await served.has(network))) return { data: [] }
+      if (!(await served.check(network))) return { data: [] }
       const query = { cursor, chainId: network }
       const page = await provider.get(
         'blockchain',

@@ -9,6 +9,7 @@ import {
   owner,
   startLogin,
 } from '../../test/harness/startLogin.ts'
+import { flushPromises } from '../../test/harness/testClock.ts'
 import { createTestEvmNetwork } from '../../test/harness/testNamespaceHost.ts'
 
 const mainnet: Caip2 = 'eip155:1'
@@ -178,6 +179,29 @@ describe('signing out', () => {
     await test.clock.advance(1)
     await work
     expect(done).toBe(true)
+  })
+
+  it('signing out is not undone by a switch of the network that was still in progress', async () => {
+    const test = withNetworks()
+    const wallet = await logIn(test)
+    const answer = test.frame.answers['GET_USER']
+    let reply = () => {}
+    test.frame.answers['GET_USER'] = async (payload: never, message) => {
+      await new Promise<void>((resolve) => {
+        reply = resolve
+      })
+      return answer?.(payload, message)
+    }
+    const switching = test.kernel.connections.switchNetwork('eip155:10').catch(() => 'failed')
+    await flushPromises()
+    await test.kernel.connections.disconnect()
+    reply()
+    expect(await switching).toBe('failed')
+    await flushPromises()
+    expect([wallet.get().user, storedKeys(test.store.entries).includes('login_used')]).toEqual([
+      undefined,
+      false,
+    ])
   })
 
   it('signing out is not triggered by another login', async () => {

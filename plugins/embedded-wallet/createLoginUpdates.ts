@@ -2,6 +2,7 @@ import type { Caip2 } from '#kernel'
 import { toAccountId } from '#kernel'
 import type { FrameLink } from './createFrameLink.ts'
 import type { LoginSession } from './createLoginSession.ts'
+import { embeddedWalletError } from './errors.ts'
 import type { Login } from './Login.ts'
 
 /** Updates an existing login. */
@@ -12,10 +13,17 @@ export type LoginUpdates = {
   move(login: Login, network: Caip2): Promise<void>
 }
 
-/** Creates the updates. */
-export function createLoginUpdates(link: FrameLink, loginSession: LoginSession): LoginUpdates {
+/** Creates the updates. They reject with `auth-disconnected` once the login is not `isCurrent`. */
+export function createLoginUpdates(
+  link: FrameLink,
+  loginSession: LoginSession,
+  isCurrent: (login: Login) => boolean,
+): LoginUpdates {
   const take = async (login: Login, network: Caip2) => {
-    login.user = await link.request('GET_USER', loginSession.userRequestFor(network))
+    const user = await link.request('GET_USER', loginSession.userRequestFor(network))
+    // The visitor signed out meanwhile: the answer would store and show the login again.
+    if (!isCurrent(login)) throw embeddedWalletError('auth-disconnected')
+    login.user = user
     login.network = network
     loginSession.show(login.user)
   }

@@ -55,7 +55,9 @@ export function createLogins({ platform, link, calls, loginSession }: LoginTools
     logins.clear()
     await sendSignOut(platform, link)
   }
-  const { refresh, move } = createLoginUpdates(link, loginSession)
+  const { refresh, move } = createLoginUpdates(link, loginSession, (login) =>
+    [...logins.values()].includes(login),
+  )
   return {
     get: (namespace) => logins.get(namespace),
     add(namespace, user, network) {

@@ -6,7 +6,7 @@ import type { ServedNetworks } from '#plugins/ports/tokens'
 export type NameEligibility = {
   account(): Account | undefined
   find(network: Caip2): Network | undefined
-  /** True if names are looked up on the network. */
+  /** True if names are looked up on the network. Rejects as `Provider.get` does. */
   covers(network: Caip2): Promise<boolean>
   /** True if names can be registered on the network as well. */
   offers(network: Caip2): Promise<boolean>
@@ -35,7 +35,7 @@ export function createNameEligibility({
   }
   const find = (id: Caip2) => networks.find(id)
   const covers = async (id: Caip2) =>
-    parseNamespace(id) === supportedNamespace && listed() && served.has(id)
+    parseNamespace(id) === supportedNamespace && listed() && served.check(id)
   return {
     find,
     covers,

@@ -29,9 +29,9 @@ export function createProfile({ connections, state, identities, picture, account
         ? {}
         : { offered: false, name: undefined, image: undefined, problem: undefined }
     set({ account: id, status: 'loading', ...known })
-    if (!(await offers(network))) return update({ status: 'idle', offered: false })
-    update({ offered: true })
     try {
+      if (!(await offers(network))) return update({ status: 'idle', offered: false })
+      update({ offered: true })
       const { name, avatar } = await identities.of(address, network)
       if (update({ status: 'ready', name })) connections.setAccountFacts(id, { profileName: name })
       const image = await picture(avatar)

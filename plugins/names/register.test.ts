@@ -10,6 +10,7 @@ import {
   registerPath,
   startNames,
 } from '../../test/harness/startNames.ts'
+import { flushPromises } from '../../test/harness/testClock.ts'
 import { waitFor } from '../../test/harness/waitFor.ts'
 
 const name = 'grace.names.example'
@@ -203,6 +204,27 @@ describe('registration of a name', () => {
     await done
     expect(registrations(test)).toMatchObject([[registerPath, { address: owner }]])
     await waitFor(() => expect(test.toasts).toEqual([expect.stringMatching(/^success: /)]))
+  })
+
+  it('keeps a failure out of the form of the account that is active by then', async () => {
+    const test = await start({
+      answers: { '/v1/identity/0xBb00000000000000000000000000000000000002': { status: 400 } },
+    })
+    const { register } = await test.names.review(name)
+    let decline = () => {}
+    Object.assign(test.wallet(), {
+      signMessage: () =>
+        new Promise((_, reject) => {
+          decline = () => reject(fault('rejected'))
+        }),
+    })
+    const failed = expect(register()).rejects.toMatchObject({ code: 'rejected' })
+    await flushPromises()
+    test.wallet().change({ addresses: ['0xBb00000000000000000000000000000000000002'] })
+    test.names.setLabel('heidi')
+    decline()
+    await failed
+    expect(test.names.get()).toMatchObject({ label: 'heidi', problem: undefined })
   })
 
   it.each(['ada', 'ada.names.example', 'ad\u0430m.names.example', 'adam', ''])(

@@ -129,6 +129,14 @@ describe('name and picture of the account', () => {
     ]).toEqual([[], false, undefined])
   })
 
+  it('is unknown, not missing, while the provider is out of reach', async () => {
+    const test = await startNames({ answers: { '/v1/supported-chains': { status: 400 } } })
+    await test.settled('failed')
+    const code = 'http-failed'
+    await expect(test.names.covers('eip155:1')).rejects.toMatchObject({ code })
+    await expect(test.names.resolve(ownName, 'eip155:1')).rejects.toMatchObject({ code })
+  })
+
   it('looks up no name for a namespace outside the feature `names`, and offers none', async () => {
     const test = await startNames({
       plugins: [],

@@ -1,5 +1,5 @@
 import { array, boolean, object, unknown } from 'valibot'
-import type { Provider } from '#kernel'
+import type { LatchkeyError, Provider } from '#kernel'
 import { lenientArray, parse, safeText } from '#kernel'
 import { accountRoute } from '#plugins/ports/account'
 import type { Names } from '#plugins/ports/names'
@@ -52,6 +52,9 @@ function createResolve(
   }
 }
 
+const toOutcome = (name: string, error: LatchkeyError | undefined) =>
+  error ? { problem: error } : { registered: name, label: '', problem: undefined }
+
 const registrationRoutes: readonly string[] = [
   registerAccountNameRoute.id,
   registerAccountNameSuccessRoute.id,
@@ -78,8 +81,10 @@ export default manifest.setup(({ needs, optional, state, signal, offer, onDispos
     lookups,
     signal,
     onEnd(name, { id, address }, error) {
-      const away = !watched() || state.get().account !== id
-      set(error ? { problem: error } : { registered: name, label: '', problem: undefined })
+      const isActive = state.get().account === id
+      const away = !watched() || !isActive
+      // The form belongs to the account that is active by now.
+      if (isActive) set(toOutcome(name, error))
       if (away && (!error || error.code === 'name-refused'))
         showToast(optional.toasts?.(), {
           variant: error ? 'error' : 'success',

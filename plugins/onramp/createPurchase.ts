@@ -148,6 +148,8 @@ export function createPurchase(
     },
     forget() {
       session.turn++
+      // No page will follow; a seller's page may be in use.
+      if (state.get().purchase?.at === 'opening') session.popup?.close()
       session.popup = undefined
       state.update((draft) => {
         delete draft.purchase

@@ -363,4 +363,17 @@ describe('purchase', () => {
     await kernel.connections.disconnect({ namespace: 'eip155' })
     expect(state().purchase).toBeUndefined()
   })
+
+  it('closes a window that still waits for the seller’s page when the account changes, and no other', async () => {
+    const { answer, service, window, seen, kernel, clock } = await start()
+    answer('/generators/onrampurl', () => undefined as never)
+    service.start('meld', window)
+    await flushPromises()
+    await kernel.connections.disconnect({ namespace: 'eip155' })
+    await clock.advance(11_000)
+    expect([seen.went, seen.closings]).toEqual([[], 1])
+    const paying = await buys()
+    await paying.kernel.connections.disconnect({ namespace: 'eip155' })
+    expect(paying.seen.closings).toBe(0)
+  })
 })

@@ -130,6 +130,8 @@ async function payFromExchange(
   } catch (error) {
     popup?.close()
     tracking.set(undefined)
+    // A closed modal settles nothing while an exchange is asked.
+    if (!tools.isShown()) waiting.settle(new LatchkeyError('modal-closed', {}, { cause: error }))
     throw error
   }
 }

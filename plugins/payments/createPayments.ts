@@ -120,19 +120,24 @@ export function createPayments(tools: PaymentTools): PaymentLifecycle {
   }
 }
 
-/** Settles the request once it expires, unless something was submitted. */
+/** Settles the request once it expires; a submission in progress may end first. */
 function expire(
   { platform, state }: PaymentTools,
   { request: { expiresAt }, settle, signal }: PendingPayment,
 ): void {
   if (expiresAt === undefined || expiresAt - platform.now() > maxTimeout) return
-  const release = platform.after(expiresAt - platform.now(), () => {
+  const end = () => {
     if (state.get().progress !== undefined || signal.aborted) return
+    release()
     const error = paymentError('payment-expired')
     state.update((draft) => void Object.assign(draft, { error }))
     settle(error)
+  }
+  let release = platform.after(expiresAt - platform.now(), () => {
+    release = state.subscribe(end)
+    end()
   })
-  signal.addEventListener('abort', release, { once: true })
+  signal.addEventListener('abort', () => release(), { once: true })
 }
 
 /** Creates the function that reads request and methods; the latest reading wins. */

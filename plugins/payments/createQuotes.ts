@@ -1,6 +1,6 @@
-import type { AbortOptions, Account, Effect } from '#kernel'
+import type { AbortOptions, Account } from '#kernel'
 import { connectedAccount, isLatchkeyError, LatchkeyError } from '#kernel'
-import type { ReviewedAction } from '#kernel/reviewed-action'
+import type { ActionStage, ReviewedAction } from '#kernel/reviewed-action'
 import type { Quote, ResolvedPayment, Review, WalletMethod } from '#plugins/ports/payments'
 import { reviewError } from '#plugins/ports/reviewErrors'
 import { buildStep } from './buildStep.ts'
@@ -10,7 +10,7 @@ import type { QuoteTools } from './QuoteTools.ts'
 import { quoteSchema } from './quoteSchema.ts'
 
 /** An allowance that the chain has confirmed. */
-type ConfirmedAllowance = { readonly account: string; readonly effects: readonly Effect[] }
+type ConfirmedAllowance = Pick<ReviewedAction, 'account' | 'effects'>
 
 /**
  * True if the chain already has an allowance of at least that amount, for the same asset and
@@ -35,6 +35,25 @@ function isAlreadyAllowed(
           has.amount >= amount,
       ),
   )
+}
+
+/** Stages of a payment that may have taken what was allowed. */
+const takingStages: readonly ActionStage[] = ['sent', 'confirmed', 'replaced', 'unknown']
+
+/** Allowances that the chain has confirmed and no payment has used since. */
+function createAllowances() {
+  let allowed: readonly ConfirmedAllowance[] = []
+  return {
+    covers: (action: ReviewedAction) => isAlreadyAllowed(action, allowed),
+    watchAllowance: (action: ReviewedAction) =>
+      action.subscribe(({ at }) => {
+        if (at === 'confirmed') allowed = [...allowed, action]
+      }),
+    watchPayment: ({ account, subscribe }: ReviewedAction) =>
+      subscribe(({ at }) => {
+        if (takingStages.includes(at)) allowed = allowed.filter((one) => one.account !== account)
+      }),
+  }
 }
 
 /** The request to quote, and its expiry. */
@@ -127,14 +146,17 @@ const createDirectQuote = ({ payment, way, expiresAt }: QuoteRequest, { id }: Ac
   expiresAt,
 })
 
-/** Creates the quotes. One is reused while it is valid for the same account and method. */
+/** Creates the quotes. One is reused while it is valid for the same payment, account and method. */
 export function createQuotes(tools: QuoteTools): Quotes {
-  const allowed: ConfirmedAllowance[] = []
-  let kept: Quote | undefined
-  const isGood = ({ method, account, expiresAt }: Quote, bill: QuoteRequest, id: string) =>
-    method.id === bill.way.id &&
-    account === id &&
-    (expiresAt ?? Number.POSITIVE_INFINITY) - tools.platform.now() > minTimeLeft
+  const allowances = createAllowances()
+  let kept: { readonly quote: Quote; readonly payment: ResolvedPayment } | undefined
+  /** Equal requests are payments of their own: the provider settles a quote once. */
+  const findKept = ({ payment, way }: QuoteRequest, id: string): Quote | undefined => {
+    if (kept?.payment !== payment) return undefined
+    const { method, account, expiresAt = Number.POSITIVE_INFINITY } = kept.quote
+    const left = expiresAt - tools.platform.now()
+    return method.id === way.id && account === id && left > minTimeLeft ? kept.quote : undefined
+  }
   /** Finds the first step that is not on the chain yet. */
   const nextStep = async (
     quote: Quote,
@@ -145,29 +167,27 @@ export function createQuotes(tools: QuoteTools): Quotes {
     const action = await buildStep(tools, quote, step, payment, options)
     options.signal?.throwIfAborted()
     const last = step === quote.steps.length - 1
-    if (!last && isAlreadyAllowed(action, allowed)) {
+    if (!last && allowances.covers(action)) {
       action.cancel()
       return nextStep(quote, payment, options, step + 1)
     }
-    if (!last) remember(action)
+    if (last) allowances.watchPayment(action)
+    else allowances.watchAllowance(action)
     return { quote, step, last, action }
   }
-  const remember = (action: ReviewedAction) =>
-    action.subscribe(
-      ({ at }) =>
-        at === 'confirmed' && allowed.push({ account: action.account, effects: action.effects }),
-    )
   return {
     async review(bill, options) {
       const account = await selectPayingAccount(tools, bill.way)
       options.signal?.throwIfAborted()
       const way = await readMethodBalance(tools, bill.way, account, options)
       const now = { ...bill, way }
-      if (!kept || !isGood(kept, bill, account.id))
-        kept = way.direct
+      const quote =
+        findKept(bill, account.id) ??
+        (way.direct
           ? createDirectQuote(now, account)
-          : await fetchQuote(tools, now, account, options)
-      return nextStep({ ...kept, method: way }, bill.payment, options)
+          : await fetchQuote(tools, now, account, options))
+      kept = { quote, payment: bill.payment }
+      return nextStep({ ...quote, method: way }, bill.payment, options)
     },
   }
 }

@@ -57,7 +57,7 @@ export type Registration = {
 export type Names = Pick<Slice<NamesState>, 'get' | 'subscribe'> & {
   /**
    * True if names are looked up on a network: the feature lists its namespace and the provider
-   * serves it.
+   * serves it. Rejects as the provider's calls do.
    */
   covers(network: Caip2): Promise<boolean>
   /**

@@ -74,7 +74,12 @@ export const tokensRef = defineService<Tokens>('tokens')
  * Networks of the provider's account routes (balance, history, prices, swaps, names).
  * Requested once a page, and again after a failure.
  */
-export type ServedNetworks = { has(network: Caip2): Promise<boolean> }
+export type ServedNetworks = {
+  /** False also while the list cannot be loaded. Never rejects. */
+  has(network: Caip2): Promise<boolean>
+  /** Tells "not served" from "unknown". Rejects as `Provider.get` does. */
+  check(network: Caip2): Promise<boolean>
+}
 /** The networks that the provider serves, for plugins. Always false without a project. */
 export const servedNetworksRef = defineService<ServedNetworks>('tokens.served')
 

@@ -2,6 +2,7 @@ import type { AnyRoute } from '#kernel'
 import { applyDecision } from './applyDecision.ts'
 import { handleCheckFailure } from './handleCheckFailure.ts'
 import type { NamespaceSignIn } from './NamespaceSignIn.ts'
+import { resolveSessionRequests } from './resolveSessionRequests.ts'
 import type { SignInContext } from './SignInContext.ts'
 import { getPolicyMode } from './SignInContext.ts'
 import type { PolicyAction, SessionLocation, SignInEvent } from './signInPolicy.ts'
@@ -34,9 +35,11 @@ export async function decideSignIn(
   signIn.deferred = event !== 'reload' && isUnsupportedNetwork(context, signIn)
   if (signIn.deferred) return { action: 'pass' }
   const sessions = await context.siwx.getSessions(subject.network, subject.address)
-  const known: SessionLocation =
-    sessions.length > 0 ? 'here' : signIn.lastSigned ? 'elsewhere' : 'none'
-  if (known === 'here' && signIn.subject === subject) {
+  const [session] = sessions
+  const known: SessionLocation = session ? 'here' : signIn.lastSigned ? 'elsewhere' : 'none'
+  if (session && signIn.subject === subject) {
+    // Another tab may have signed in.
+    resolveSessionRequests(context, subject.namespace, session)
     signIn.lastSigned = subject
     signIn.signedSubjects.push(subject)
     watchExpiry(context, signIn, sessions, () => void checkSession(context, 'otherTab', signIn))
@@ -58,12 +61,14 @@ export function checkSession(
 ): Promise<void> {
   const checkId = ++signIn.checkId
   const { subject } = signIn
-  const current = () =>
-    checkId === signIn.checkId && context.signIns.get(subject.namespace) === signIn
+  const isConnected = () => context.signIns.get(subject.namespace) === signIn
+  const current = () => checkId === signIn.checkId && isConnected()
   const run = async () => {
     try {
       const { action, preludeRoute } = await decideSignIn(context, event, signIn)
       if (current()) await applyDecision(context, action, signIn, preludeRoute)
+      // The session was read for an account that has left.
+      else if (!isConnected()) signIn.stopExpiryTimer()
     } catch (error) {
       if (current()) handleCheckFailure(context, subject, error)
     }

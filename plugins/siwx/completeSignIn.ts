@@ -2,6 +2,7 @@ import { LatchkeyError, rejectOnAbort } from '#kernel'
 import type { SiwxSession } from '#plugins/ports/SiwxSource'
 import { checkSession } from './checkSession.ts'
 import type { NamespaceSignIn } from './NamespaceSignIn.ts'
+import { resolveSessionRequests } from './resolveSessionRequests.ts'
 import type { SignInContext } from './SignInContext.ts'
 import { signSession } from './signSession.ts'
 import { toastLabels } from './toastLabels.ts'
@@ -63,8 +64,7 @@ function resolveSignIn(
   const { subject } = signIn
   signIn.lastSigned = subject
   context.reporter.signedIn(subject)
-  for (const sessionRequest of [...context.sessionRequests])
-    if (sessionRequest.namespace === subject.namespace) sessionRequest.resolve(session)
+  resolveSessionRequests(context, subject.namespace, session)
   context.prompts.dismiss(subject.namespace)
   void checkSession(context, 'otherTab', signIn)
 }

@@ -145,4 +145,32 @@ describe('sessions at the provider', () => {
     await siwx.cloud.setMetadata({ plan: 'gold' })
     expect(requestsTo('/auth/v1/account-metadata')[0]?.call.method).toBe('PUT')
   })
+  test('sessions at the provider outlive the refusal of an earlier one that was still being read', async () => {
+    const { siwx, signed, http } = start()
+    const first = await signed()
+    await siwx.addSession(first.session)
+    const second = await signed()
+    const { respond } = http
+    let refuse = () => {}
+    http.respond = async () => {
+      await new Promise<void>((resolve) => {
+        refuse = resolve
+      })
+      return { status: 401 }
+    }
+    const reading = siwx.getSessions(first.chainId, first.address)
+    http.respond = respond
+    await siwx.addSession(second.session)
+    refuse()
+    expect(await reading).toEqual([])
+    expect(await siwx.getSessions(second.chainId, second.address)).toHaveLength(1)
+  })
+  test('sessions at the provider are created with the nonce of their own tab', async () => {
+    const { siwx, signed, tools } = start()
+    const { session, chainId, address } = await signed()
+    const elsewhere = createCloudSiwx(tools, {})
+    await elsewhere.createMessage({ accountAddress: address, chainId })
+    await siwx.addSession(session)
+    expect(await siwx.getSessions(chainId, address)).toHaveLength(1)
+  })
 })

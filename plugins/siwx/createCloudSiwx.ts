@@ -33,18 +33,16 @@ export function createCloudSiwx(
   const calls = createCloudAuthApi(provider)
   const codes = createEmailCodes(calls)
 
+  const nonces = createNonces(calls, storage)
+
   const me = () => fetchIdentity(calls, tools)
-  const nonce = async () => {
-    const given = await calls.nonce()
-    storage.write(storedTokens.nonce, given.token)
-    return given.nonce
-  }
   const signOut = async () => {
     codes.forget()
+    nonces.forget()
     await signOutAtProvider(calls, tools)
   }
   const addSession: Siwx['addSession'] = async ({ data, message, signature, proof }) => {
-    const nonceToken = storage.read(storedTokens.nonce)
+    const nonceToken = nonces.findToken(data.nonce)
     if (nonceToken === undefined) throw siwxError('siwx-refused', { why: 'its nonce is gone' })
     const wallet = toCloudWalletInfo(connections.getState(parseNamespace(data.chainId)))
     const body = {
@@ -56,7 +54,7 @@ export function createCloudSiwx(
       ...toProofField(proof),
     }
     const { token } = await calls.authenticate(body, nonceToken, codes.current()?.uuid)
-    storage.remove(storedTokens.nonce)
+    nonces.remove(data.nonce, nonceToken)
     storage.write(storedTokens.session, token)
   }
   return {
@@ -66,7 +64,7 @@ export function createCloudSiwx(
         email === undefined
           ? options
           : { ...options, resources: [...(options.resources ?? []), `email:${email}`] }
-      return createMessageFactory(tools, messageOptions, nonce)(input)
+      return createMessageFactory(tools, messageOptions, nonces.create)(input)
     },
     addSession,
     async revokeSession(chainId, address) {
@@ -79,6 +77,7 @@ export function createCloudSiwx(
       await (first ? addSession(first) : signOut())
     },
     async getSessions(chainId, address) {
+      const token = storage.read(storedTokens.session)
       try {
         const own = await me()
         return own && own.network === chainId && own.address === address
@@ -86,7 +85,7 @@ export function createCloudSiwx(
           : []
       } catch (error) {
         if (isLatchkeyError(error, 'http-failed') && error.context['status'] === 401)
-          forgetTokens(storage)
+          removeToken(storage, 'session', token)
         return []
       }
     },
@@ -122,6 +121,35 @@ async function fetchIdentity(
 
 const forgetTokens = (storage: SiwxTools['storage']) =>
   [storedTokens.session, storedTokens.nonce].forEach((token) => void storage.remove(token))
+
+/** Removes a token, unless the visitor has signed in again since. */
+function removeToken(
+  storage: SiwxTools['storage'],
+  name: keyof typeof storedTokens,
+  token: string | undefined,
+): void {
+  if (storage.read(storedTokens[name]) === token) storage.remove(storedTokens[name])
+}
+
+/** The nonces of this tab: another one that signs in at the same time stores its own. */
+function createNonces(calls: CloudAuthApi, storage: SiwxTools['storage']) {
+  const tokens = new Map<string, string>()
+  return {
+    async create(): Promise<string> {
+      const { nonce, token } = await calls.nonce()
+      tokens.set(nonce, token)
+      storage.write(storedTokens.nonce, token)
+      return nonce
+    },
+    findToken: (nonce: string) => tokens.get(nonce) ?? storage.read(storedTokens.nonce),
+    /** Removes a nonce that was used. */
+    remove(nonce: string, token: string) {
+      tokens.delete(nonce)
+      removeToken(storage, 'nonce', token)
+    },
+    forget: () => tokens.clear(),
+  }
+}
 
 /** Signs out: removes the local tokens even if the provider fails. */
 async function signOutAtProvider(

@@ -10,6 +10,7 @@ import type { SignInPrompts } from './createSignInPrompts.ts'
 import { createSignInPrompts } from './createSignInPrompts.ts'
 import { declineSignIn } from './declineSignIn.ts'
 import { siwxError } from './errors.ts'
+import type { SessionSubject } from './NamespaceSignIn.ts'
 import { findSessionSubject } from './NamespaceSignIn.ts'
 import type { SessionRequest, SignInContext, SignInContextOptions } from './SignInContext.ts'
 import { getPolicyMode, isNamespaceCovered } from './SignInContext.ts'
@@ -79,10 +80,7 @@ export function createSignInFlow(tools: SignInContextOptions): SignInFlow {
     release() {
       stopFollowing()
       prompts.release()
-      context.signing?.stop.abort()
-      for (const signIn of context.signIns.values()) signIn.stopExpiryTimer()
-      for (const { namespace } of [...context.sessionRequests])
-        rejectSessionRequests(context, namespace)
+      endSignIns(context)
     },
   }
 }
@@ -96,6 +94,14 @@ function isSigningNow(
   return (
     isApproving && [...challenges.keys()].some((namespace) => !signIns.get(namespace)?.announced)
   )
+}
+
+function endSignIns(context: SignInContext): void {
+  context.signing?.stop.abort()
+  for (const signIn of context.signIns.values()) signIn.stopExpiryTimer()
+  context.signIns.clear()
+  for (const { namespace } of [...context.sessionRequests])
+    rejectSessionRequests(context, namespace)
 }
 
 function rejectSessionRequests({ sessionRequests }: SignInContext, namespace: string): void {
@@ -131,14 +137,21 @@ async function createChallenge(
   }
 }
 
-async function requestSession(context: SignInContext): Promise<SiwxSession> {
+function findActiveSubject(context: SignInContext): SessionSubject {
   const record = context.connections.getState()
   const subject = record && findSessionSubject(record)
   if (!subject || !isNamespaceCovered(context, subject.namespace))
     throw siwxError('siwx-account-missing')
+  return subject
+}
+
+async function requestSession(context: SignInContext): Promise<SiwxSession> {
+  const subject = findActiveSubject(context)
   const [session] = await context.siwx.getSessions(subject.network, subject.address)
+  const first = session ? undefined : await context.preludeRouteFor(subject.account)
+  // The prompt of an account that has left could neither be answered nor closed.
+  if (findActiveSubject(context).account !== subject.account) return requestSession(context)
   if (session) return session
-  const first = await context.preludeRouteFor(subject.account)
   return new Promise((resolve, reject) => {
     const settle =
       <T>(then: (value: T) => void) =>

@@ -102,6 +102,20 @@ describe('Sign-In with Ethereum by `siweConfig`', () => {
     expect(looks).toBe(2)
     expect(clock.pending()).toBe(0)
   })
+  test('the readings of `siweConfig` report no change while the server is out of reach', async () => {
+    let isOnline = false
+    const { siwx, clock } = start({
+      getSession: () =>
+        isOnline ? Promise.resolve(null) : Promise.reject(new TypeError('offline')),
+    })
+    let changes = 0
+    siwx.onChange?.(() => void changes++)
+    await clock.advance(300_000)
+    expect(changes).toBe(0)
+    isOnline = true
+    await clock.advance(300_000)
+    expect(changes).toBe(1)
+  })
   test('the readings of `siweConfig` stop when their listener releases them', async () => {
     const { siwx, clock } = start()
     const release = siwx.onChange?.(() => release?.())

@@ -43,15 +43,28 @@ export function createSiwxFromSiwe(config: SiweConfig, tools: SiwxTools): Siwx {
     },
     onChange(listener) {
       let release: Release = () => {}
+      let over = false
+      const read = async () => {
+        try {
+          await config.getSession()
+        } catch {
+          // A server that is out of reach has ended no session: a failed check would disconnect.
+          return
+        }
+        if (!over) listener()
+      }
       const wait = () => {
         release = platform.after(config.sessionRefetchIntervalMs ?? fiveMinutes, () => {
           // First the next round: the listener may end it.
           wait()
-          listener()
+          void read()
         })
       }
       wait()
-      return () => release()
+      return () => {
+        over = true
+        release()
+      }
     },
   }
 }

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { signInRef } from '#plugins/ports/siwx'
 import { createSiwxDouble, createSiwxSessionDouble } from '../../test/harness/SiwxDouble.ts'
+import { startConnections } from '../../test/harness/startConnections.ts'
 import { startSignIn } from '../../test/harness/startSignIn.ts'
 import { flushPromises } from '../../test/harness/testClock.ts'
+import { siwx as siwxPlugin } from './siwxPlugin.ts'
 
 const both = [true, false] as const
 
@@ -85,6 +88,48 @@ describe('another tab', () => {
   })
 })
 
+describe('a sign-in that is over', () => {
+  const expiry = (now: number) => new Date(now + 60_000).toISOString()
+  test.each(['disconnected', 'disposed'])(
+    'a sign-in that is over waits for no expiry, even if its session was still being read (%s)',
+    async (how) => {
+      const siwx = createSiwxDouble()
+      const { connect, clock, kernel, connections } = startSignIn({ siwx })
+      siwx.sessions.push(createSiwxSessionDouble('eip155:1', 'alice', expiry(clock.now())))
+      const wallet = await connect()
+      siwx.sessions.push(createSiwxSessionDouble('eip155:10', 'alice', expiry(clock.now())))
+      const reads: (() => void)[] = []
+      const { getSessions } = siwx
+      siwx.getSessions = async (...account) => {
+        const found = await getSessions(...account)
+        await new Promise<void>((resolve) => reads.push(resolve))
+        return found
+      }
+      wallet.change({ network: 'eip155:10' })
+      await flushPromises()
+      if (how === 'disposed') kernel.dispose()
+      else await connections.disconnect()
+      const before = clock.pending()
+      for (const go of reads) go()
+      await flushPromises()
+      expect([reads.length, clock.pending()]).toEqual([1, before])
+    },
+  )
+  test('a sign-in that is over ends its session, also if the sign-in was installed after the connection', async () => {
+    const siwx = createSiwxDouble()
+    const { kernel, connect, connections } = startConnections()
+    await connect()
+    kernel.plugins.install([siwxPlugin({ siwx })])
+    const flow = await kernel.use(signInRef)
+    await flushPromises()
+    await flow.sign()
+    expect(siwx.sessions).toHaveLength(1)
+    await connections.disconnect()
+    await flushPromises()
+    expect(siwx.sessions).toEqual([])
+  })
+})
+
 describe('a sign-in request of the host', () => {
   test('a sign-in request of the host resolves to the existing session, or to the one the visitor signs', async () => {
     const { connect, press, flow, siwx } = startSignIn({ required: false })
@@ -112,5 +157,52 @@ describe('a sign-in request of the host', () => {
       code: 'siwx-account-missing',
       message: 'No ActiveCaipAddress found',
     })
+  })
+  test('a sign-in request of the host resolves if the visitor signs in in another tab', async () => {
+    const { connect, press, flow, siwx, view } = startSignIn({ required: false })
+    await connect()
+    await press('cancel')
+    const asking = (await flow()).request()
+    await flushPromises()
+    siwx.store('eip155:1', 'alice')
+    expect(await asking).toBe(siwx.sessions[0])
+    expect(view()).toBe('closed')
+  })
+  test('a sign-in request of the host rejects, without a prompt, if the wallet disconnects while sessions are read', async () => {
+    const { connect, siwx, flow, connections, view, asked } = startSignIn()
+    siwx.sessions.push(createSiwxSessionDouble('eip155:1', 'alice'))
+    await connect()
+    siwx.sessions.length = 0
+    const reads: (() => void)[] = []
+    const read = siwx.getSessions
+    siwx.getSessions = async (...account) => {
+      await new Promise<void>((resolve) => reads.push(resolve))
+      return read(...account)
+    }
+    const asking = (await flow()).request()
+    const rejection = expect(asking).rejects.toMatchObject({ code: 'siwx-account-missing' })
+    await connections.disconnect()
+    for (const go of reads) go()
+    await rejection
+    expect([view(), await asked()]).toEqual(['closed', undefined])
+  })
+  test('a sign-in request of the host asks the account that is active once sessions were read', async () => {
+    const { connect, press, siwx, flow, asked } = startSignIn({ required: false })
+    const wallet = await connect()
+    await press('cancel')
+    const reads: (() => void)[] = []
+    const read = siwx.getSessions
+    siwx.getSessions = async (...account) => {
+      await new Promise<void>((resolve) => reads.push(resolve))
+      return read(...account)
+    }
+    const asking = (await flow()).request()
+    wallet.change({ addresses: ['bob'] })
+    siwx.getSessions = read
+    for (const go of reads) go()
+    await flushPromises()
+    expect(await asked()).toBe('eip155:1:bob')
+    await press('sign')
+    expect(await asking).toBe(siwx.sessions[0])
   })
 })

@@ -45,7 +45,7 @@ function handleConnected(
   subject: SessionSubject,
 ): void {
   if (!signIn) {
-    const made = { ...createNamespaceSignIn(subject), seated: true }
+    const made = { ...createNamespaceSignIn(subject), announced: true }
     context.signIns.set(subject.namespace, made)
     return void checkSession(context, 'connect', made)
   }

@@ -1,5 +1,5 @@
 import type { Platform, Provider, Release } from '#kernel'
-import { safeImage, safeParse } from '#kernel'
+import { isLatchkeyError, safeImage, safeParse } from '#kernel'
 import type { Pictures } from '#plugins/ports/tokens'
 
 type PictureTools = {
@@ -27,7 +27,11 @@ export function createPictures({ provider, platform, signal, onDispose }: Pictur
     async load(source) {
       if (!source || !URL.canParse(source)) return undefined
       if (source.startsWith('data:')) return safeParse(safeImage, source)
-      const work = loading.get(source) ?? fetchOnce(source).catch(() => undefined)
+      const forget = (error: unknown) => {
+        if (isLatchkeyError(error, 'http-unreachable')) loading.delete(source)
+        return undefined
+      }
+      const work = loading.get(source) ?? fetchOnce(source).catch(forget)
       loading.set(source, work)
       return work
     },

@@ -45,17 +45,22 @@ export function createPrices(
   }
   const keep = (id: Caip10, price: Decimal | undefined) =>
     storage.write(storedPrice, price ? formatDecimal(price.value, price.decimals) : null, id)
+  /** Reads once: a price may expire while others are requested. */
+  const readStored = (ids: readonly Caip10[]) =>
+    new Map(
+      ids.flatMap((id) => {
+        const price = storage.read(storedPrice, id)
+        return price === undefined ? [] : [[id, price] as const]
+      }),
+    )
   return async (ids) => {
-    const missing = provider.projectId
-      ? ids.filter((id) => storage.read(storedPrice, id) === undefined)
-      : []
+    const stored = readStored(ids)
+    const missing = provider.projectId ? ids.filter((id) => !stored.has(id)) : []
     const fresh = missing.length > 0 ? await request(missing) : new Map<string, Decimal>()
     for (const id of missing) keep(id, fresh.get(id.toLowerCase()))
     return new Map(
       ids.flatMap((id): readonly (readonly [Caip10, Decimal])[] => {
-        const price = missing.includes(id)
-          ? fresh.get(id.toLowerCase())
-          : parseDecimal(storage.read(storedPrice, id))
+        const price = stored.has(id) ? parseDecimal(stored.get(id)) : fresh.get(id.toLowerCase())
         return price ? [[id, price]] : []
       }),
     )

@@ -15,16 +15,15 @@ export function createServedNetworks(provider: Provider, signal: AbortSignal): S
     if (http.length === 0) known = undefined
     return http
   }
-  return {
-    async has(network) {
-      if (!provider.projectId) return false
-      known ??= load()
-      const request = known
-      const list = await request.catch((): readonly string[] => {
-        if (known === request) known = undefined
-        return []
-      })
-      return list.includes(network)
-    },
+  const check: ServedNetworks['check'] = async (network) => {
+    if (!provider.projectId) return false
+    known ??= load()
+    const request = known
+    const list = await request.catch((error: unknown) => {
+      if (known === request) known = undefined
+      throw error
+    })
+    return list.includes(network)
   }
+  return { check, has: (network) => check(network).catch(() => false) }
 }

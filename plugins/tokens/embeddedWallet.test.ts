@@ -111,6 +111,22 @@ describe('tokens of an embedded wallet', () => {
     expect(test.asked('/balance')).toHaveLength(3)
   })
 
+  it('polls once per interval if the account was left and shown again during a read', async () => {
+    const test = await startReadyTokens({}, 'login')
+    const { respond } = test.http
+    test.http.respond = async (url, call) => {
+      await new Promise<void>((resolve) => test.clock.after(2000, resolve))
+      return respond(url, call)
+    }
+    await test.kernel.open()
+    await test.clock.advance(11_000)
+    test.kernel.router.close()
+    await test.kernel.open()
+    await test.clock.advance(30_000)
+    // Reads of two seconds begin 10 s after the account was shown, and 12 s after each other.
+    expect(test.asked('/balance')).toHaveLength(4)
+  })
+
   it('stops polling after a response of 503', async () => {
     const test = await startReadyTokens({}, 'login')
     await test.kernel.open()

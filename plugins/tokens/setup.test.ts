@@ -173,6 +173,22 @@ describe('failed read of tokens', () => {
     expect([test.asked('/balance').length, test.toasts.length]).toEqual([2, 1])
   })
 
+  it('reads again 30 s after a failure, also if the account was left and shown again meanwhile', async () => {
+    const test = startTokens({ answers: { '/balance': { status: 400 } } })
+    await test.connect()
+    await test.use()
+    await test.kernel.open()
+    await test.settled('failed')
+    test.answer('/balance', balanceReply(listedCoin))
+    await test.clock.advance(10_000)
+    test.kernel.router.close()
+    await test.kernel.open()
+    await test.clock.advance(19_000)
+    expect(test.asked('/balance')).toHaveLength(1)
+    await test.clock.advance(2_000)
+    await test.settled('ready')
+  })
+
   it('blocks no other network after a failure on one', async () => {
     const test = startTokens({ answers: { '/balance': { status: 400 } } })
     await test.connect()
@@ -261,6 +277,25 @@ describe('stored tokens and prices', () => {
       ['eip155:1:0xa'],
     ])
   })
+
+  it('keeps a stored price that expires while others are requested', async () => {
+    const quoted = (address: string) => ({ body: { fungibles: [{ address, price: 2 }] } })
+    const test = await startReadyTokens({
+      answers: { '/v1/fungible/price': quoted('eip155:1:0xa') },
+    })
+    const { prices } = test.kernel.get(tokensRef)
+    await prices(['eip155:1:0xa'])
+    await test.clock.advance(14_000)
+    const { respond } = test.http
+    test.http.respond = async (url, call) => {
+      if (!url.pathname.endsWith('/fungible/price')) return respond(url, call)
+      await new Promise<void>((resolve) => test.clock.after(2000, resolve))
+      return quoted('eip155:1:0xb')
+    }
+    const asked = prices(['eip155:1:0xa', 'eip155:1:0xb'])
+    await test.clock.advance(3000)
+    expect([...(await asked).keys()]).toEqual(['eip155:1:0xa', 'eip155:1:0xb'])
+  })
 })
 
 describe('tokens without a provider', () => {
@@ -307,6 +342,29 @@ describe('token pictures', () => {
     expect(await load('data:image/png;base64,AA==')).toBe('data:image/png;base64,AA==')
     expect(test.asked('/getTokenImage/ETH')).toHaveLength(1)
     expect(test.http.requests.some(({ url }) => url.hostname === 'tracker.example')).toBe(false)
+  })
+
+  it('fetches a picture again after the provider was out of reach, and not one that does not exist', async () => {
+    const test = await startReadyTokens({
+      answers: {
+        '/getTokenImage/ETH': () => {
+          throw new TypeError('offline')
+        },
+        '/getTokenImage/NONE': { status: 404 },
+      },
+    })
+    const { load } = test.kernel.get(picturesRef)
+    const [own, none] = ['ETH', 'NONE'].map(
+      (id) => `https://api.example/public/getTokenImage/${id}`,
+    )
+    expect([await load(own), await load(none), await load(none)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+    test.answer('/getTokenImage/ETH', { body: 'png' })
+    expect(await load(own)).toMatch(/^blob:/)
+    expect(test.asked('/getTokenImage/NONE')).toHaveLength(1)
   })
 
   it('shows pictures with their tokens once they are loaded', async () => {

@@ -10,7 +10,7 @@ import { createHoldings } from './createHoldings.ts'
 import { createPictures } from './createPictures.ts'
 import { createPrices } from './createPrices.ts'
 import { createServedNetworks } from './createServedNetworks.ts'
-import { createTokenStore, retryDelay } from './createTokenStore.ts'
+import { createTokenStore } from './createTokenStore.ts'
 import { manifest } from './manifest.ts'
 import { toastLabels } from './toastLabels.ts'
 
@@ -22,15 +22,25 @@ const balanceChangingStages: readonly string[] = ['sent', 'confirmed', 'failed',
 /** Timers that run while the account is on screen. */
 function createScreenTimers(after: Platform['after']) {
   let isShown = false
+  let showing = 0
   let releases: readonly Release[] = []
+  const start = (ms: number, task: () => void) => {
+    if (isShown) releases = [...releases, after(ms, task)]
+  }
   return {
-    start(ms: number, task: () => void) {
-      if (isShown) releases = [...releases, after(ms, task)]
+    start,
+    /** Binds `start` to this showing: an account shown again has timers of its own. */
+    bindStart() {
+      const own = showing
+      return (ms: number, task: () => void) => {
+        if (own === showing) start(ms, task)
+      }
     },
     /** Stops the timers of before; returns false if nothing changed. */
     setShown(now: boolean): boolean {
       if (now === isShown) return false
       isShown = now
+      showing++
       for (const release of releases) release()
       releases = []
       return true
@@ -52,17 +62,18 @@ function createFailureToast(toasts: () => Promise<Toasts> | undefined) {
   }
 }
 
+/** True after a response that the server is gone, which stops the polling. */
 const isServerGone = ({ error }: TokensState) =>
   isLatchkeyError(error, 'http-failed') && error.context['status'] === 503
 
 export default manifest.setup(({ needs, optional, state, signal, offer, on, after, onDispose }) => {
   const { connections, platform, provider, router, storage } = needs
+  const { get, subscribe } = state
   const served = createServedNetworks(provider, signal)
   const prices = createPrices(provider, storage, signal)
   const shownPictures = createPictures({ provider, platform, signal, onDispose })
   const failureToast = createFailureToast(() => optional.toasts?.())
   const timers = createScreenTimers(after)
-
   const holdings = createHoldings({
     ...needs,
     served,
@@ -70,7 +81,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, on, afte
     signal,
     store: createTokenStore({ state, connections, pictures: shownPictures }),
     onFailure() {
-      timers.start(retryDelay, () => void read())
+      retryLater()
       failureToast.show()
     },
   })
@@ -78,16 +89,22 @@ export default manifest.setup(({ needs, optional, state, signal, offer, on, afte
     await holdings.read(how)
     if (state.get().status === 'ready') failureToast.reset()
   }
+  /** Reads again once that is allowed; a failure may be older than this showing. */
+  const retryLater = () => {
+    const { status, retryAt = 0 } = state.get()
+    if (status === 'failed') timers.start(retryAt - platform.now(), () => void read())
+  }
   const poll = async () => {
+    const start = timers.bindStart()
     if (holdings.query()?.embedded) await read({ tries: 1 })
-    // Polling stops after a response that the server is gone.
-    if (!isServerGone(state.get())) timers.start(pollInterval, poll)
+    if (!isServerGone(state.get())) start(pollInterval, poll)
   }
   const trackScreen = () => {
     const now = router.get().open && router.current().route === accountRoute.id
     if (!timers.setShown(now)) return
     timers.start(pollInterval, poll)
     if (now) holdings.follow()
+    retryLater()
   }
 
   onDispose(
@@ -103,13 +120,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, on, afte
     if (account === state.get().account && balanceChangingStages.includes(at))
       void read({ changed: true })
   })
-  offer(tokensRef, {
-    get: state.get,
-    subscribe: state.subscribe,
-    refresh: () => read(),
-    check: holdings.check,
-    prices,
-  })
+  offer(tokensRef, { get, subscribe, refresh: () => read(), check: holdings.check, prices })
   offer(servedNetworksRef, served)
   offer(picturesRef, shownPictures)
   holdings.follow()
