@@ -59,8 +59,8 @@ export function createInjectedSigner(watched: WatchedWallet): Signer {
         maxTransactionBytes,
       )
     },
-    async signAndSend(network, address, transaction, options) {
-      const sendOptions = { preflightCommitment: 'confirmed' }
+    async signAndSend(network, address, transaction, options = {}) {
+      const sendOptions = { preflightCommitment: 'confirmed', ...options.sendOptions }
       const { output } = await call(
         'signAndSendTransaction',
         address,
