@@ -160,6 +160,12 @@ function createStatusReader(
       reason: findFailure(await codecs(network, options), events ?? '0x00', index),
     }
   })
+  const toStatus = async ({ height, reason }: IncludedTransaction): Promise<TxStatus> => {
+    const at = { hash, height: BigInt(height) }
+    const finalHeight = await reads.readFinalHeight()
+    if (finalHeight === undefined || finalHeight < height) return { at: 'included', ...at }
+    return reason === undefined ? { at: 'final', ...at } : { at: 'failed', ...at, reason }
+  }
   let included: IncludedTransaction | undefined
   return async () => {
     const there = included && (await reads.readBlockHash(included.height))
@@ -168,17 +174,8 @@ function createStatusReader(
       return { at: 'included', hash, height: BigInt(included.height) }
     if (there !== included?.blockHash) included = undefined
     included ??= await search()
-    if (!included)
-      return (await isOver())
-        ? { at: 'failed', hash, reason: 'expired' }
-        : { at: 'pending', hash }
-    const at = { hash, height: BigInt(included.height) }
-    const finalHeight = await reads.readFinalHeight()
-    if (finalHeight === undefined || finalHeight < included.height)
-      return { at: 'included', ...at }
-    return included.reason === undefined
-      ? { at: 'final', ...at }
-      : { at: 'failed', ...at, reason: included.reason }
+    if (included) return toStatus(included)
+    return (await isOver()) ? { at: 'failed', hash, reason: 'expired' } : { at: 'pending', hash }
   }
 }
 
