@@ -8,17 +8,26 @@ import { manifest } from './manifest.ts'
 const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
 /** Connects a wallet that sends nothing and keeps the inputs of `signAndSendTransaction`. */
-async function connect() {
+async function connect(chains: readonly string[] = ['solana:mainnet']) {
   const { host, page } = createTestNamespaceHost(manifest.networks)
   const { wallet } = createSolanaWallet({ id: 'sends', name: 'Ember', urlOf: () => '' })
   const inputs: object[] = []
+  const listAccounts = () => wallet.accounts.map((account) => ({ ...account, chains }))
+  const { connect: grant } = wallet.features['standard:connect']
   registerOn(page, {
     ...wallet,
+    chains,
     get accounts() {
-      return wallet.accounts
+      return listAccounts()
     },
     features: {
       ...wallet.features,
+      'standard:connect': {
+        async connect() {
+          await grant()
+          return { accounts: listAccounts() }
+        },
+      },
       'solana:signAndSendTransaction': {
         supportedTransactionVersions: ['legacy', 0],
         async signAndSendTransaction(input: object) {
@@ -46,6 +55,14 @@ describe('a call of the host to a Solana wallet of the page', () => {
       { options: { preflightCommitment: 'confirmed' } },
       { options: { skipPreflight: true, maxRetries: 0, preflightCommitment: 'processed' } },
     ])
+  })
+
+  it('names the network as the wallet does', async () => {
+    for (const chain of ['solana:mainnet', mainnet]) {
+      const { inputs, send } = await connect([chain])
+      await send()
+      expect(inputs).toMatchObject([{ chain }])
+    }
   })
 
   it('calls no wallet if it cannot be read how the transaction is to be sent', async () => {
