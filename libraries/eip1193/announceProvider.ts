@@ -1,4 +1,5 @@
 import type { Eip1193Provider } from '#libraries/kit'
+import { formatUuid } from './formatUuid.ts'
 
 /** How a wallet names itself by EIP-6963. */
 export type Announcement = {
@@ -14,7 +15,9 @@ export type Announcement = {
 /** Announces a provider now and on every request. Does nothing on a server. */
 export function announceProvider(provider: Eip1193Provider, announcement: Announcement): void {
   if (!('document' in globalThis)) return
-  const info = Object.freeze({ uuid: crypto.randomUUID(), ...announcement })
+  // Pages without TLS have no `crypto.randomUUID`.
+  const uuid = formatUuid(crypto.getRandomValues(new Uint8Array(16)))
+  const info = Object.freeze({ uuid, ...announcement })
   // The modal's own discovery skips an object with this mark.
   const detail = Object.freeze({ info, provider: Object.assign(provider, { isLatchkey: true }) })
   const announce = () =>

@@ -137,6 +137,21 @@ describe.each(versions)('wagmi $version', ({ wagmi }) => {
     expect(config.state.status).toBe('disconnected')
   })
 
+  it('connects on the wallet’s chain if the wallet does not switch to the wanted one', async () => {
+    const { approve, config, connector, phone } = open(wagmi, 'session')
+    phone.accounts = phone.accounts.filter((account) => account.startsWith('eip155:1:'))
+    await approve()
+    expect(await connector.connect({ chainId: base.id })).toMatchObject({ chainId: mainnet.id })
+    expect(config.state.status).toBe('connected')
+  })
+
+  it('rejects a connection if the visitor declines the switch to the wanted chain', async () => {
+    const { approve, connector, extension } = open(wagmi, 'extension')
+    await approve()
+    extension.controls.rejectNext()
+    await expect(connector.connect({ chainId: base.id })).rejects.toMatchObject({ code: 4001 })
+  })
+
   it('rejects a chain that the configuration does not have', async () => {
     const { connector } = open(wagmi, 'session')
     await expect(connector.switchChain?.({ chainId: 5 })).rejects.toMatchObject({ code: 4902 })

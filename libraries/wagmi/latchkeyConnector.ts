@@ -1,4 +1,5 @@
 import type { CreateConnectorFn } from '@wagmi/core'
+import { readField } from '#kernel'
 import type { Eip1193Provider, ProviderSource } from '#libraries/kit'
 import { createProvider, findAccount, ProviderError } from '#libraries/kit'
 import type { Modal } from '#ui-shell/host'
@@ -42,7 +43,7 @@ export function latchkeyConnector(
         const accounts = await calls.getAccounts()
         if (accounts.length === 0) throw new ProviderError(4900, 'No wallet is connected.')
         if (chainId !== undefined && chainId !== (await calls.getChainId()))
-          await calls.switchChain({ chainId })
+          await calls.switchChain({ chainId }).catch(throwRejection)
         return {
           // Allowed because wagmi's type of the accounts depends on the parameter.
           accounts: (withCapabilities
@@ -53,6 +54,11 @@ export function latchkeyConnector(
       },
     }
   }
+}
+
+/** A wallet that cannot switch is connected all the same, as with wagmi's own connectors. */
+function throwRejection(error: unknown): void {
+  if (readField(error, 'code') === 4001) throw error
 }
 
 /** Makes the calls that need no state of wagmi. */

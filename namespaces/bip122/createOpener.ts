@@ -1,7 +1,8 @@
 import { array, object, optional, string, unknown } from 'valibot'
 import type { AbortOptions, Caip2, Namespace, NamespaceHost, RemoteSigner, Schema } from '#kernel'
 import { fault, isNetworkId, safeParse } from '#kernel'
-import { parseJson, trackUntilFinal, withAbort } from '#namespaces/kit'
+import type { Prompts } from '#namespaces/kit'
+import { createPrompts, parseJson, trackUntilFinal, withAbort } from '#namespaces/kit'
 import type { Bip122Wallet } from './bip122Wallet.ts'
 import type { Bip122State } from './connectionState.ts'
 import { createWalletCaller } from './createWalletCaller.ts'
@@ -119,10 +120,10 @@ const toWalletEntry = (saved: unknown): unknown =>
 
 /**
  * Creates a function that opens a wallet's prompt.
- * A second attempt joins the open prompt: wallets refuse another one as busy.
+ * A second attempt for the same access joins the open prompt: wallets refuse another one as busy.
  */
 function createPrompt(host: NamespaceHost) {
-  const open = new Map<object, { readonly key: string; readonly access: Promise<GrantedAccess> }>()
+  const promptsByAccess = new Map<string, Prompts<GrantedAccess>>()
   return (
     { provider, dialect, methods }: Bip122Wallet,
     adapter: WalletAdapter,
@@ -130,14 +131,9 @@ function createPrompt(host: NamespaceHost) {
     signal: AbortSignal | undefined,
   ): Promise<GrantedAccess> => {
     const key = [...accessRequest.roles, accessRequest.networks[0]].join()
-    const before = open.get(provider)
-    const accessPromise =
-      before?.key === key
-        ? before.access
-        : adapter
-            .connect(createWalletCaller(host, dialect, methods), accessRequest)
-            .finally(() => open.delete(provider))
-    open.set(provider, { key, access: accessPromise })
-    return withAbort(host, () => accessPromise, [signal])
+    const prompt = promptsByAccess.get(key) ?? createPrompts<GrantedAccess>(host)
+    promptsByAccess.set(key, prompt)
+    const callWallet = createWalletCaller(host, dialect, methods)
+    return prompt(provider, () => adapter.connect(callWallet, accessRequest), signal)
   }
 }

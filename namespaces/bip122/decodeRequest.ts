@@ -115,7 +115,8 @@ function decodePsbt(params: unknown): DecodedRequest {
     throw createInvalidTransaction(psbt ? 'it says two things.' : 'it cannot be read.')
   const partial =
     safeParse(sighashesSchema, signInputs)?.some(({ sighashTypes }) =>
-      sighashTypes?.some((type) => type !== 1),
+      // Taproot's default, 0, covers all as 1 does.
+      sighashTypes?.some((type) => type !== 0 && type !== 1),
     ) ?? false
   return {
     kind: 'psbt',

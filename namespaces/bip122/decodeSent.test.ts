@@ -195,6 +195,10 @@ describe('Bitcoin requests decoded from their bytes', () => {
     expect(await decode({ method: 'signPsbt', params: [{ psbt, signInputs: loose }] })).toEqual([
       { kind: 'call', to: '', value: 200_000n },
     ])
+    const whole = [{ index: 0, address: me.address, sighashTypes: [0, 1] }]
+    expect(await decode({ method: 'signPsbt', params: [{ psbt, signInputs: whole }] })).toEqual([
+      pays(7n),
+    ])
     const memo = hex.encode(new TextEncoder().encode('tea'))
     const one = {
       account: me.address,

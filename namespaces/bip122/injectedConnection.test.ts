@@ -101,6 +101,15 @@ describe.each(bitcoinShapes)('a wallet of the %s kind', (shape) => {
     expect(site.prompts()).toBe(1)
   })
 
+  it('joins its open prompt also while one for other addresses is open', async () => {
+    site.desk.controls.hold()
+    const attempts = [{}, { roles: ['payment'] }, {}].map((request) => site.connect(request))
+    await waitUntil(() => site.prompts()).toBe(2)
+    site.desk.controls.approve()
+    await Promise.all(attempts)
+    expect(site.prompts()).toBe(2)
+  })
+
   it('signs for its own accounts only, and reports a rejection', async () => {
     const connection = await site.connect()
     const [account] = connection.state.accounts

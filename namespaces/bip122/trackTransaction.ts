@@ -1,6 +1,17 @@
-import { boolean, integer, minValue, number, object, optional, pipe } from 'valibot'
+import {
+  array,
+  boolean,
+  integer,
+  minValue,
+  number,
+  object,
+  optional,
+  pipe,
+  regex,
+  string,
+} from 'valibot'
 import type { AbortOptions, Caip2, Schema, TxStatus } from '#kernel'
-import { fault, isLatchkeyError, parse } from '#kernel'
+import { fault, isLatchkeyError, parse, readField, safeParse } from '#kernel'
 import { pause } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 import type { Esplora } from './esplora.ts'
@@ -13,6 +24,14 @@ const transactionSchema: Schema<{
   status: object({ confirmed: boolean(), block_height: optional(heightSchema) }),
 })
 const tipSchema: Schema<number> = heightSchema
+const transactionId = pipe(string(), regex(/^[0-9a-f]{64}$/))
+/** An output that a transaction spends. */
+type Spent = { readonly txid: string; readonly vout: number }
+const inputsSchema: Schema<readonly Spent[]> = array(
+  object({ txid: transactionId, vout: heightSchema }),
+)
+const outspendSchema: Schema<{ readonly spent: boolean; readonly txid?: string | undefined }> =
+  object({ spent: boolean(), txid: optional(transactionId) })
 
 const minPollInterval = 2000
 const maxPollInterval = 20_000
@@ -33,12 +52,13 @@ export async function* trackTransaction(
   options: AbortOptions = {},
 ): AsyncGenerator<TxStatus> {
   const esplora = createEsplora(host)
-  const filterStatus = createStatusFilter(hash)
+  const reader = createStatusReader(esplora, network, hash, options)
+  const filterStatus = createStatusFilter(hash, reader.isSpentByOther)
   let last: TxStatus = { at: 'pending', hash }
   let step = minPollInterval
   yield last
   for (;;) {
-    const next = await filterStatus(() => readStatus(esplora, network, hash, options))
+    const next = await filterStatus(reader.readStatus)
     if (next && (next.at !== last.at || next.height !== last.height)) {
       yield next
       last = next
@@ -51,20 +71,24 @@ export async function* trackTransaction(
 
 /**
  * Makes sense of one look after another. That a network does not know a transaction means nothing
- * at first; later it is replaced if it was there, lost if it never was.
+ * at first. Later it is replaced if it was there and another one spends its coins, as far as the
+ * network says who spends them; otherwise it is lost after more looks.
  */
-function createStatusFilter(hash: string) {
+function createStatusFilter(hash: string, isSpentByOther: () => Promise<boolean | undefined>) {
   let [wasFound, missed, failed] = [false, 0, 0]
-  const absent = (): TxStatus | undefined => {
+  const absent = async (): Promise<TxStatus | undefined> => {
     missed++
-    if (wasFound) return missed >= maxMisses ? { at: 'replaced', hash } : undefined
+    // A network that fails to say it now is asked again.
+    const isReplaced =
+      wasFound && missed >= maxMisses && ((await isSpentByOther().catch(() => false)) ?? true)
+    if (isReplaced) return { at: 'replaced', hash }
     return missed >= maxFailures ? { at: 'failed', hash, reason: 'unknown' } : undefined
   }
   return async (readOnce: () => Promise<TxStatus | undefined>): Promise<TxStatus | undefined> => {
     try {
       const found = await readOnce()
       failed = 0
-      if (!found) return absent()
+      if (!found) return await absent()
       wasFound = true
       missed = 0
       return found
@@ -79,29 +103,38 @@ function createStatusFilter(hash: string) {
   }
 }
 
-async function readStatus(
-  esplora: Esplora,
-  network: Caip2,
-  hash: string,
-  options: AbortOptions,
-): Promise<TxStatus | undefined> {
-  const { status, json } = await esplora(network, `/tx/${hash}`, options)
-  if (status === 404) return undefined
-  if (status !== 200) throw fault('rpc', json)
-  const { confirmed, block_height: block } = parse(
-    transactionSchema,
-    json,
-    'The transaction',
-  ).status
-  if (!confirmed || block === undefined) return { at: 'pending', hash }
-  const top = parse(
-    tipSchema,
-    (await esplora(network, '/blocks/tip/height', options)).json,
-    'The height',
-  )
+/** Creates the reads of a transaction, and of who spends its coins once it was found. */
+function createStatusReader(esplora: Esplora, network: Caip2, hash: string, options: AbortOptions) {
+  let coin: Spent | undefined
   return {
-    at: top - block + 1 >= finalityDepth ? 'final' : 'included',
-    hash,
-    height: BigInt(block),
+    async readStatus(): Promise<TxStatus | undefined> {
+      const { status, json } = await esplora(network, `/tx/${hash}`, options)
+      if (status === 404) return undefined
+      if (status !== 200) throw fault('rpc', json)
+      coin ??= safeParse(inputsSchema, readField(json, 'vin'))?.[0]
+      const { confirmed, block_height: block } = parse(
+        transactionSchema,
+        json,
+        'The transaction',
+      ).status
+      if (!confirmed || block === undefined) return { at: 'pending', hash }
+      const top = parse(
+        tipSchema,
+        (await esplora(network, '/blocks/tip/height', options)).json,
+        'The height',
+      )
+      return {
+        at: top - block + 1 >= finalityDepth ? 'final' : 'included',
+        hash,
+        height: BigInt(block),
+      }
+    },
+    /** `undefined` if the network does not say. */
+    async isSpentByOther(): Promise<boolean | undefined> {
+      if (!coin) return undefined
+      const { json } = await esplora(network, `/tx/${coin.txid}/outspend/${coin.vout}`, options)
+      const spend = safeParse(outspendSchema, json)
+      return spend?.spent && spend.txid !== hash
+    },
   }
 }

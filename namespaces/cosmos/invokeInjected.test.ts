@@ -92,6 +92,49 @@ describe('the calls of a session, made to a wallet of the page', () => {
     ).toBe(true)
   })
 
+  const bodyBytes = Buffer.from('body').toString('base64')
+  const signDoc = {
+    chainId: 'cosmoshub-4',
+    accountNumber: '7',
+    bodyBytes,
+    authInfoBytes: bodyBytes,
+  }
+  /** Has a wallet sign directly that answers with this signed document. */
+  const signWith = async (signed: object) => {
+    site = openKeplrSite(
+      {},
+      {
+        change(provider) {
+          provider['signDirect'] = async () => ({ signature: { signature: 'AAAA' }, ...signed })
+        },
+      },
+    )
+    const connection = await site.connect()
+    const { address: signerAddress } = accountOf(connection)
+    return connection.invoke?.(hub, 'cosmos_signDirect', { signerAddress, signDoc })
+  }
+
+  it('returns the requested document if the wallet answers with its signature alone', async () => {
+    expect(await signWith({})).toMatchObject({ signed: signDoc })
+  })
+
+  it('refuses a signed document that cannot be read instead of returning an empty one', async () => {
+    expect(await codeOf(signWith({ signed: { bodyBytes: 'body', authInfoBytes: 7 } }))).toBe(
+      'foreign-invalid',
+    )
+  })
+
+  it('refuses an account number that is none', async () => {
+    const connection = await site.connect()
+    const params = {
+      signerAddress: accountOf(connection).address,
+      signDoc: { ...signDoc, accountNumber: 'seven' },
+    }
+    expect(await codeOf(connection.invoke?.(hub, 'cosmos_signDirect', params))).toBe(
+      'foreign-invalid',
+    )
+  })
+
   it('refuses to sign for an unnamed chain, and supports no other method', async () => {
     const connection = await site.connect()
     const signDoc = { chainId: 'osmosis-1', accountNumber: '7', bodyBytes: '', authInfoBytes: '' }

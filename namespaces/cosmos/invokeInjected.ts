@@ -1,4 +1,4 @@
-import { object, optional, string } from 'valibot'
+import { object, optional, pipe, regex, string } from 'valibot'
 import { fault, LatchkeyError, parse, readField } from '#kernel'
 import type { Chain } from './chains.ts'
 import type { Tools } from './tools.ts'
@@ -8,7 +8,7 @@ const directSchema = object({
   signerAddress: string(),
   signDoc: object({
     chainId: string(),
-    accountNumber: string(),
+    accountNumber: pipe(string(), regex(/^\d{1,20}$/)),
     authInfoBytes: string(),
     bodyBytes: string(),
   }),
@@ -27,7 +27,7 @@ export async function invokeInjected(
   method: string,
   params: unknown,
 ): Promise<unknown> {
-  const { toBase64, fromBase64, toBytes } = tools
+  const { fromBase64 } = tools
   const bytes = (text: string) => {
     const found = fromBase64(text)
     if (!found) throw fault('unsupported')
@@ -58,16 +58,9 @@ export async function invokeInjected(
         authInfoBytes: bytes(authInfoBytes),
       }
       const answer = await callWallet('signDirect', [chainId, signerAddress, doc])
-      const signed = readField(answer, 'signed')
-      const text = (name: string) => toBase64(toBytes(readField(signed, name)) ?? new Uint8Array())
       return {
         signature: readField(answer, 'signature'),
-        signed: {
-          chainId,
-          accountNumber,
-          bodyBytes: text('bodyBytes'),
-          authInfoBytes: text('authInfoBytes'),
-        },
+        signed: { ...signDoc, ...readSigned(tools, readField(answer, 'signed')) },
       }
     }
     case 'cosmos_signAmino':
@@ -89,4 +82,15 @@ export async function invokeInjected(
     default:
       throw fault('unsupported')
   }
+}
+
+/** Reads the bytes that the wallet signed; without any it signed those that it got. */
+function readSigned({ toBase64, toBytes }: Tools, signed: unknown) {
+  if (signed === undefined || signed === null) return undefined
+  const read = (path: string) => {
+    const bytes = toBytes(readField(signed, path))
+    if (!bytes) throw new LatchkeyError('foreign-invalid', { what: 'The signed document', path })
+    return toBase64(bytes)
+  }
+  return { bodyBytes: read('bodyBytes'), authInfoBytes: read('authInfoBytes') }
 }

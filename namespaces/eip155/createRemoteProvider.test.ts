@@ -122,6 +122,15 @@ describe('a session as an EIP-1193 provider', () => {
     expect(payloads).toEqual([{ chainId: '0x2105' }, '0x1'])
   })
 
+  it('reports the connection to each listener once, however many there are', async () => {
+    const calls: string[] = []
+    provider().on('connect', () => calls.push('first'))
+    await Promise.resolve()
+    provider().on('connect', () => calls.push('second'))
+    await Promise.resolve()
+    expect(calls).toEqual(['first', 'second'])
+  })
+
   it('reports the end as no accounts and as disconnected, and answers 4900 from then on', async () => {
     const payloads: unknown[] = []
     provider()

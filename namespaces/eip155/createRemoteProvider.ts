@@ -28,13 +28,16 @@ export function createRemoteProvider(
     registrations = registrations.filter((one) => !(one.once && called.includes(one)))
     for (const { listener } of called) callListener(listener, payload)
   }
+  /** The session is connected before a listener can exist, so that each is called by itself. */
+  const reportConnection = (registration: Registration) => {
+    if (connectionState.ended.aborted || !registrations.includes(registration)) return
+    if (registration.once) registrations = registrations.filter((one) => one !== registration)
+    callListener(registration.listener, { chainId: toHexChainId(connectionState.state.network) })
+  }
   const add = (event: string, listener: Listener, once: boolean) => {
-    registrations = [...registrations, { event, listener, once }]
-    // The session is connected before a listener can exist.
-    if (event === 'connect' && !connectionState.ended.aborted)
-      void Promise.resolve().then(() =>
-        emit('connect', { chainId: toHexChainId(connectionState.state.network) }),
-      )
+    const registration = { event, listener, once }
+    registrations = [...registrations, registration]
+    if (event === 'connect') void Promise.resolve().then(() => reportConnection(registration))
     return provider
   }
   const remove = (event: string, listener: Listener) => {

@@ -11,10 +11,12 @@ import {
 const rejectionPattern =
   /user (rejected|denied|disapproved|refused|declined)|(rejected|denied|declined) by (the )?user|cancell?ed/i
 
-// EIP-1193 and EIP-1474, then WalletConnect (3xxx to 8xxx) and EIP-5792 (57xx).
+// EIP-1193 and EIP-1474, then WalletConnect (3xxx to 8xxx) and EIP-5792 (57xx). Gateways write the
+// status of HTTP for too many requests.
 const faultCodes: Readonly<Record<number, FaultCode>> = {
   ...sessionErrorCodes,
   ...eip1193Codes,
+  429: 'rpc',
   4901: 'rpc',
   4902: 'unknown-network',
   [-32004]: 'unsupported',

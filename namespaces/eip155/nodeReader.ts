@@ -43,8 +43,10 @@ export function createNodeReader(host: NamespaceHost): NodeReader {
           'The node',
         )
         if (!error) return result
-        failure = mapFault(error)
-        break
+        const meaning = mapFault(error)
+        failure = meaning
+        // A node that is too busy to answer says nothing about the call: the next one may answer it.
+        if (meaning.code !== 'rpc') break
       } catch (error) {
         failure = error
       }

@@ -46,7 +46,8 @@ async function readToken(
     readLabel(read('symbol')),
     readLabel(read('name')),
   ])
-  if (typeof total !== 'bigint' || typeof decimals !== 'number') return undefined
+  // The library decodes a whole word, of which no power of ten could be computed.
+  if (typeof total !== 'bigint' || typeof decimals !== 'number' || decimals > 255) return undefined
   return { asset: { id: to, symbol, name: name || symbol, decimals }, total, spendable: total }
 }
 

@@ -95,6 +95,36 @@ describe('tracking a transaction', () => {
     expect(seen).toEqual(['pending', 'replaced'])
   })
 
+  it('calls nothing replaced while a machine behind the node lags', async () => {
+    const hash = await send(await plan({ amount: 1n }))
+    await mine(node(), { blocks: 80 })
+    let lagging = 4
+    test.answer = (_url, { method }) =>
+      method === 'eth_getTransactionReceipt' && lagging-- > 0
+        ? { jsonrpc: '2.0', id: 1, result: null }
+        : undefined
+    const { seen, done } = follow(hash)
+    await done
+    expect(seen).toEqual(['pending', 'final'])
+  })
+
+  it('tracks on after a refusal of the node, which says nothing of the transaction', async () => {
+    const hash = await send(await plan({ amount: 1n }))
+    await mine(node(), { blocks: 80 })
+    let refusals = 2
+    test.answer = (_url, { method }) =>
+      method === 'eth_getTransactionReceipt' && refusals-- > 0
+        ? {
+            jsonrpc: '2.0',
+            id: 1,
+            error: { code: -32000, message: 'transaction indexing is in progress' },
+          }
+        : undefined
+    const { seen, done } = follow(hash)
+    await done
+    expect(seen).toEqual(['pending', 'final'])
+  })
+
   it('reports a reverted transaction as failed', async () => {
     const hash = await sendTransaction(chain.client, {
       account: sender,

@@ -1,6 +1,6 @@
 import { nullish, object, pipe, regex, string, transform } from 'valibot'
 import type { AbortOptions, Caip2, Schema, TxStatus } from '#kernel'
-import { parse, safeParse } from '#kernel'
+import { fault, parse, safeParse } from '#kernel'
 import { pollStatus } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 
@@ -23,6 +23,11 @@ const sentSchema: Schema<{ readonly from: string; readonly nonce: bigint }> = ob
 const blockSchema: Schema<{ readonly number: bigint }> = object({ number: quantity })
 
 const pollInterval = 2000
+/**
+ * Reads in a row that find the nonce used and no receipt, after which another transaction counts as
+ * included: the machines behind one address are not at the same block.
+ */
+const replacedReads = 3
 /** Blocks after which a block counts as final if the node has no finalized block. */
 const finalityDepth = 64n
 
@@ -42,15 +47,22 @@ export function trackTransaction(
   options: AbortOptions = {},
 ): AsyncGenerator<TxStatus> {
   const read = (method: string, ...params: readonly unknown[]) =>
-    node(network, method, params, options)
+    node(network, method, params, options).catch((error) => {
+      options.signal?.throwIfAborted()
+      // A refusal, such as "indexing is in progress", says nothing about the transaction.
+      throw fault('rpc', error)
+    })
   let sent: SentTransaction | undefined
+  let replaced = 0
   return pollStatus(
     host,
     hash,
     pollInterval,
     async () => {
       sent = safeParse(sentSchema, await read('eth_getTransactionByHash', hash)) ?? sent
-      return readStatus(read, hash, sent)
+      const status = await readStatus(read, hash, sent)
+      replaced = status.at === 'replaced' ? replaced + 1 : 0
+      return replaced > 0 && replaced < replacedReads ? { at: 'pending', hash } : status
     },
     options,
   )

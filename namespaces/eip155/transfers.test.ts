@@ -1,4 +1,12 @@
-import { decodeFunctionData, erc20Abi, numberToHex, pad, parseEther, parseGwei } from 'viem'
+import {
+  decodeFunctionData,
+  erc20Abi,
+  numberToHex,
+  pad,
+  parseEther,
+  parseGwei,
+  toFunctionSelector,
+} from 'viem'
 import { getTransaction } from 'viem/actions'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Account, Connection, Namespace, TransferPlan, TransferRequest } from '#kernel'
@@ -69,6 +77,15 @@ describe('EVM balances', () => {
         assets: [nobody, 'nonsense', chain.contracts.contractWallet],
       }),
     ).toHaveLength(1)
+  })
+
+  it('leaves out a token whose decimals exceed their type', async () => {
+    const decimals = toFunctionSelector('decimals()')
+    test.answer = (_url, { params: [call] }) =>
+      Object(call).data === decimals
+        ? { jsonrpc: '2.0', id: 1, result: `0x${'ff'.repeat(32)}` }
+        : undefined
+    expect(await namespace.balances(from, { assets: [chain.contracts.token] })).toHaveLength(1)
   })
 
   it('fails to read balances when the node fails', async () => {

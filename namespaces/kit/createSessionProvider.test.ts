@@ -10,7 +10,8 @@ const start = () => {
     () => ({}),
   )
   const sent: unknown[] = []
-  const remote = { methods: (at: string) => new Set(at === 'double' ? ['double_sign'] : []) }
+  const methods = new Set(['double_sign'])
+  const remote = { methods: (at: string) => (at === 'double' ? methods : new Set<string>()) }
   const invoke = async (...call: readonly unknown[]) => sent.push(call)
   return {
     provider: createSessionProvider(remote, connectionState, invoke),
@@ -20,6 +21,7 @@ const start = () => {
       invoke,
     ),
     connectionState,
+    methods,
     sent,
   }
 }
@@ -46,6 +48,16 @@ describe('the provider of a session', () => {
     })
     await expect(refusing.request({ method: 'double_other' })).rejects.toMatchObject({
       code: 'method-denied',
+    })
+    expect(sent).toEqual([])
+  })
+
+  it('rejects a call after the end with its reason, not as unsupported', async () => {
+    const { provider, connectionState, methods, sent } = start()
+    connectionState.end(fault('expired'))
+    methods.clear()
+    await expect(provider.request({ method: 'double_sign' })).rejects.toMatchObject({
+      code: 'expired',
     })
     expect(sent).toEqual([])
   })

@@ -10,7 +10,8 @@ export type SessionProvider = {
   /**
    * Sends one call to the wallet, by default on the connection's network.
    * Rejects with `unsupported` for a method that the wallet did not grant, with `method-denied` for
-   * one that the method policy does not list, and with the errors of `Connection.invoke`.
+   * one that the method policy does not list, with the reason of the connection's end, and with the
+   * errors of `Connection.invoke`.
    */
   request(
     call: { readonly method: string; readonly params?: unknown },
@@ -27,10 +28,12 @@ export type SessionProvider = {
  */
 export const createSessionProvider = (
   remote: Pick<RemoteSigner, 'methods' | 'refusal'>,
-  connectionState: Pick<ConnectionStateStore<object>, 'state' | 'on'>,
+  connectionState: Pick<ConnectionStateStore<object>, 'state' | 'on' | 'ended'>,
   invoke: NonNullable<Connection['invoke']>,
 ): SessionProvider => ({
   async request(call, network = connectionState.state.network) {
+    // An ended session grants nothing, which says nothing about the wallet's methods.
+    connectionState.ended.throwIfAborted()
     const method = String(readField(call, 'method'))
     if (!remote.methods(parseNamespace(network)).has(method))
       throw remote.refusal?.(network, method) ?? fault('unsupported')

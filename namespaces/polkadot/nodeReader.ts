@@ -9,6 +9,13 @@ import { createJsonRpc } from '#namespaces/kit'
  */
 export type NodeReader = JsonRpc
 
+/** The errors of `author_`; others, such as those of load or of a missing block, are the node's. */
+const isAboutCall = (code: number) => code >= 1000 && code < 2000
+
 /** Creates a reader over the namespace's networks. */
 export const createNodeReader = (host: NamespaceHost): NodeReader =>
-  createJsonRpc(host, (error) => fault('rpc', error))
+  createJsonRpc(
+    host,
+    (error) => fault('rpc', error),
+    ({ code }) => !isAboutCall(code),
+  )

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { ApiPromise } from '@polkadot/api'
-import { encodeAddress, signatureVerify } from '@polkadot/util-crypto'
+import { blake2AsHex, encodeAddress, signatureVerify } from '@polkadot/util-crypto'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Account, Caip2, Connection, Effect, Namespace, TransferRequest } from '#kernel'
@@ -195,6 +195,25 @@ describe('transfers on Polkadot’s Asset Hub, encoded with its real metadata', 
       ...change,
     })
   beforeEach(() => hold(account().address, { free: 50_000_000_000n, nonce: 7, providers: 1 }))
+
+  it('resolves with the hash if a node has the transaction already', async () => {
+    // Allowed because the namespace hands over what the ecosystem's wallets take.
+    wallet.signPayload = (payload) => ({
+      id: 1,
+      signature: hubSigner(pairs.page).signPayload(payload as never),
+    })
+    const planned = await plan()
+    const { answer } = test
+    test.answer = (url, call) =>
+      call.method === 'author_submitExtrinsic'
+        ? { error: { code: 1013, message: 'Transaction is already imported' } }
+        : answer(url, call)
+    const sent = await connection.send?.(planned)
+    const [bytes] = Object(
+      test.posts.find(({ body }) => Object(body).method === 'author_submitExtrinsic')?.body,
+    ).params
+    expect(sent).toEqual({ hash: blake2AsHex(bytes, 256) })
+  })
 
   it('signs a transfer with every extension of the chain, without a token fee or metadata hash, over exactly those bytes', async () => {
     // Allowed because the namespace hands over what the ecosystem's wallets take.

@@ -75,8 +75,9 @@ export async function sendTransfer(
   tools.requireAccount(signer.connectionState, network, key.id)
   if ((await readSpecVersion(tools, network, options)) !== specVersion) throw fault('expired')
   const bytes = assembleTransaction(tools, codec, call, prepared, key, answer)
-  sent.set(codec.api.registry.hash(tools.fromHex(bytes)).toHex(), prepared.born)
-  return { hash: await submitTransaction(tools, network, bytes, options) }
+  const hash = codec.api.registry.hash(tools.fromHex(bytes)).toHex()
+  sent.set(hash, prepared.born)
+  return { hash: await submitTransaction(tools, network, { bytes, hash }, options) }
 }
 
 /**
@@ -167,11 +168,13 @@ function assembleTransaction(
 
 const expiredPattern = /outdated|ancient|stale|bad ?(proof|signature)|future/i
 const unpaidPattern = /pay|balance|funds/i
+/** The pool has exactly these bytes. */
+const alreadyKnownCode = 1013
 
 async function submitTransaction(
   tools: ChainTools,
   network: Caip2,
-  bytes: string,
+  { bytes, hash }: { readonly bytes: string; readonly hash: string },
   options: AbortOptions,
 ): Promise<string> {
   try {
@@ -181,13 +184,15 @@ async function submitTransaction(
       'Transaction hash',
     )
   } catch (error) {
+    // An earlier node accepted it and the response was lost.
+    if (readField(readField(error, 'cause'), 'code') === alreadyKnownCode) return hash
     throw isLatchkeyError(error, 'rpc') ? mapRefusal(error) : error
   }
 }
 
 /**
- * Maps the chain's refusal: 1010 is an invalid transaction, detailed by its text; 1012 to 1016
- * concern the node's pool.
+ * Maps the chain's refusal: 1010 is an invalid transaction, detailed by its text; 1014 means that
+ * another one of the account waits in its place.
  */
 function mapRefusal(error: LatchkeyError): LatchkeyError {
   const nodeError = readField(error, 'cause')
@@ -197,6 +202,6 @@ function mapRefusal(error: LatchkeyError): LatchkeyError {
   ]
   if (code === 1010 && unpaidPattern.test(errorText)) return fault('insufficient', nodeError)
   if (code === 1010 && expiredPattern.test(errorText)) return fault('expired', nodeError)
-  if (code === 1013 || code === 1014) return fault('busy', nodeError)
+  if (code === 1014) return fault('busy', nodeError)
   return error
 }

@@ -15,11 +15,12 @@ const heightSchema = object({
     transform((text) => Number(text)),
   ),
 })
-const headerSchema: Schema<{ readonly number: number }> = heightSchema
+// Nodes answer nothing for a block that they do not have.
+const headerSchema: Schema<{ readonly number: number } | null> = nullable(heightSchema)
 const hashSchema: Schema<string | null> = nullable(pipe(string(), regex(/^0x[0-9a-f]{64}$/i)))
-const blockSchema: Schema<{ readonly block: { readonly extrinsics: readonly string[] } }> = object({
-  block: object({ extrinsics: array(string()) }),
-})
+const blockSchema: Schema<{
+  readonly block: { readonly extrinsics: readonly string[] }
+} | null> = nullable(object({ block: object({ extrinsics: array(string()) }) }))
 const storageSchema: Schema<string | null> = nullable(pipe(string(), regex(/^0x([0-9a-f]{2})*$/i)))
 
 /** System.Events */
@@ -64,42 +65,86 @@ export function trackTransaction(
   return pollStatus(tools.host, hash, pollInterval, readStatus, options)
 }
 
+type ReadNode = (method: string, ...params: readonly unknown[]) => Promise<unknown>
+
+/** Reads of blocks; `undefined` for a block that the answering node does not have (yet). */
+function createBlockReads(read: ReadNode) {
+  const readHash = async (method: string, ...params: readonly unknown[]) =>
+    parse(hashSchema, await read(method, ...params), 'The block') ?? undefined
+  const readHeight = async (...at: readonly unknown[]) =>
+    parse(headerSchema, await read('chain_getHeader', ...at), 'The block')?.number
+  return {
+    readHeight,
+    readBlockHash: (number: number) => readHash('chain_getBlockHash', number),
+    async readFinalHeight() {
+      const blockHash = await readHash('chain_getFinalizedHead')
+      return blockHash === undefined ? undefined : readHeight(blockHash)
+    },
+    readExtrinsics: async (blockHash: string) =>
+      parse(blockSchema, await read('chain_getBlock', blockHash), 'The block')?.block.extrinsics,
+  }
+}
+type BlockReads = ReturnType<typeof createBlockReads>
+
+/**
+ * Searches the chain's blocks for one, each once.
+ * `search` resolves with what `inspect` returns for a block, at most up to the lifetime's end.
+ */
+function createBlockSearch(
+  { readHeight, readBlockHash, readFinalHeight, readExtrinsics }: BlockReads,
+  fromBlock: number | undefined,
+  inspect: (
+    block: { readonly height: number; readonly blockHash: string },
+    extrinsics: readonly string[],
+  ) => Promise<IncludedTransaction | undefined>,
+) {
+  const searched = new Map<number, string>()
+  let next = fromBlock
+  let end = fromBlock === undefined ? undefined : fromBlock + mortalPeriod
+  /** Blocks that are not final may give way to others, which are searched in their place. */
+  const rewind = async (from: number): Promise<number> => {
+    const before = searched.get(from - 1)
+    const now = before === undefined ? undefined : await readBlockHash(from - 1)
+    return now === undefined || now === before ? from : rewind(from - 1)
+  }
+  return {
+    /** True once every block of the lifetime is searched and final. */
+    isOver: async () =>
+      next !== undefined &&
+      end !== undefined &&
+      next > end &&
+      ((await readFinalHeight()) ?? 0) >= end,
+    async search(): Promise<IncludedTransaction | undefined> {
+      const head = await readHeight()
+      if (head === undefined) return undefined
+      end ??= head + mortalPeriod
+      for (
+        next = await rewind(next ?? Math.max(1, head - mortalPeriod));
+        next <= Math.min(head, end);
+        next++
+      ) {
+        const blockHash = await readBlockHash(next)
+        const extrinsics = blockHash && (await readExtrinsics(blockHash))
+        // A node behind the one that named the head: the next search asks for this block again.
+        if (!blockHash || !extrinsics) return undefined
+        const found = await inspect({ height: next, blockHash }, extrinsics)
+        if (found) return found
+        searched.set(next, blockHash)
+      }
+      return undefined
+    },
+  }
+}
+
 function createStatusReader(
   tools: ChainTools,
   codecs: Codecs,
   { network, hash, fromBlock, includedTransactions }: TrackedTransaction,
   options: AbortOptions,
 ): () => Promise<TxStatus> {
-  const read = (method: string, ...params: readonly unknown[]) =>
-    tools.node(network, method, params, options)
-  const readHeight = async (...at: readonly unknown[]) =>
-    parse(headerSchema, await read('chain_getHeader', ...at), 'The block').number
-  const readBlockHash = async (number: number) =>
-    parse(hashSchema, await read('chain_getBlockHash', number), 'The block')
-  let next = fromBlock
-  let end = fromBlock === undefined ? undefined : fromBlock + mortalPeriod
-  let included: IncludedTransaction | undefined
-
-  const search = async (): Promise<void> => {
-    const head = await readHeight()
-    next ??= Math.max(1, head - mortalPeriod)
-    end ??= head + mortalPeriod
-    for (; next <= Math.min(head, end) && !included; next++) {
-      const blockHash = await readBlockHash(next)
-      // A node behind the one that named the head: the next search asks for this block again.
-      if (!blockHash) return
-      included = await readBlock(next, blockHash)
-    }
-  }
-  const readBlock = async (
-    number: number,
-    blockHash: string,
-  ): Promise<IncludedTransaction | undefined> => {
-    const { extrinsics } = parse(
-      blockSchema,
-      await read('chain_getBlock', blockHash),
-      'The block',
-    ).block
+  const read: ReadNode = (method, ...params) => tools.node(network, method, params, options)
+  const reads = createBlockReads(read)
+  const { isOver, search } = createBlockSearch(reads, fromBlock, async (block, extrinsics) => {
     const index = extrinsics.findIndex(
       (bytes) => tools.toHex(tools.blake2b(tools.fromHex(bytes), 32)) === hash.toLowerCase(),
     )
@@ -107,34 +152,30 @@ function createStatusReader(
     includedTransactions.set(hash.toLowerCase(), extrinsics[index] ?? '')
     const events = parse(
       storageSchema,
-      await read('state_getStorage', eventsKey, blockHash),
+      await read('state_getStorage', eventsKey, block.blockHash),
       'The events',
     )
     return {
-      height: number,
-      blockHash,
+      ...block,
       reason: findFailure(await codecs(network, options), events ?? '0x00', index),
     }
+  })
+  const toStatus = async ({ height, reason }: IncludedTransaction): Promise<TxStatus> => {
+    const at = { hash, height: BigInt(height) }
+    const finalHeight = await reads.readFinalHeight()
+    if (finalHeight === undefined || finalHeight < height) return { at: 'included', ...at }
+    return reason === undefined ? { at: 'final', ...at } : { at: 'failed', ...at, reason }
   }
+  let included: IncludedTransaction | undefined
   return async () => {
-    if (included && (await readBlockHash(included.height)) !== included.blockHash) {
-      // Another block took its place.
-      next = included.height
-      included = undefined
-    }
-    if (!included) await search()
-    if (!included)
-      return next !== undefined && end !== undefined && next > end
-        ? { at: 'failed', hash, reason: 'expired' }
-        : { at: 'pending', hash }
-    const at = { hash, height: BigInt(included.height) }
-    const final = await readHeight(
-      parse(hashSchema, await read('chain_getFinalizedHead'), 'The block'),
-    )
-    if (final < included.height) return { at: 'included', ...at }
-    return included.reason === undefined
-      ? { at: 'final', ...at }
-      : { at: 'failed', ...at, reason: included.reason }
+    const there = included && (await reads.readBlockHash(included.height))
+    // A node without a block at that height is only behind; another block took its place.
+    if (included && there === undefined)
+      return { at: 'included', hash, height: BigInt(included.height) }
+    if (there !== included?.blockHash) included = undefined
+    included ??= await search()
+    if (included) return toStatus(included)
+    return (await isOver()) ? { at: 'failed', hash, reason: 'expired' } : { at: 'pending', hash }
   }
 }
 

@@ -3,7 +3,7 @@ import { fault, readField } from '#kernel'
 import { importWithRetry } from '#namespaces/kit'
 import { codec } from './codec.ts'
 import { copyForeignBytes } from './copyForeignBytes.ts'
-import { toCluster } from './networkIds.ts'
+import { parseNetworkId } from './networkIds.ts'
 import { readForeignList } from './readForeignList.ts'
 import type { MethodName } from './readSolanaWallet.ts'
 import { features } from './readSolanaWallet.ts'
@@ -59,8 +59,8 @@ export function createInjectedSigner(watched: WatchedWallet): Signer {
         maxTransactionBytes,
       )
     },
-    async signAndSend(network, address, transaction, options) {
-      const sendOptions = { preflightCommitment: 'confirmed' }
+    async signAndSend(network, address, transaction, options = {}) {
+      const sendOptions = { preflightCommitment: 'confirmed', ...options.sendOptions }
       const { output } = await call(
         'signAndSendTransaction',
         address,
@@ -93,8 +93,9 @@ function createSignerCalls({ wallet, callWallet, findAccount }: WatchedWallet) {
     const walletAccount = findAccount(address)
     if (!walletAccount) throw fault('unauthorized')
     if (!isUsable(method, address)) throw fault('unsupported')
-    const chain = network && toCluster(network)
-    if (chain && !walletAccount.chains.includes(chain)) throw fault('unknown-network')
+    // In the wallet's spelling: some name a network by its CAIP-2 id.
+    const chain = walletAccount.chains.find((one) => network && parseNetworkId(one) === network)
+    if (network && !chain) throw fault('unknown-network')
     const answer = await callWallet(
       method,
       { account: walletAccount.standardAccount, ...input, ...(chain && { chain }) },

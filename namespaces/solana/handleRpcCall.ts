@@ -1,8 +1,19 @@
-import type { Caip2 } from '#kernel'
-import { fault, LatchkeyError, readField } from '#kernel'
+import { boolean, nullish, number, object, optional, string } from 'valibot'
+import type { Caip2, Schema } from '#kernel'
+import { fault, LatchkeyError, parse, readField } from '#kernel'
 import { importWithRetry } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
-import type { Signer } from './signer.ts'
+import type { SendOptions, Signer } from './signer.ts'
+
+const sendOptionsSchema: Schema<SendOptions | null | undefined> = nullish(
+  object({
+    preflightCommitment: optional(string()),
+    commitment: optional(string()),
+    minContextSlot: optional(number()),
+    skipPreflight: optional(boolean()),
+    maxRetries: optional(number()),
+  }),
+)
 
 type RpcCall = { readonly network: Caip2; readonly method: string; readonly params: unknown }
 
@@ -96,10 +107,12 @@ const rpcHandlers: Readonly<Record<string, RpcHandler>> = {
     return { transactions }
   },
   async solana_signAndSendTransaction(tools, signer, network, input) {
+    const sendOptions = parse(sendOptionsSchema, readField(input, 'sendOptions'), 'The call')
     const signature = await signer.signAndSend(
       network,
       resolveAccount(signer, input),
       decodeTransaction(tools, readField(input, 'transaction')),
+      sendOptions ? { sendOptions } : {},
     )
     return { signature: tools.codec.encodeBase58(signature) }
   },

@@ -4,6 +4,15 @@ import type { SolanaState } from './connectionState.ts'
 /** A signed message: the bytes that the wallet signed, perhaps with a prefix of its own. */
 export type SignedBytes = { readonly signed: Uint8Array; readonly signature: Uint8Array }
 
+/** How a transaction is sent, in the fields of the Wallet Standard. */
+export type SendOptions = {
+  readonly preflightCommitment?: string | undefined
+  readonly commitment?: string | undefined
+  readonly minContextSlot?: number | undefined
+  readonly skipPreflight?: boolean | undefined
+  readonly maxRetries?: number | undefined
+}
+
 /**
  * A wallet that signs, on the page or over a session.
  * Each call rejects with a fault; `unsupported` before anything is sent if `can` is false.
@@ -26,6 +35,6 @@ export type Signer = {
     network: Caip2,
     address: string,
     transaction: Uint8Array,
-    options?: AbortOptions,
+    options?: AbortOptions & { readonly sendOptions?: SendOptions },
   ): Promise<Uint8Array>
 }

@@ -83,6 +83,13 @@ describe('tracking a Stacks transaction', () => {
     expect((await followed([missing])).at(-1)).toEqual({ at: 'failed', hash, reason: 'not-found' })
   })
 
+  it('counts the reads without a trace anew once a node returns the transaction', async () => {
+    const lagging = Array(149).fill(missing)
+    expect(
+      (await followed([...lagging, found('pending', -1), ...lagging, found('success')])).at(-1)?.at,
+    ).toBe('final')
+  })
+
   it('rejects a malformed answer', async () => {
     await expect(
       followed([{ status: 200, json: { status: 'success' }, text: '' }]),

@@ -15,8 +15,8 @@ const transactionSchema: Schema<TransactionResponse> = object({
 
 const pollInterval = 2000
 /**
- * Reads without a trace of the transaction after which it counts as never sent: indexes lag behind
- * nodes.
+ * Reads in a row without a trace of the transaction after which it counts as gone: indexes lag
+ * behind nodes.
  */
 const maxUnseen = 150
 
@@ -41,6 +41,7 @@ export function trackTransaction(
         ? { at: 'failed', hash, reason: 'not-found' }
         : { at: 'pending', hash }
     if (status !== 200) throw fault('rpc', json)
+    unseen = 0
     return toTxStatus(parse(transactionSchema, json, 'The transaction'), hash)
   }
   return pollStatus(host, hash, pollInterval, readStatus, options)

@@ -264,10 +264,13 @@ describe('following a transaction', () => {
         ? { result: blake2AsHex(String(params[0]), 256) }
         : undefined
     const { hash } = await send()
-    test.answer = (_url, { method, params }) =>
-      method === 'chain_getHeader' && params.length === 0
-        ? { result: { number: '0x66' } }
-        : undefined
+    const answers: Readonly<Record<string, unknown>> = {
+      chain_getHeader: { number: '0x66' },
+      chain_getBlockHash: `0x${'ab'.repeat(32)}`,
+      chain_getBlock: { block: { extrinsics: [] } },
+    }
+    test.answer = (_url, { method }) =>
+      Object.hasOwn(answers, method) ? { result: answers[method] } : undefined
     expect((await followed(hash)).at(-1)).toEqual({ at: 'failed', hash, reason: 'expired' })
   })
 })
