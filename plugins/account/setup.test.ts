@@ -170,6 +170,22 @@ describe('native balance', () => {
     expect(test.balances).toHaveBeenCalledTimes(2)
   })
 
+  it('native balance is read again on a return while a read that sleep interrupted still runs', async () => {
+    const balances = vi.fn(async () => [native(1n)])
+    const test = await start({ balances })
+    await test.settled('ready')
+    balances.mockReturnValueOnce(new Promise(() => {}))
+    test.clock.skew(7_200_000)
+    await test.kernel.open()
+    expect(balances).toHaveBeenCalledTimes(2)
+    balances.mockResolvedValueOnce([native(2n)])
+    test.clock.skew(7_200_000)
+    test.goOnline(false)
+    test.goOnline(true)
+    await test.settled('ready')
+    expect(balances).toHaveBeenCalledTimes(3)
+  })
+
   it('native balance keeps its last value after a failed read, and never becomes zero', async () => {
     const balances = vi.fn(async () => [native(7n)])
     const test = await start({ balances })

@@ -41,10 +41,14 @@ export default manifest.setup(({ needs, state, signal, offer, emit, on, onDispos
   }
 
   // Time passes unseen while the page is hidden, offline, or the device sleeps.
+  let askedAt = 0
   const refreshOnReturn = () => {
-    const { account, status, at = platform.now() } = state.get()
-    if (!onScreen || account === undefined || status === 'loading') return
-    if (!isPageVisible() || !platform.online() || platform.now() - at <= oldAge) return
+    const now = platform.now()
+    const { account, at = now } = state.get()
+    if (!onScreen || account === undefined || !isPageVisible() || !platform.online()) return
+    // A read that sleep interrupted does not count: the new one takes its place.
+    if (now - Math.max(at, askedAt) <= oldAge) return
+    askedAt = now
     refresh()
     emit(accountRevisited)
   }

@@ -115,7 +115,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, on, afte
     }),
   )
   onDispose(router.subscribe(trackScreen))
-  on(accountRevisited, holdings.follow)
+  on(accountRevisited, () => void read())
   on(actionChanged, ({ account, at }) => {
     if (account === state.get().account && balanceChangingStages.includes(at))
       void read({ changed: true })

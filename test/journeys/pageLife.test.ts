@@ -158,6 +158,7 @@ describe('a visitor who comes back to the account after hours', () => {
     const token = visit.frame.locator('[data-token]').filter({ hasText: 'ETH' }).first()
     await native.waitFor()
     await token.waitFor()
+    await waitUntil(() => visit.countPending()).toBe(0)
     await visit.page.evaluate(() => {
       const shadow = document.querySelector('latchkey-modal')?.shadowRoot
       const missing: string[] = []
