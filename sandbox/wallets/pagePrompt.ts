@@ -41,6 +41,8 @@ export function pagePrompt() {
       settle(true)
     },
     reject() {
+      // A prompt that is on its way opens later than the page says that it asks.
+      if (held && open.size === 0) rejections = 1
       held = false
       settle(false)
     },
