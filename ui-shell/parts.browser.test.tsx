@@ -8,6 +8,7 @@ import {
   CopyButton,
   footers,
   Picture,
+  RetryButton,
   Row,
   Screen,
   SearchField,
@@ -117,6 +118,20 @@ function PictureView() {
     </Screen>
   )
 }
+const retried = { count: 0 }
+function RetryView() {
+  const [blocked, setBlocked] = useState(false)
+  return (
+    <Screen title="Retry">
+      <Button data-action="block" onClick={() => setBlocked(!blocked)}>
+        Block
+      </Button>
+      <RetryButton blocked={blocked} onRetry={() => retried.count++}>
+        {blocked ? 'Wait' : 'Try again'}
+      </RetryButton>
+    </Screen>
+  )
+}
 const work = { signals: [] as AbortSignal[], settle: (_: string) => {} }
 function TaskView() {
   const task = useTask((signal: AbortSignal, input: string) => {
@@ -188,6 +203,27 @@ describe('a part', () => {
         .map((tab) => tab.getAttribute('tabindex'))
         .filter((index) => index === '0'),
     ).toHaveLength(1)
+  })
+
+  it('retries at a press, and each time the browser is online again, unless that is blocked', async () => {
+    retried.count = 0
+    await mount(RetryView)
+    const label = () => demo.find('[data-action=retry]')?.textContent
+    press('retry')
+    expect(retried.count).toBe(1)
+    demo.goOnline(false)
+    await expect.poll(() => demo.find('[data-banner=offline]')).not.toBeNull()
+    expect(retried.count).toBe(1)
+    demo.goOnline(true)
+    await expect.poll(() => retried.count).toBe(2)
+    press('block')
+    await expect.poll(label).toBe('Wait')
+    press('retry')
+    demo.goOnline(false)
+    await expect.poll(() => demo.find('[data-banner=offline]')).not.toBeNull()
+    demo.goOnline(true)
+    await expect.poll(() => demo.find('[data-banner=offline]')).toBeNull()
+    expect(retried.count).toBe(2)
   })
 
   it('shows and announces that a text was copied', async () => {

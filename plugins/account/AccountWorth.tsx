@@ -6,8 +6,8 @@ import { tokensRef } from '#plugins/ports/tokens'
 import {
   AmountText,
   accountTabs,
-  Button,
   DollarText,
+  RetryButton,
   Skeleton,
   useLazyService,
   useLocale,
@@ -76,9 +76,9 @@ function NativeBalance() {
       {status === 'failed' && (
         <p className="account-note">
           {balance ? t('account.balanceStale', { time }) : t('account.balanceFailed')}
-          <Button variant="quiet" onClick={() => service?.refresh()}>
+          <RetryButton variant="quiet" onRetry={() => service?.refresh()}>
             {t('account.retry')}
-          </Button>
+          </RetryButton>
         </p>
       )}
     </div>

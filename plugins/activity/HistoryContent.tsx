@@ -6,6 +6,7 @@ import { activityRef } from '#plugins/ports/activity'
 import {
   Button,
   Notice,
+  RetryButton,
   Skeleton,
   useAnnounce,
   useKernel,
@@ -74,9 +75,9 @@ function Failed() {
   const online = useOnline()
   const { refresh } = useService(activityRef)
   const retry = (
-    <Button variant="quiet" data-action="retry" onClick={() => void refresh()}>
+    <RetryButton variant="quiet" onRetry={() => void refresh()}>
       {t('retry')}
-    </Button>
+    </RetryButton>
   )
   return (
     <Notice icon={online ? 'warning' : 'offline'} tone="warning" title={t('failed')} action={retry}>

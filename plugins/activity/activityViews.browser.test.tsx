@@ -289,6 +289,17 @@ describe('`Transactions`', () => {
     await there('.tx')
   })
 
+  it('reads a history that failed again, by itself, once the browser is online', async () => {
+    let status = 400
+    await visit(() => (status === 400 ? { status } : historyReply(history)))
+    await there('[data-action=retry]')
+    demo.goOnline(false)
+    await expect.poll(() => texts('.notice').join()).toContain("You're offline")
+    status = 200
+    demo.goOnline(true)
+    await there('.tx')
+  })
+
   it('shows placeholders while the history loads', async () => {
     await visit(() => undefined)
     await there('.history[data-state=loading] .skeleton')

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { useEffect } from 'react'
 import type { WalletGrid, WalletGridState } from '#plugins/ports/all-wallets'
-import { Button, Notice, useAnnounce, useOnline, useText } from '#ui-shell'
+import { Button, Notice, RetryButton, useAnnounce, useOnline, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 
 /** The first page fills the card with the tiles that are there already; the next ones one row. */
@@ -32,7 +32,7 @@ export function WalletGridStatus({
       <Notice
         icon="offline"
         title={t(online ? 'failed' : 'offline')}
-        action={<Button onClick={service.retry}>{t('retry')}</Button>}
+        action={<RetryButton onRetry={service.retry}>{t('retry')}</RetryButton>}
       />
     )
   if (status !== 'ready')

@@ -7,6 +7,7 @@ import {
   List,
   Notice,
   Picture,
+  RetryButton,
   Row,
   Skeleton,
   useRouter,
@@ -52,7 +53,7 @@ function Exchanges({ state, chosen, network }: Props) {
       <Notice
         icon="offline"
         title={t('exchangesFailed')}
-        action={<Button onClick={() => exchangeDeposits.retry()}>{t('retry')}</Button>}
+        action={<RetryButton onRetry={() => exchangeDeposits.retry()}>{t('retry')}</RetryButton>}
       />
     )
   if (list.length === 0)

@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import type { DepositAsset } from '#plugins/ports/exchange'
 import { exchangeDepositsRef } from '#plugins/ports/exchange'
 import {
-  Button,
   DollarText,
   Icon,
   Notice,
+  RetryButton,
   Row,
   Screen,
   SearchableList,
@@ -39,7 +39,7 @@ export default function PayWithExchangeSelectAssetView() {
         <Notice
           icon="offline"
           title={t('failed')}
-          action={<Button onClick={() => exchangeDeposits.retry()}>{t('retry')}</Button>}
+          action={<RetryButton onRetry={() => exchangeDeposits.retry()}>{t('retry')}</RetryButton>}
         />
       )}
       <SearchableList

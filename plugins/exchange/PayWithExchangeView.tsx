@@ -8,6 +8,7 @@ import {
   Button,
   NotConnected,
   Notice,
+  RetryButton,
   Screen,
   Skeleton,
   useNamespaceState,
@@ -65,11 +66,7 @@ function Form() {
         icon="offline"
         tone="error"
         title={t('failed')}
-        action={
-          <Button data-action="retry" onClick={() => exchangeDeposits.retry()}>
-            {t('retry')}
-          </Button>
-        }
+        action={<RetryButton onRetry={() => exchangeDeposits.retry()}>{t('retry')}</RetryButton>}
       >
         {t('failedText')}
       </Notice>

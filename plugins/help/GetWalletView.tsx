@@ -2,11 +2,11 @@ import { useEffect } from 'react'
 import { allWalletsRoute } from '#plugins/ports/all-wallets'
 import { idleWalletRegistry, walletRegistryRef } from '#plugins/ports/wallet-registry'
 import {
-  Button,
   IconTile,
   Intro,
   List,
   Notice,
+  RetryButton,
   Row,
   Screen,
   Skeleton,
@@ -43,7 +43,7 @@ export default function GetWalletView() {
         <Notice
           icon="offline"
           title={t('get.failed')}
-          action={<Button onClick={() => service?.start()}>{t('get.retry')}</Button>}
+          action={<RetryButton onRetry={() => service?.start()}>{t('get.retry')}</RetryButton>}
         />
       )}
       {all && (

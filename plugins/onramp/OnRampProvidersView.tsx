@@ -8,6 +8,7 @@ import {
   Button,
   NotConnected,
   Notice,
+  RetryButton,
   Screen,
   Skeleton,
   useNamespaceState,
@@ -72,11 +73,7 @@ function BuyForm() {
   const state = useSnapshot(onramp, onramp.get())
   const { offer, chosen } = state
   useEffect(() => onramp.begin(), [onramp])
-  const again = (
-    <Button data-action="retry" onClick={() => onramp.retry()}>
-      {t('retry')}
-    </Button>
-  )
+  const again = <RetryButton onRetry={() => onramp.retry()}>{t('retry')}</RetryButton>
   if (offer === 'idle' || offer === 'loading')
     return (
       <div className="onramp-loading">

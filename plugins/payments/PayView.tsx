@@ -6,6 +6,7 @@ import {
   Button,
   Loading,
   Notice,
+  RetryButton,
   Screen,
   useErrorText,
   useRouter,
@@ -59,9 +60,9 @@ function Content({ state }: { readonly state: PayState }) {
         tone="error"
         title={t('unread')}
         action={
-          <Button variant="primary" data-action="again" onClick={() => void refresh()}>
+          <RetryButton variant="primary" data-action="again" onRetry={() => void refresh()}>
             {t('retry')}
-          </Button>
+          </RetryButton>
         }
       >
         {describe(error).happened}

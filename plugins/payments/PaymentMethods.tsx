@@ -5,6 +5,7 @@ import {
   Button,
   Loading,
   Notice,
+  RetryButton,
   useConnections,
   useErrorText,
   useRouter,
@@ -61,9 +62,9 @@ function WalletMethods({
         tone="error"
         title={t('waysFailed')}
         action={
-          <Button variant="primary" data-action="again" onClick={() => void refresh()}>
+          <RetryButton variant="primary" data-action="again" onRetry={() => void refresh()}>
             {t('retry')}
-          </Button>
+          </RetryButton>
         }
       >
         {describe(walletMethodsError).happened}

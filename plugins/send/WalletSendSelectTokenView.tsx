@@ -8,6 +8,7 @@ import {
   DollarText,
   Loading,
   Notice,
+  RetryButton,
   Row,
   Screen,
   SearchableList,
@@ -113,15 +114,13 @@ function TokensFailed() {
       tone="warning"
       title={t('tokensFailed')}
       action={
-        <Button
+        <RetryButton
           variant="quiet"
-          data-action="retry"
-          // Its countdown is to be read, and it keeps the focus.
-          aria-disabled={seconds > 0}
-          onClick={() => seconds > 0 || void sending.loadTokens()}
+          blocked={seconds > 0}
+          onRetry={() => void sending.loadTokens()}
         >
           {seconds > 0 ? t('tokensRetryIn', { seconds }) : t('tokensRetry')}
-        </Button>
+        </RetryButton>
       }
     >
       {t('tokensFailedText')}

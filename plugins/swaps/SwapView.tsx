@@ -7,6 +7,7 @@ import {
   Loading,
   NotConnected,
   Notice,
+  RetryButton,
   Screen,
   useKernel,
   useNamespaceState,
@@ -72,9 +73,9 @@ function Failed() {
   const t = useText(messages)
   const { refresh } = useService(swapsRef)
   const action = (
-    <Button variant="primary" data-action="retry" onClick={refresh}>
+    <RetryButton variant="primary" onRetry={refresh}>
       {t('retry')}
-    </Button>
+    </RetryButton>
   )
   return (
     <Notice icon="error" tone="error" title={t('listFailed')} action={action}>

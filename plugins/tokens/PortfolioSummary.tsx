@@ -2,7 +2,7 @@ import type { TokensState } from '#plugins/ports/tokens'
 import { tokensRef } from '#plugins/ports/tokens'
 import { IconButton, useLocale, useOnline, useService, useText } from '#ui-shell'
 import { messages } from './messages.ts'
-import { RetryButton } from './RetryButton.tsx'
+import { RetryTokens } from './RetryTokens.tsx'
 import { useNow } from './useNow.ts'
 
 const minute = 60_000
@@ -34,7 +34,7 @@ export function PortfolioSummary({ state }: { readonly state: TokensState }) {
         {age}
       </p>
       {failed ? (
-        <RetryButton retryAt={retryAt} />
+        <RetryTokens retryAt={retryAt} />
       ) : (
         <IconButton
           icon="retry"

@@ -16,7 +16,7 @@ import {
 } from '#ui-shell'
 import { messages } from './messages.ts'
 import { PortfolioSummary } from './PortfolioSummary.tsx'
-import { RetryButton } from './RetryButton.tsx'
+import { RetryTokens } from './RetryTokens.tsx'
 import { TokenList } from './TokenList.tsx'
 import css from './tokens.css?inline'
 
@@ -43,7 +43,7 @@ export default function TokensTab() {
         icon="warning"
         tone="warning"
         title={t('failed')}
-        action={<RetryButton retryAt={retryAt} />}
+        action={<RetryTokens retryAt={retryAt} />}
       >
         {t('failedText')}
       </Notice>
