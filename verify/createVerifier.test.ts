@@ -117,14 +117,19 @@ describe.each(ids)('on a server, a sign-in with %s', (id) => {
 describe('the time of a sign-in', () => {
   const judge = async (
     issuedAt: string,
-    more: { readonly maxAge?: number; readonly expirationTime?: string } = {},
+    more: {
+      readonly maxAge?: number
+      readonly clockSkew?: number
+      readonly expirationTime?: string
+    } = {},
   ) => {
-    const { maxAge, ...times } = more
+    const { maxAge, clockSkew, ...times } = more
     const { verify } = createVerifier({
       namespaces: [(await proofOf('eip155')).plugin],
       now,
       fetch: noNode,
       ...(maxAge !== undefined && { maxAge }),
+      ...(clockSkew !== undefined && { clockSkew }),
     })
     const { expirationTime: _, ...challenge } = challengeOn('eip155:1')
     const { domain, nonce } = challenge
@@ -133,14 +138,14 @@ describe('the time of a sign-in', () => {
 
   it.each([
     ['a second ago', '2026-01-02T11:59:59Z'],
-    ['with a clock a minute ahead', '2026-01-02T12:01:00Z'],
+    ['with a clock five minutes ahead', '2026-01-02T12:05:00Z'],
     ['nearly an hour ago', '2026-01-02T11:00:01Z'],
   ])('accepts a sign-in issued %s', async (_, at) => {
     expect(await judge(at)).toMatchObject({ valid: true })
   })
 
   it.each([
-    ['in the future', '2026-01-02T12:01:01Z'],
+    ['in the future', '2026-01-02T12:05:01Z'],
     ['in 2099', '2099-01-01T00:00:00Z'],
     ['an hour ago', '2026-01-02T11:00:00Z'],
     ['in 2001', '2001-01-01T00:00:00Z'],
@@ -153,6 +158,16 @@ describe('the time of a sign-in', () => {
       valid: true,
     })
     expect(await judge('2026-01-02T11:58:59Z', { maxAge: 60_000 })).toEqual({
+      valid: false,
+      why: 'issuedAt',
+    })
+  })
+
+  it('accepts a sign-in as far ahead as the host permits', async () => {
+    expect(await judge('2026-01-02T12:10:00Z', { clockSkew: 600_000 })).toMatchObject({
+      valid: true,
+    })
+    expect(await judge('2026-01-02T12:00:01Z', { clockSkew: 0 })).toEqual({
       valid: false,
       why: 'issuedAt',
     })

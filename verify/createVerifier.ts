@@ -42,11 +42,10 @@ export type SignInVerificationResult =
 export type Verifier = {
   /**
    * Verifies that an account signed a sign-in message for this site, with this nonce, within its
-   * time limits. Accepts foreign data. `why` names what is wrong
-   * (see `Namespace.verify`), `form` for what is no proof at all, `namespace` for an ecosystem that
-   * was not named, `issuedAt` for a message from the future or older
-   * than `maxAge`; `needs-network` when only a contract could tell and no node of its network was
-   * given. Never throws for a bad proof.
+   * time limits. Accepts foreign data. `why` names what is wrong (see `Namespace.verify`), `form`
+   * for what is no proof at all, `namespace` for an ecosystem that was not named, `issuedAt` for a
+   * message further in the future than `clockSkew` or older than `maxAge`; `needs-network` when
+   * only a contract could tell and no node of its network was given. Never throws for a bad proof.
    */
   verify(
     proof: unknown,
@@ -70,11 +69,15 @@ export type VerifierOptions = {
   readonly now: () => number
   /** Maximum age of a message, milliseconds; an hour by default. */
   readonly maxAge?: number
+  /**
+   * How far the visitor's clock may be ahead of yours, milliseconds; five minutes by default.
+   * Devices that no network sets are often minutes ahead; the nonce, not the time, stops replays.
+   */
+  readonly clockSkew?: number
 }
 
 const maxProofAge = 3_600_000
-/** Maximum lead of the visitor's clock, milliseconds. */
-const clockSkew = 60_000
+const maxClockSkew = 300_000
 
 const reject = (why: string) => ({ valid: false, why }) as const
 
@@ -113,6 +116,7 @@ export function createVerifier({
   fetch,
   now,
   maxAge = maxProofAge,
+  clockSkew = maxClockSkew,
 }: VerifierOptions): Verifier {
   const manifests = new Map(
     plugins.map((plugin) => [findManifest(plugin).namespace, findManifest(plugin)]),
