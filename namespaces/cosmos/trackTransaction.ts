@@ -24,18 +24,21 @@ const transactionSchema: Schema<FoundTransaction> = object({
 })
 
 const pollInterval = 2000
+/** Ten minutes: a chain takes a transaction within seconds, or its nodes have dropped it. */
+const maxPending = 300
 
 /**
  * Tracks a transaction until it is in a block, which is final at once, or failed there.
- * Throws `rpc` if the network stays silent, and the reason of an aborted signal.
+ * Throws `rpc` if the network stays silent, `timeout` if it does not have the transaction after ten
+ * minutes, and the reason of an aborted signal.
  */
 export function trackTransaction(
-  { host, lcd }: Tools,
+  { host, lcd }: { readonly host: Pick<Tools['host'], 'after'> } & Pick<Tools, 'lcd'>,
   network: Caip2,
   hash: string,
   options: AbortOptions = {},
 ): AsyncGenerator<TxStatus> {
-  return pollStatus(host, hash, pollInterval, readStatus, options)
+  return pollStatus(host, hash, pollInterval, readStatus, { ...options, maxPending })
 
   async function readStatus(): Promise<TxStatus> {
     const { status, json } = await lcd(network, `/cosmos/tx/v1beta1/txs/${hash}`, options)

@@ -1,6 +1,12 @@
 import type { AbortOptions, NamespaceHost, TxStatus } from '#kernel'
-import { isLatchkeyError } from '#kernel'
+import { fault, isLatchkeyError } from '#kernel'
 import { pause } from './pause.ts'
+
+/** Options of `pollStatus`. */
+type PollOptions = AbortOptions & {
+  /** Reads in a row without a trace of the transaction, after which its outcome is unknown. */
+  readonly maxPending?: number
+}
 
 /** Failed reads in a row after which the network counts as unreachable. */
 const maxFailures = 15
@@ -8,27 +14,29 @@ const maxFailures = 15
 /**
  * Yields a transaction's status, `pending` first, then each change until it is final.
  * Reads every `interval` milliseconds. Throws `rpc` after 15 failed reads in a row, any other error
- * of `readStatus` at once, and the reason of an aborted signal.
+ * of `readStatus` at once, `timeout` after `maxPending` reads, and the reason of an aborted signal.
  */
 export async function* pollStatus(
   host: Pick<NamespaceHost, 'after'>,
   hash: string,
   interval: number,
   readStatus: () => Promise<TxStatus>,
-  options: AbortOptions = {},
+  { maxPending = Number.POSITIVE_INFINITY, ...options }: PollOptions = {},
 ): AsyncGenerator<TxStatus> {
   let last: TxStatus = { at: 'pending', hash }
   yield last
-  for (let failures = 0; ; ) {
+  for (let failures = 0, pending = 0; ; ) {
     try {
       const next = await readStatus()
       failures = 0
       if (next.at !== last.at || next.height !== last.height) yield next
       last = next
       if (next.at !== 'pending' && next.at !== 'included') return
+      pending = next.at === 'pending' ? pending + 1 : 0
     } catch (error) {
       if (!isLatchkeyError(error, 'rpc') || ++failures >= maxFailures) throw error
     }
+    if (pending >= maxPending) throw fault('timeout')
     await pause(host, interval, options)
   }
 }

@@ -265,7 +265,7 @@ describe('tracking a transaction', () => {
       },
     },
   })
-  async function follow(answers: readonly unknown[], signal?: AbortSignal) {
+  async function follow(answers: readonly unknown[], signal?: AbortSignal, turns = 40) {
     const left = [...answers]
     const { namespace, clock } = on(() => {
       const next = left.length > 1 ? left.shift() : left[0]
@@ -278,7 +278,7 @@ describe('tracking a transaction', () => {
     })()
     done.catch(() => {})
     await expect.poll(() => seen.length).toBeGreaterThan(0)
-    for (let turn = 0; turn < 40; turn++) await clock.advance(1000)
+    for (let turn = 0; turn < turns; turn++) await clock.advance(1000)
     return { seen, done, clock }
   }
 
@@ -305,6 +305,12 @@ describe('tracking a transaction', () => {
       height: 78n,
       reason: 'InsufficientCoinBalance in command 0',
     })
+  })
+
+  it('gives up on a transaction that the network does not have after ten minutes', async () => {
+    const { seen, done, clock } = await follow([{ data: { transaction: null } }], undefined, 600)
+    await expect(done).rejects.toMatchObject({ code: 'timeout' })
+    expect([seen, clock.pending()]).toEqual([[{ at: 'pending', hash: digest }], 0])
   })
 
   it('gives up when the network stays silent, or when the signal aborts, and leaves no timer', async () => {

@@ -32,10 +32,13 @@ const query = `query ($digest: String!) {
   }
 }`
 const pollInterval = 1000
+/** Ten minutes: the network takes a transaction within seconds, or has never received it. */
+const maxPending = 600
 
 /**
  * Tracks a transaction until a checkpoint includes it, which is final, or it failed.
- * Throws `rpc` if the network stays silent, and the reason of an aborted signal.
+ * Throws `rpc` if the network stays silent, `timeout` if it does not have the transaction after ten
+ * minutes, and the reason of an aborted signal.
  */
 export async function* trackTransaction(
   { host, node }: ChainTools,
@@ -48,7 +51,7 @@ export async function* trackTransaction(
     const { transaction } = await node(network, query, { digest: hash }, options)
     return toTxStatus(hash, parse(transactionSchema, transaction, 'The node'))
   }
-  yield* pollStatus(host, hash, pollInterval, readStatus, options)
+  yield* pollStatus(host, hash, pollInterval, readStatus, { ...options, maxPending })
 }
 
 function toTxStatus(hash: string, found: TransactionResponse | null | undefined): TxStatus {

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { TxStatus } from '#kernel'
+import { fault } from '#kernel'
+import { pollStatus } from './pollStatus.ts'
+
+/** A host whose timers end at once. */
+const hasty = {
+  after(_ms: number, run: () => void) {
+    queueMicrotask(run)
+    return () => {}
+  },
+}
+
+async function follow(answers: readonly (TxStatus['at'] | 'silent')[], maxPending?: number) {
+  let reads = 0
+  const readStatus = async (): Promise<TxStatus> => {
+    const at = answers[Math.min(reads++, answers.length - 1)]
+    if (at === undefined || at === 'silent') throw fault('rpc')
+    return at === 'replaced'
+      ? { at, hash: 'b' }
+      : at === 'failed'
+        ? { at, hash: 'a', reason: '' }
+        : { at, hash: 'a' }
+  }
+  const seen: string[] = []
+  const options = maxPending === undefined ? {} : { maxPending }
+  try {
+    for await (const { at } of pollStatus(hasty, 'a', 1, readStatus, options)) seen.push(at)
+  } catch (error) {
+    seen.push(String((error as { readonly code?: unknown }).code))
+  }
+  return { seen, reads }
+}
+
+test('gives up on a transaction of which the network has no trace', async () => {
+  expect(await follow(['pending'], 5)).toEqual({ seen: ['pending', 'timeout'], reads: 5 })
+})
+
+test('counts no read that failed, and none before the network had the transaction', async () => {
+  const reads = ['pending', 'silent', 'included', 'pending', 'silent', 'final'] as const
+  expect(await follow(reads, 2)).toEqual({
+    seen: ['pending', 'included', 'pending', 'final'],
+    reads: 6,
+  })
+})
+
+test('waits as long as it takes where nothing limits it', async () => {
+  const reads = [...Array.from({ length: 2000 }, () => 'pending' as const), 'final' as const]
+  expect(await follow(reads)).toEqual({ seen: ['pending', 'final'], reads: 2001 })
+})
