@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { featureNames } from '../../modal/knownNames.ts'
+import { viewNames } from '../../modal/viewNames.ts'
+import { packageDoors } from '../../tools/packageDoors.mjs'
 import { printedPages } from '../../tools/reference.mjs'
 
 const page = readFileSync(new URL('../../docs/reference.md', import.meta.url), 'utf8')
@@ -43,6 +46,23 @@ describe('docs/reference.md', () => {
     expect(kit).toContain('| `isObject(value: unknown): value is object` |')
     expect(kit).toContain('| `sessionErrorCodes: Readonly<Record<number, FaultCode>>` |')
     expect(kit).toMatch(/^\| `withAbort<T>\(host: .*`timeout`/m)
+  })
+
+  it('names every value of `features`, every view and every entry point of the package', () => {
+    const missing = (title: string, names: readonly string[]) =>
+      names.filter((name) => !section(title).includes(`\`${name}\``))
+    expect(missing('Features', Object.keys(featureNames))).toEqual([])
+    expect(missing('Views', viewNames)).toEqual([])
+    expect(findEmptyRows(section('Entry points'))).toEqual([])
+    const doors = Object.keys(packageDoors()).filter((door) => !door.endsWith('/port'))
+    const toName = (door: string) =>
+      /^\.\/plugins\/(.*)/.exec(door)?.[1] ?? `latchkey${door.slice(1)}`
+    expect(missing('Entry points', doors.map(toName))).toEqual([])
+  })
+
+  it('says which params a view cannot be drawn without', () => {
+    expect(section('Views')).toContain('| `SwitchNetwork` | `network` |')
+    expect(section('Views')).toContain('| `Networks` |  |')
   })
 
   it('reports a row without a meaning', () => {
