@@ -5,6 +5,7 @@ import { doorSection } from './doorSection.mjs'
 import { printDoubles } from './doublesPage.mjs'
 import { printKit } from './kitPage.mjs'
 import { code, link, row, table } from './markdownTable.mjs'
+import { printPorts } from './portsPage.mjs'
 import { printPrimitives } from './primitivesPage.mjs'
 import { readConstant, readExports, readFunction, readList, readType } from './readDeclarations.mjs'
 import { viewSection } from './viewSection.mjs'
@@ -194,6 +195,7 @@ export function printReference() {
 /** The printed pages, by their file in docs. */
 export const printedPages = {
   'reference.md': printReference,
+  'ports.md': printPorts,
   'primitives.md': printPrimitives,
   'namespace-doubles.md': printDoubles,
   'namespace-kit.md': printKit,

@@ -65,6 +65,29 @@ describe('docs/reference.md', () => {
     expect(section('Views')).toContain('| `Networks` |  |')
   })
 
+  it('names services, events and slots that their doors export, each with a meaning', async () => {
+    const ports = printedPages['ports.md']()
+    expect(findEmptyRows(ports)).toEqual([])
+    const sections = new Map(
+      ports
+        .split(/^## /m)
+        .slice(1)
+        .map((text) => [
+          text.split('\n')[0] ?? '',
+          [...text.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name),
+        ]),
+    )
+    expect(sections.size).toBeGreaterThan(20)
+    const named = async (door: string, exported: Promise<object>) => {
+      const names = Object.keys(await exported)
+      expect(sections.get(door)?.filter((name = '') => !names.includes(name))).toEqual([])
+    }
+    await named('latchkey/kernel', import('../../kernel/index.ts'))
+    await named('latchkey/ui-shell/slots', import('../../ui-shell/slots.ts'))
+    expect(sections.get('latchkey/kernel')).toContain('connectionsRef')
+    expect(sections.get('latchkey/plugins/multi-wallet/port')).toContain('connectionsChanged')
+  })
+
   it('reports a row without a meaning', () => {
     expect(findEmptyRows('| `a` | `string` |  |\n| `b` | `string` | A b. |')).toHaveLength(1)
   })
