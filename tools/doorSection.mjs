@@ -20,7 +20,8 @@ const meanings = {
   './kernel':
     'services, errors and what plugins are made of: [headless](headless.md), [write a plugin](writing-a-plugin.md)',
   './kernel/amount': 'exact amounts: parse, format, compare',
-  './kernel/browser': '`createBrowserPlatform`: the browser as the option `platform` takes it, to replace parts of it',
+  './kernel/browser':
+    '`createBrowserPlatform`: the browser as the option `platform` takes it, to replace parts of it',
   './kernel/reviewed-action': '[actions that are reviewed before a wallet signs them](headless.md)',
   './kernel/parked-wallets': '[several wallets at once](multi-wallet.md), for plugins',
   './ui-shell': '[parts and hooks of views](primitives.md)',

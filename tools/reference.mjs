@@ -174,6 +174,7 @@ export function printReference() {
       'Field',
     ),
     ...typeSection('AccountState', 'kernel/wallets/connectionState.ts', 'AccountState', 'Field'),
+    ...typeSection('Network', 'kernel/wallets/chainData.ts', 'Network', 'Field'),
     ...typeSection('KnownConnection', 'ui-shell/knownConnection.ts', 'KnownConnection', 'Field'),
     ...reactSection(),
     '## Element',
