@@ -4,12 +4,13 @@
  * @property {string} title
  * @property {string} folder the folder of its code
  * @property {boolean} [react] true if React draws its views
+ * @property {boolean} [serverComponents] true if a module has to say that it runs in the browser
  */
 
 /** The hosts by the folder of their template. */
 export const hosts = /** @satisfies {Readonly<Record<string, Host>>} */ ({
   react: { title: 'React with Vite', folder: 'src', react: true },
-  next: { title: 'Next.js', folder: 'app', react: true },
+  next: { title: 'Next.js', folder: 'app', react: true, serverComponents: true },
   vue: { title: 'Vue with Vite', folder: 'src' },
   svelte: { title: 'Svelte with Vite', folder: 'src' },
   sveltekit: { title: 'SvelteKit', folder: 'src/lib' },

@@ -42,11 +42,15 @@ export function writeApplication(choices, from) {
   const place = resolve(from, choices.folder)
   const name = toPackageName(place)
   const files = listFiles(choices)
-  const { folder } = hosts[choices.host]
+  /** @type {import('./choices.mjs').Host} */
+  const { folder, serverComponents } = hosts[choices.host]
   const fill = (/** @type {string} */ text) =>
     text
+      .replace(/^'use client'\n\n/, serverComponents ? '$&' : '')
+      .replaceAll("{'{{name}}'}", name)
       .replaceAll('{{name}}', name)
       .replaceAll('{{folder}}', folder)
+      .replaceAll('{{serve}}', serverComponents ? 'npm start' : 'npm run preview')
       .replaceAll('{{files}}', listRows(folder, files))
       .replaceAll("'{{namespaces}}'", choices.namespaces.map((id) => `'${id}'`).join(', '))
   const write = (/** @type {string} */ path, /** @type {string} */ text) => {

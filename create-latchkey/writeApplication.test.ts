@@ -113,6 +113,34 @@ describe('writeApplication', () => {
     expect(scripts.build).toMatch(/^((vue-)?tsc|(svelte-kit sync && )?svelte-check|next build)\b/)
   })
 
+  it.each(['none', 'wagmi'] as const)(
+    'keeps what only a server needs out of React with Vite, with %s',
+    (library) => {
+      write({ folder: 'page', library })
+      write({ folder: 'site', host: 'next', library })
+      const page = readAll('page').map(([, text]) => text)
+      const site = new Map(readAll('site'))
+      expect(page.filter((text) => /use client|ssr: true/.test(text))).toEqual([])
+      expect(site.get('Wallet.tsx')).toMatch(/^'use client'\n/)
+      expect(/ssr: true/.test(site.get('wagmi.ts') ?? '')).toBe(library === 'wagmi')
+      expect(site.get('README.md')).toContain('`npm start`')
+    },
+  )
+
+  it.each(keysOf(hosts))('serves a build of %s by a script that exists', (host) => {
+    write({ host })
+    const { scripts } = readJson(join(from, 'My shop/package.json'))
+    const readme = new Map(readAll('My shop')).get('README.md')
+    expect(readme).toContain(scripts.preview ? '`npm run preview`' : '`npm start`')
+    expect(scripts.preview ?? scripts.start).toBeDefined()
+  })
+
+  it.each(['react', 'next'] as const)('writes the heading of %s as plain text', (host) => {
+    write({ host })
+    const texts = readAll('My shop').map(([, text]) => text)
+    expect(texts.filter((text) => text.includes('<h1>my-shop</h1>'))).toHaveLength(1)
+  })
+
   it('writes the same files for the same choices', () => {
     write({ folder: 'a/shop', host: 'next', library: 'wagmi' })
     write({ folder: 'b/shop', host: 'next', library: 'wagmi' })

@@ -78,7 +78,7 @@ export type ModalOptions = {
   /**
    * When the modal's code is loaded: when a visitor points at, focuses or touches a trigger
    * (`intent`, the default), once a trigger scrolls into view (`visible`), or when the page is idle
-   * (`idle`). Both others cost every visitor about 50 kB.
+   * (`idle`). Both others cost every visitor about 63 kB.
    */
   readonly preload?: 'intent' | 'visible' | 'idle' | undefined
   /** Plugins from outside. */

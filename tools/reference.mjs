@@ -1,11 +1,14 @@
 // `npm run reference`: writes the pages of docs that are printed from the source.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { doorSection } from './doorSection.mjs'
 import { printDoubles } from './doublesPage.mjs'
 import { printKit } from './kitPage.mjs'
 import { code, link, row, table } from './markdownTable.mjs'
+import { printPorts } from './portsPage.mjs'
 import { printPrimitives } from './primitivesPage.mjs'
 import { readConstant, readExports, readFunction, readList, readType } from './readDeclarations.mjs'
+import { viewSection } from './viewSection.mjs'
 
 const docs = join(import.meta.dirname, '../docs')
 
@@ -105,6 +108,25 @@ function describeFeature(/** @type {Record<string, string>} */ { load = '' }) {
   return readConstant(`plugins/${plugin}/index.ts`, factory)
 }
 
+/** The values of the option `features` that no remote entry decides and no plugin stands behind. */
+const hostSwitches = [
+  row(
+    code('analytics'),
+    code('true'),
+    '',
+    'yes',
+    'Usage events; with `false` three remain, and no error reports: [analytics](analytics.md).',
+  ),
+  row(code('errorReports'), code('true'), '', 'yes', 'Error reports: [analytics](analytics.md).'),
+  row(
+    code('legalCheckbox'),
+    code('false'),
+    '',
+    '',
+    'Visitors tick that they accept `termsConditionsUrl` and `privacyPolicyUrl` before they connect, in place of the links below the wallets.',
+  ),
+]
+
 /** The features, with their defaults. */
 function featureSection() {
   const rows = readList('modal/catalog.ts', 'features').map((feature) => {
@@ -121,8 +143,12 @@ function featureSection() {
   })
   return [
     '## Features',
-    'Values of the option `features`. The remote configuration of a project takes precedence.',
-    table(['Feature', 'Default', 'Remote entry', 'Needs a project', 'Meaning'], rows),
+    'Values of the option `features`: `false`, `true`, or a list of the parts that are on.',
+    'With a project, its remote configuration decides the features that have a remote entry: one that the answer leaves out is off, and one with `config: null` is left to `features`. A local value that is overruled is named in a warning. The answer is kept for five minutes; while it is out of reach for 2 s, and without a project, `features` and the defaults apply.',
+    table(
+      ['Feature', 'Default', 'Remote entry', 'Needs a project', 'Meaning'],
+      [...rows, ...hostSwitches],
+    ),
   ]
 }
 
@@ -148,6 +174,7 @@ export function printReference() {
       'Field',
     ),
     ...typeSection('AccountState', 'kernel/wallets/connectionState.ts', 'AccountState', 'Field'),
+    ...typeSection('Network', 'kernel/wallets/chainData.ts', 'Network', 'Field'),
     ...typeSection('KnownConnection', 'ui-shell/knownConnection.ts', 'KnownConnection', 'Field'),
     ...reactSection(),
     '## Element',
@@ -155,10 +182,12 @@ export function printReference() {
     code(readFunction('ui-shell/defineLatchkeyButton.ts', 'defineLatchkeyButton').head),
     link(readFunction('ui-shell/defineLatchkeyButton.ts', 'defineLatchkeyButton').doc),
     ...featureSection(),
+    ...viewSection(),
     '## Content security policy',
     'From `latchkey/csp`.',
     code(readFunction('modal/buildContentSecurityPolicy.ts', 'buildContentSecurityPolicy').head),
     link(readFunction('modal/buildContentSecurityPolicy.ts', 'buildContentSecurityPolicy').doc),
+    ...doorSection(),
   ]
     .filter((part) => part !== '')
     .join('\n\n')}\n`
@@ -167,6 +196,7 @@ export function printReference() {
 /** The printed pages, by their file in docs. */
 export const printedPages = {
   'reference.md': printReference,
+  'ports.md': printPorts,
   'primitives.md': printPrimitives,
   'namespace-doubles.md': printDoubles,
   'namespace-kit.md': printKit,

@@ -4,10 +4,7 @@ import type { ReviewedAction } from '#kernel/reviewed-action'
 
 /** Explains names, and leads to `RegisterAccountName`. */
 export const chooseAccountNameRoute = defineRoute('ChooseAccountName')
-/**
- * Takes the name to register.
- * With a whole `name` it shows the message to sign. Params are foreign.
- */
+/** Takes the name to register. Opened with a whole `name` it shows the message to sign. */
 export const registerAccountNameRoute = defineRoute<{ readonly name: string } | undefined>(
   'RegisterAccountName',
 )

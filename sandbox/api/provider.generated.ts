@@ -1,5 +1,5 @@
 // Types of the provider's HTTP calls, written from docs/provider.openapi.yaml by tools/openapi (npm ci && npm run generate there).
-// sha256 of that file: c8405f0388a69125681e93130ed0f196829c9b56d8a01ebf71b0568c72da69a7
+// sha256 of that file: 10132be5f81945de8f14ce317211054c3b4fb44c30357a4c577542a182d06d8b
 export type components = {
     schemas: {
         readonly Caip2: string;

@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { featureNames } from '../../modal/knownNames.ts'
+import { viewNames } from '../../modal/viewNames.ts'
+import { packageDoors } from '../../tools/packageDoors.mjs'
 import { printedPages } from '../../tools/reference.mjs'
 
 const page = readFileSync(new URL('../../docs/reference.md', import.meta.url), 'utf8')
@@ -43,6 +46,46 @@ describe('docs/reference.md', () => {
     expect(kit).toContain('| `isObject(value: unknown): value is object` |')
     expect(kit).toContain('| `sessionErrorCodes: Readonly<Record<number, FaultCode>>` |')
     expect(kit).toMatch(/^\| `withAbort<T>\(host: .*`timeout`/m)
+  })
+
+  it('names every value of `features`, every view and every entry point of the package', () => {
+    const missing = (title: string, names: readonly string[]) =>
+      names.filter((name) => !section(title).includes(`\`${name}\``))
+    expect(missing('Features', Object.keys(featureNames))).toEqual([])
+    expect(missing('Views', viewNames)).toEqual([])
+    expect(findEmptyRows(section('Entry points'))).toEqual([])
+    const doors = Object.keys(packageDoors()).filter((door) => !door.endsWith('/port'))
+    const toName = (door: string) =>
+      /^\.\/plugins\/(.*)/.exec(door)?.[1] ?? `latchkey${door.slice(1)}`
+    expect(missing('Entry points', doors.map(toName))).toEqual([])
+  })
+
+  it('says which params a view cannot be drawn without', () => {
+    expect(section('Views')).toContain('| `SwitchNetwork` | `network` |')
+    expect(section('Views')).toContain('| `Networks` |  |')
+  })
+
+  it('names services, events and slots that their doors export, each with a meaning', async () => {
+    const ports = printedPages['ports.md']()
+    expect(findEmptyRows(ports)).toEqual([])
+    const sections = new Map(
+      ports
+        .split(/^## /m)
+        .slice(1)
+        .map((text) => [
+          text.split('\n')[0] ?? '',
+          [...text.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name),
+        ]),
+    )
+    expect(sections.size).toBeGreaterThan(20)
+    const named = async (door: string, exported: Promise<object>) => {
+      const names = Object.keys(await exported)
+      expect(sections.get(door)?.filter((name = '') => !names.includes(name))).toEqual([])
+    }
+    await named('latchkey/kernel', import('../../kernel/index.ts'))
+    await named('latchkey/ui-shell/slots', import('../../ui-shell/slots.ts'))
+    expect(sections.get('latchkey/kernel')).toContain('connectionsRef')
+    expect(sections.get('latchkey/plugins/multi-wallet/port')).toContain('connectionsChanged')
   })
 
   it('reports a row without a meaning', () => {
