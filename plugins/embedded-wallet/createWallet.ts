@@ -103,6 +103,7 @@ export function createWallet(
     },
     setAccountType: connector.setAccountType,
     showFrame: frame.show,
+    setFrameTexts: frame.setTexts,
     cancelApproval: approvals.cancel,
     resume: connector.resume,
   }
