@@ -35,6 +35,12 @@ const openers = {
   window: async () => (await import('./openWindowFrame.ts')).openWindowFrame,
 }
 
+const loadParts = (protocol: FrameProtocol) =>
+  Promise.all([
+    importFrameElement().catch(importFrameElement),
+    openers[protocol]().catch(openers[protocol]),
+  ])
+
 type OpenCard = Pick<FrameCard, 'setTexts' | 'close'>
 
 /** Opens the card, and asks the frame in it whether it still answers, until closed. */
@@ -71,7 +77,6 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
 
   const place = () => {
     card?.close()
-    card = undefined
     if (!ready || !wanted || !element) return
     card = openCard(options, element, { ...wanted, ...texts }, (answers) => {
       isFrozen = !answers
@@ -85,10 +90,7 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
   }
   return {
     async open(lost, signal) {
-      const [{ createFrameElement }, meet] = await Promise.all([
-        importFrameElement().catch(importFrameElement),
-        openers[protocol]().catch(openers[protocol]),
-      ])
+      const [{ createFrameElement }, meet] = await loadParts(protocol)
       signal.throwIfAborted()
       const own = createFrameElement(address())
       element = own

@@ -6,7 +6,7 @@ import type {
   Networks,
   RemoteSigner,
 } from '#kernel'
-import { isLatchkeyError, isNetworkId, parseNamespace } from '#kernel'
+import { fault, isLatchkeyError, isNetworkId, parseNamespace } from '#kernel'
 import type { AccountType } from '#plugins/ports/embedded-wallet'
 import type { UserRequest } from './createAccountPreferences.ts'
 import type { FrameLink } from './createFrameLink.ts'
@@ -72,7 +72,13 @@ function createConnectedCheck(link: FrameLink): () => Promise<boolean> {
   return () => {
     request ??= link
       .request('IS_CONNECTED', undefined)
-      .then((answer) => answer.isConnected)
+      .then(
+        (answer) => answer.isConnected,
+        (cause: unknown) => {
+          // The frame could not tell: the connection is restored by the next visit.
+          throw isLatchkeyError(cause, 'frame-answered') ? fault('rpc', cause) : cause
+        },
+      )
       .finally(() => {
         request = undefined
       })
