@@ -46,6 +46,9 @@ export function createCaptureActions({
       if (email === undefined || account === undefined) throw emailError('email-invalid')
       const { sentTo, cooldownUntil = 0 } = state.get()
       if (email === sentTo && platform.now() < cooldownUntil) return true
+      // Only the latest code counts, even if this request is given up: the earlier address gets a
+      // new one.
+      state.update((draft) => void Object.assign(draft, { cooldownUntil: undefined }))
       const needed = await proofs.begin(email, account, options)
       options.signal?.throwIfAborted()
       if (!needed) await prompt.answer('given', email)

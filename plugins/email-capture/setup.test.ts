@@ -298,6 +298,19 @@ describe('addresses and codes', () => {
     expect(test.http.requests).toHaveLength(3)
   })
 
+  it('an address gets a new email after a request for another address was given up', async () => {
+    const test = await connected()
+    const capture = await test.capture()
+    await capture.requestCode(email)
+    const stop = new AbortController()
+    const givenUp = capture.requestCode('grace@visitor.example', { signal: stop.signal })
+    stop.abort()
+    await expect(givenUp).rejects.toBeDefined()
+    const before = test.http.requests.length
+    await capture.requestCode(email)
+    expect(test.http.requests).toHaveLength(before + 1)
+  })
+
   it('a response without a body confirms the code', async () => {
     const test = await connected({ respond: otpOnly(begun, { status: 200, body: '' }) })
     const capture = await test.capture()

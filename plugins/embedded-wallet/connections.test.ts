@@ -262,6 +262,22 @@ describe('restoring a login', () => {
     expect(storedKeys(entries).filter((key) => key.startsWith('login'))).toEqual([])
   })
 
+  it('restoring a login keeps the hint and the stored connections if the frame cannot tell', async () => {
+    const entries = new Map<string, string>()
+    await logIn(startLogin({ entries }))
+    const test = startLogin({ entries })
+    test.frame.answers['IS_CONNECTED'] = () => Promise.reject('The wallet could not be reached')
+    await test.kernel.restore()
+    expect(test.accountIn('eip155')?.status).toBe('disconnected')
+    expect(storedKeys(entries)).toContain('login_used')
+    const later = startLogin({ entries })
+    await later.kernel.restore()
+    expect([later.accountIn('eip155')?.status, later.accountIn('solana')?.status]).toEqual([
+      'connected',
+      'connected',
+    ])
+  })
+
   it('restoring a login loads no frame without an earlier login', async () => {
     const test = startLogin()
     await test.kernel.restore()

@@ -9,6 +9,7 @@ import type { LoginConnector } from './createLoginConnector.ts'
 import type { LoginSession } from './createLoginSession.ts'
 import type { LoginStorage } from './createLoginStorage.ts'
 import type { Logins } from './createLogins.ts'
+import { createWithProvider } from './createWithProvider.ts'
 import { embeddedWalletError } from './errors.ts'
 
 /** Dependencies of the email login. */
@@ -70,12 +71,11 @@ export function createEmailLogin({
   onInvalid,
 }: EmailLoginTools): EmailLogin {
   const pause = createEmailCooldown(platform, state, loginStorage)
-  const connect = async (options: Parameters<EmailLogin['confirmCode']>[1]) => {
-    state.update((draft) => {
-      draft.socialProvider = undefined
-    })
-    await connector.connect((request) => link.request('GET_USER', request, options), options)
-  }
+  const withProvider = createWithProvider(state)
+  const connect = (options: Parameters<EmailLogin['confirmCode']>[1]) =>
+    withProvider(undefined, () =>
+      connector.connect((request) => link.request('GET_USER', request, options), options),
+    )
   return {
     async loginByEmail(text, options) {
       const mail = parseAddress(text, onInvalid)

@@ -239,6 +239,35 @@ describe('the frame’s card', () => {
     wire.close()
   })
 
+  it('the frame’s card changes its texts while its frame is frozen, and keeps the frame and the focus', async () => {
+    await open()
+    ask = () => new Promise(() => {})
+    haste = 10
+    const release = host.show(showing())
+    const note = inside?.querySelector('p')
+    await expect.poll(() => note?.textContent, { timeout: 5000 }).toBe('No answer')
+    const frame = inside?.querySelector('iframe')
+    host.setTexts({ name: 'Wallet', title: 'Prüfen', cancel: 'Abbrechen', frozen: 'Keine Antwort' })
+    expect([
+      dialog().getAttribute('aria-label'),
+      frame?.title,
+      inside?.activeElement?.textContent,
+      note?.textContent,
+    ]).toEqual(['Wallet', 'Prüfen', 'Abbrechen', 'Keine Antwort'])
+    expect(inside?.querySelector('iframe')).toBe(frame)
+    release()
+  })
+
+  it('the frame’s card has changed texts with the next frame too', async () => {
+    const release = host.show(showing())
+    host.setTexts({ ...showing(), cancel: 'Abbrechen' })
+    await open()
+    expect(inside?.querySelector('button')?.textContent).toBe('Abbrechen')
+    release()
+    host.show(showing())
+    expect(inside?.querySelector('button')?.textContent).toBe('Cancel it')
+  })
+
   it('the frame’s card has the modal’s appearance', async () => {
     await open()
     const element = document.querySelector<HTMLElement>('latchkey-frame')

@@ -1,5 +1,5 @@
 import type { Release } from '#kernel'
-import type { FrameCardOptions } from '#plugins/ports/embedded-wallet'
+import type { FrameCardOptions, FrameCardTexts } from '#plugins/ports/embedded-wallet'
 import type { Appearance } from '#ui-shell'
 import css from './frame.css?inline'
 
@@ -7,6 +7,8 @@ import css from './frame.css?inline'
 export type FrameCard = {
   /** While the frame does not answer, says so and moves the keyboard to the button below it. */
   setAnswering(answers: boolean): void
+  /** Replaces the texts, without an effect on the focus. */
+  setTexts(texts: FrameCardTexts): void
   close(): void
 }
 
@@ -110,12 +112,18 @@ export function createFrameElement(address: string): FrameElement {
 
   return {
     iframe,
-    show({ getRect, name, title, cancel, frozen, onCancel, onDismiss }) {
+    show({ getRect, onCancel, onDismiss, ...first }) {
       const over = new AbortController()
       const { signal } = over
-      dialog.setAttribute('aria-label', name)
-      iframe.title = title
-      button.textContent = cancel
+      let texts: FrameCardTexts = first
+      const setTexts = (next: FrameCardTexts) => {
+        texts = next
+        dialog.setAttribute('aria-label', next.name)
+        iframe.title = next.title
+        button.textContent = next.cancel
+        if (note.textContent) note.textContent = next.frozen
+      }
+      setTexts(first)
       button.addEventListener('click', onCancel, { signal })
       interceptDismissal(dialog, onDismiss, signal)
       const stop = trackRect(dialog, getRect)
@@ -124,10 +132,11 @@ export function createFrameElement(address: string): FrameElement {
       return {
         setAnswering(answers) {
           if (answers === (note.textContent === '')) return
-          note.textContent = answers ? '' : frozen
+          note.textContent = answers ? '' : texts.frozen
           // Keys that go to a frozen frame are lost, Escape and Tab too.
           if (!answers) button.focus()
         },
+        setTexts,
         close() {
           if (signal.aborted) return
           over.abort()

@@ -1,8 +1,8 @@
 import type { LatchkeyError, Platform, Release } from '#kernel'
-import type { FrameCardOptions } from '#plugins/ports/embedded-wallet'
+import type { FrameCardOptions, FrameCardTexts } from '#plugins/ports/embedded-wallet'
 import type { Appearance } from '#ui-shell'
 import type { ChannelTransport } from './channel.ts'
-import type { FrameElement } from './createFrameElement.ts'
+import type { FrameCard, FrameElement } from './createFrameElement.ts'
 import type { FrameProtocol } from './options.ts'
 import { watchAnswers } from './watchAnswers.ts'
 
@@ -12,6 +12,8 @@ export type FrameHost = {
   open(lost: (why: LatchkeyError) => void, signal: AbortSignal): Promise<ChannelTransport>
   /** Shows the frame, or the next one, until it is released; a loading frame once it is ready. */
   show(showing: FrameCardOptions): Release
+  /** Replaces the texts of what is shown. */
+  setTexts(texts: FrameCardTexts): void
   updateAppearance(): void
 }
 
@@ -33,21 +35,32 @@ const openers = {
   window: async () => (await import('./openWindowFrame.ts')).openWindowFrame,
 }
 
-/** Opens the card, and asks the frame in it whether it still answers, until released. */
+const loadParts = (protocol: FrameProtocol) =>
+  Promise.all([
+    importFrameElement().catch(importFrameElement),
+    openers[protocol]().catch(openers[protocol]),
+  ])
+
+type OpenCard = Pick<FrameCard, 'setTexts' | 'close'>
+
+/** Opens the card, and asks the frame in it whether it still answers, until closed. */
 function openCard(
   { platform, ask }: Pick<FrameHostOptions, 'platform' | 'ask'>,
   element: FrameElement,
   showing: FrameCardOptions,
   onChange: (answers: boolean) => void,
-): Release {
+): OpenCard {
   const card = element.show(showing)
   const stop = watchAnswers(platform, ask, (answers) => {
     card.setAnswering(answers)
     onChange(answers)
   })
-  return () => {
-    stop()
-    card.close()
+  return {
+    setTexts: card.setTexts,
+    close() {
+      stop()
+      card.close()
+    },
   }
 }
 
@@ -59,13 +72,13 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
   let ready: ChannelTransport | undefined
   let isFrozen = false
   let wanted: FrameCardOptions | undefined
-  let hide: Release = () => {}
+  let texts: FrameCardTexts | undefined
+  let card: OpenCard | undefined
 
   const place = () => {
-    hide()
-    hide = () => {}
+    card?.close()
     if (!ready || !wanted || !element) return
-    hide = openCard(options, element, wanted, (answers) => {
+    card = openCard(options, element, { ...wanted, ...texts }, (answers) => {
       isFrozen = !answers
     })
   }
@@ -77,10 +90,7 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
   }
   return {
     async open(lost, signal) {
-      const [{ createFrameElement }, meet] = await Promise.all([
-        importFrameElement().catch(importFrameElement),
-        openers[protocol]().catch(openers[protocol]),
-      ])
+      const [{ createFrameElement }, meet] = await loadParts(protocol)
       signal.throwIfAborted()
       const own = createFrameElement(address())
       element = own
@@ -98,6 +108,7 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
     },
     show(showing) {
       wanted = showing
+      texts = undefined
       place()
       return () => {
         if (wanted !== showing) return
@@ -106,6 +117,10 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
         // The next request gets a new frame.
         if (isFrozen) ready?.close()
       }
+    },
+    setTexts(next) {
+      texts = next
+      card?.setTexts(next)
     },
     updateAppearance: () => element?.setAppearance(getAppearance()),
   }

@@ -6,7 +6,7 @@ import type {
   Networks,
   RemoteSigner,
 } from '#kernel'
-import { isNetworkId, parseNamespace } from '#kernel'
+import { fault, isLatchkeyError, isNetworkId, parseNamespace } from '#kernel'
 import type { AccountType } from '#plugins/ports/embedded-wallet'
 import type { UserRequest } from './createAccountPreferences.ts'
 import type { FrameLink } from './createFrameLink.ts'
@@ -16,6 +16,8 @@ import type { LoginStorage } from './createLoginStorage.ts'
 import type { Logins } from './createLogins.ts'
 import { embeddedWalletError } from './errors.ts'
 import { isLoginNamespace, loginNamespaces } from './frameMethods.ts'
+import type { Login } from './Login.ts'
+import { listUserAccounts } from './listUserAccounts.ts'
 import type { FrameUser } from './protocol.ts'
 
 /** Dependencies of the login connector. */
@@ -70,7 +72,13 @@ function createConnectedCheck(link: FrameLink): () => Promise<boolean> {
   return () => {
     request ??= link
       .request('IS_CONNECTED', undefined)
-      .then((answer) => answer.isConnected)
+      .then(
+        (answer) => answer.isConnected,
+        (cause: unknown) => {
+          // The frame could not tell: the connection is restored by the next visit.
+          throw isLatchkeyError(cause, 'frame-answered') ? fault('rpc', cause) : cause
+        },
+      )
       .finally(() => {
         request = undefined
       })
@@ -124,25 +132,65 @@ function createNamespaceConnector({
   return { enter, follow }
 }
 
+const isSameUser = (one: FrameUser, other: FrameUser) => {
+  const addresses = listUserAccounts(other).map(({ address }) => address)
+  return listUserAccounts(one).some(({ address }) => addresses.includes(address))
+}
+
+/**
+ * Creates a check for after a failed login: the frame may have the new user already. It then ends
+ * the connections of the earlier one, for whom the frame signs no more.
+ */
+function createReplacedCheck({
+  link,
+  loginSession,
+  logins,
+}: Pick<LoginConnectorTools, 'link' | 'loginSession' | 'logins'>): () => Promise<void> {
+  const isReplaced = ({ user, network }: Login) =>
+    link.request('GET_USER', loginSession.userRequestFor(network)).then(
+      (now) => !isSameUser(user, now),
+      (error: unknown) => isLatchkeyError(error, 'frame-answered'),
+    )
+  return async () => {
+    const [namespace] = loginNamespaces.filter((one) => logins.get(one))
+    const login = namespace && logins.get(namespace)
+    if (!login || !logins.inUse() || !(await isReplaced(login))) return
+    if (logins.get(namespace) !== login) return
+    loginSession.clear()
+    logins.endAll()
+  }
+}
+
 /** Creates the connector. */
 export function createLoginConnector(tools: LoginConnectorTools): LoginConnector {
   const { connections, networks, link, loginStorage, loginSession, logins, onConnected } = tools
   const { enter, follow } = createNamespaceConnector(tools)
   const isConnected = createConnectedCheck(link)
+  const endIfReplaced = createReplacedCheck(tools)
 
   return {
     async connect(first, options = {}) {
       const [main, ...others] = listLoginNetworks(connections, networks)
       if (!main) throw embeddedWalletError('auth-missing')
-      const user = await first(loginSession.userRequestFor(main.network))
-      loginSession.show(user)
-      const rest = await enter(main.namespace, main.network, user, options).catch(
+      const user = await first(loginSession.userRequestFor(main.network)).catch(
         (error: unknown) => {
-          if (!logins.inUse()) loginSession.clear()
+          void endIfReplaced()
           throw error
         },
       )
-      loginSession.save(main.network)
+      const earlier = logins.get(main.namespace)?.user
+      const showEarlier = loginSession.replace(user)
+      const rest = await enter(main.namespace, main.network, user, options).catch(
+        (error: unknown) => {
+          if (logins.inUse()) showEarlier()
+          else loginSession.clear()
+          void endIfReplaced()
+          throw error
+        },
+      )
+      // The frame no longer signs for the earlier user, in no namespace.
+      if (!earlier || !isSameUser(earlier, user)) logins.endAll(main.namespace)
+      loginSession.begin(main.network)
       loginSession.endPause()
       for (const { namespace, network } of others) await follow(namespace, network, rest)
       connections.activate(main.namespace)

@@ -9,10 +9,18 @@ import type { FrameUser } from './protocol.ts'
 /** The current login, in the state and in storage. */
 export type LoginSession = AccountPreferences & {
   show(user: FrameUser): void
+  /** Shows the user of a new login; the result shows the earlier user again. */
+  replace(user: FrameUser): () => void
   /** True if a user is shown. */
   isShown(): boolean
   /** Stores the shown user and network. */
   save(network: Caip2): void
+  /** Stores them as a new login, which other tabs notice. */
+  begin(network: Caip2): void
+  /** True if another tab has logged in since. */
+  isReplaced(): boolean
+  /** Takes over the login of the other tab, whose user is to be read and restored. */
+  adopt(): void
   /** Ends the email delay: the code was used. */
   endPause(): void
   /** Restores stored data beside the user. */
@@ -61,12 +69,17 @@ export function createLoginSession(
   state: Slice<EmbeddedState>,
   loginStorage: LoginStorage,
   networks: Networks,
+  newId: () => string,
 ): LoginSession {
+  let ownId: string | undefined
+  const set = (user: EmbeddedState['user'], smartAccountDeployed: boolean | undefined) =>
+    state.update((draft) => void Object.assign(draft, { user, smartAccountDeployed }))
   const show: LoginSession['show'] = (user) =>
-    state.update((draft) => {
-      draft.user = toEmbeddedUser(user, draft.user)
-      draft.smartAccountDeployed = user.smartAccountDeployed
-    })
+    set(toEmbeddedUser(user, state.get().user), user.smartAccountDeployed)
+  const save: LoginSession['save'] = (network) => {
+    const { user, socialProvider } = state.get()
+    loginStorage.save({ userName: user?.userName, socialProvider, network })
+  }
   const leave = () =>
     state.update((draft) => {
       Object.assign(draft, {
@@ -85,11 +98,25 @@ export function createLoginSession(
         draft.cooldownUntil = undefined
       })
     },
-    save(network) {
-      const { user, socialProvider } = state.get()
-      loginStorage.save({ userName: user?.userName, socialProvider, network })
+    replace(user) {
+      const { user: earlier, smartAccountDeployed } = state.get()
+      // The name of the earlier user is not that of this one.
+      set(toEmbeddedUser(user, undefined), user.smartAccountDeployed)
+      return () => set(earlier, smartAccountDeployed)
+    },
+    save,
+    begin(network) {
+      save(network)
+      ownId = newId()
+      loginStorage.saveId(ownId)
+    },
+    isReplaced: () => loginStorage.id() !== ownId,
+    adopt() {
+      ownId = loginStorage.id()
+      leave()
     },
     restore(user) {
+      ownId = loginStorage.id()
       const { userName, socialProvider } = loginStorage.login()
       state.update((draft) => {
         draft.socialProvider = socialProvider

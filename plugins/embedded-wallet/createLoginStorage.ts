@@ -13,6 +13,8 @@ const textSchema: Schema<string> = string()
 /** Stored login hints. Only the frame has the actual login and email address. */
 const loginStored = {
   used: defineStorageEntry({ key: 'login_used', version: 1, schema: literal(true) }),
+  /** Another one with each login, so that tabs notice the login of another person. */
+  loginId: defineStorageEntry({ key: 'login_id', version: 1, schema: textSchema }),
   userName: defineStorageEntry({ key: 'login_user_name', version: 1, schema: textSchema }),
   socialProvider: defineStorageEntry({ key: 'social_provider', version: 1, schema: textSchema }),
   lastNetwork: defineStorageEntry({ key: 'login_network', version: 1, schema: textSchema }),
@@ -43,6 +45,9 @@ export type RememberedLogin = {
 /** Reads and writes the stored login. */
 export type LoginStorage = {
   used(): boolean
+  /** Id of the stored login. */
+  id(): string | undefined
+  saveId(id: string): void
   /** Calls the listener when another tab logs in or out. */
   watch(listener: () => void): Release
   login(): Partial<RememberedLogin>
@@ -64,6 +69,7 @@ export type LoginStorage = {
 export function createLoginStorage(storage: Storage, now: () => number): LoginStorage {
   const {
     used,
+    loginId,
     userName,
     socialProvider,
     lastNetwork,
@@ -76,7 +82,14 @@ export function createLoginStorage(storage: Storage, now: () => number): LoginSt
   const types = () => storage.read(preferredAccountTypes) ?? {}
   return {
     used: () => storage.read(used) === true,
-    watch: (listener) => storage.watch(used, listener),
+    id: () => storage.read(loginId),
+    saveId: (id) => storage.write(loginId, id),
+    watch(listener) {
+      const releases = [used, loginId].map((stored) => storage.watch(stored, listener))
+      return () => {
+        for (const release of releases) release()
+      }
+    },
     login() {
       const network = storage.read(lastNetwork)
       const known = {
@@ -92,7 +105,8 @@ export function createLoginStorage(storage: Storage, now: () => number): LoginSt
       put(lastNetwork, login.network)
     },
     clear() {
-      for (const stored of [used, userName, socialProvider, lastNetwork]) storage.remove(stored)
+      for (const stored of [used, loginId, userName, socialProvider, lastNetwork])
+        storage.remove(stored)
     },
     pausedUntil() {
       const sent = storage.read(lastMail)

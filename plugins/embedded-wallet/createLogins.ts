@@ -26,10 +26,15 @@ export type Logins = {
   restore(namespace: string, login: Login | undefined): void
   /** Reads the user again and updates the connection's active account. */
   refresh(login: Login): Promise<void>
+  /**
+   * Reads the user of every login again, after another login in another tab; the one of the
+   * namespace `shown` is shown.
+   */
+  reload(shown: string | undefined): Promise<void>
   /** The published login identity changed. */
   emitAuth(): void
-  /** Signed out elsewhere: ends the connections without a request to the frame. */
-  endAll(): void
+  /** Ends the connections without a request to the frame, but for that of the namespace `but`. */
+  endAll(but?: string): void
   inUse(): boolean
   clear(): void
 }
@@ -54,6 +59,9 @@ export function createLogins({ platform, link, calls, loginSession }: LoginTools
     loginSession.clear()
     logins.clear()
     await sendSignOut(platform, link)
+  }
+  const emitAuth = () => {
+    for (const { loginSigner } of logins.values()) loginSigner.emit('auth', undefined)
   }
   const { refresh, move } = createLoginUpdates(link, loginSession, (login) =>
     [...logins.values()].includes(login),
@@ -84,13 +92,19 @@ export function createLogins({ platform, link, calls, loginSession }: LoginTools
       else logins.delete(namespace)
     },
     refresh,
-    emitAuth() {
-      for (const { loginSigner } of logins.values()) loginSigner.emit('auth', undefined)
+    async reload(shown) {
+      const isShown = ([namespace]: readonly [string, unknown]) => Number(namespace === shown)
+      for (const [, login] of [...logins].sort((a, b) => isShown(a) - isShown(b))) {
+        await refresh(login)
+        loginSession.restore(login.user)
+      }
+      emitAuth()
     },
-    endAll() {
-      const ended = [...logins.values()]
-      logins.clear()
-      for (const { loginSigner } of ended) loginSigner.emit('end', undefined)
+    emitAuth,
+    endAll(but) {
+      const ended = [...logins].filter(([namespace]) => namespace !== but)
+      for (const [namespace] of ended) logins.delete(namespace)
+      for (const [, { loginSigner }] of ended) loginSigner.emit('end', undefined)
     },
     inUse,
     clear: () => logins.clear(),

@@ -1,4 +1,4 @@
-import { LatchkeyError } from '#kernel'
+import { LatchkeyError, toHex } from '#kernel'
 import type { EmbeddedWallet } from '#plugins/ports/embedded-wallet'
 import { approveTransactionRoute } from '#plugins/ports/embedded-wallet'
 import { buildFrameAddress } from './buildFrameAddress.ts'
@@ -25,6 +25,7 @@ import { createWalletListeners } from './createWalletListeners.ts'
 import { emitLoginEvents } from './emitLoginEvents.ts'
 import { embeddedWalletError } from './errors.ts'
 import { followModal } from './followModal.ts'
+import { followOtherTabs } from './followOtherTabs.ts'
 import { publishLogin } from './publishLogin.ts'
 import { syncFrame } from './syncFrame.ts'
 import type { WalletScope } from './WalletScope.ts'
@@ -83,13 +84,9 @@ export function createWallet(
   publishLogin(scope, loginSession)
 
   followModal(scope, frame, link, approvals, () => logins.inUse() || social.cancelFarcasterLogin())
-  const endElsewhere = () => {
-    approvals.cancelAll()
-    loginSession.clearState()
-    logins.endAll()
-    link.close()
-  }
-  onDispose(loginStorage.watch(() => loginStorage.used() || !logins.inUse() || endElsewhere()))
+  onDispose(
+    followOtherTabs({ platform, connections, link, loginStorage, loginSession, logins, approvals }),
+  )
   onDispose(() => {
     approvals.cancelAll()
     logins.clear()
@@ -106,6 +103,7 @@ export function createWallet(
     },
     setAccountType: connector.setAccountType,
     showFrame: frame.show,
+    setFrameTexts: frame.setTexts,
     cancelApproval: approvals.cancel,
     resume: connector.resume,
   }
@@ -123,7 +121,9 @@ function createLogin(
   const { connections, networks, platform, router, rpc } = needs
   const { onPartly, onDenied, onSigned } = createWalletListeners(scope)
   const calls = createFrameCalls({ rpc, networks, link, approvals, onDenied, onSigned })
-  const loginSession = createLoginSession(state, loginStorage, networks)
+  const loginSession = createLoginSession(state, loginStorage, networks, () =>
+    toHex(platform.random(16)),
+  )
   const logins = createLogins({ platform, link, calls, loginSession })
   const signIn = createLoginSignIn({ platform, connections, link, approvals, loginSession })
   const connector = createLoginConnector({

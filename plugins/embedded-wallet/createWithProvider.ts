@@ -1,8 +1,11 @@
 import type { Slice } from '#kernel'
 import type { EmbeddedState } from '#plugins/ports/embedded-wallet'
 
-/** Runs a login under a provider's name. A failed one restores the earlier name. */
-export type WithProvider = <T>(provider: string, login: () => Promise<T>) => Promise<T>
+/**
+ * Runs a login under a provider's name, or under none by email. A failed one restores the earlier
+ * name.
+ */
+export type WithProvider = <T>(provider: string | undefined, login: () => Promise<T>) => Promise<T>
 
 /** Records the provider of the login in progress. */
 export function createWithProvider(state: Slice<EmbeddedState>): WithProvider {

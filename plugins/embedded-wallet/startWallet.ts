@@ -115,6 +115,7 @@ function createDirectCalls(
     },
     cancelFarcasterLogin: () => peek()?.cancelFarcasterLogin(),
     showFrame: (showing) => peek()?.showFrame(showing) ?? (() => {}),
+    setFrameTexts: (texts) => peek()?.setFrameTexts(texts),
     cancelApproval: (approval) => peek()?.cancelApproval(approval),
   } satisfies Partial<EmbeddedWallet>
 }

@@ -81,18 +81,21 @@ export type FrameRect = {
   readonly width: number
   readonly height: number
 }
-/**
- * Options of the frame's card. While it is open, everything under it is inert; its own button at
- * the foot cancels. `getRect` is called on each animation frame.
- */
-export type FrameCardOptions = {
-  readonly getRect: () => FrameRect
+/** Texts of the frame's card. */
+export type FrameCardTexts = {
   /** Accessible name of the card, title of the frame in it, and text of its button. */
   readonly name: string
   readonly title: string
   readonly cancel: string
   /** Text above the button while the frame does not answer. */
   readonly frozen: string
+}
+/**
+ * Options of the frame's card. While it is open, everything under it is inert; its own button at
+ * the foot cancels. `getRect` is called on each animation frame.
+ */
+export type FrameCardOptions = FrameCardTexts & {
+  readonly getRect: () => FrameRect
   onCancel(): void
   /** Called on Escape, or on a press beside the card. */
   onDismiss(event: Event): void
@@ -176,6 +179,8 @@ export type EmbeddedWallet = Pick<Slice<EmbeddedState>, 'get' | 'subscribe'> & {
   setAccountType(namespace: string, type: AccountType): Promise<void>
   /** Opens the frame's card for the oldest approval. The release closes it. */
   showFrame(showing: FrameCardOptions): () => void
+  /** Replaces the texts of the shown card, which stays open. */
+  setFrameTexts(texts: FrameCardTexts): void
   /** Cancels an approval: its request rejects with `request-aborted`. */
   cancelApproval(approval: string): void
   /**

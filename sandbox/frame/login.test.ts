@@ -61,6 +61,19 @@ describe('email login', () => {
     expect(await back.get('CONNECT_EMAIL', { email })).toEqual({ action: 'CONNECT' })
   })
 
+  it('an email login survives a visit during which the server cannot be reached', async () => {
+    const { context } = await stage.loggedIn(email)
+    const back = await stage.visit({
+      context,
+      before: (page) => page.route('**/api/session', (route) => route.abort()),
+    })
+    expect(await back.ask('IS_CONNECTED')).toEqual(
+      failing('The wallet could not be reached. Check your connection, then try again'),
+    )
+    await back.page.unroute('**/api/session')
+    expect(await back.get('IS_CONNECTED')).toEqual({ isConnected: true })
+  })
+
   it('keeps logins of different sites apart', async () => {
     const { context } = await stage.loggedIn(email)
     const elsewhere = await stage.visit({ context, host: 'localhost' })
@@ -149,6 +162,19 @@ describe('email login', () => {
     expect(await get('GET_USER')).toMatchObject({ email: next, address: user['address'] })
     const back = await stage.visit({ context })
     expect(await back.get('GET_USER')).toMatchObject({ email: next })
+  })
+
+  it('refuses to change the address to one that got its own accounts meanwhile', async () => {
+    const { get, ask } = await stage.loggedIn(email)
+    const next = 'ada@new.test'
+    await get('UPDATE_EMAIL', { email: next })
+    await get('UPDATE_EMAIL_PRIMARY_OTP', { otp: (await stage.mailTo(email)).code })
+    const { code } = await stage.mailTo(next)
+    await stage.loggedIn(next)
+    expect(await ask('UPDATE_EMAIL_SECONDARY_OTP', { otp: code })).toEqual(
+      failing('This address already has an account'),
+    )
+    expect(await get('GET_USER')).toMatchObject({ email })
   })
 })
 
@@ -346,38 +372,5 @@ describe('Farcaster login', () => {
     await get('GET_FARCASTER_URI')
     await get('RELOAD')
     expect(await ask('CONNECT_FARCASTER')).toEqual(failing('Failed to connect to farcaster'))
-  })
-})
-
-describe('embedded account', () => {
-  it('uses the smart account or its owner, as chosen, also after a reload', async () => {
-    const { get, user, context } = await stage.loggedIn(email)
-    const [owner, smart] = user['accounts'] as { address: string }[]
-    expect(await get('SET_PREFERRED_ACCOUNT', { type: 'eoa' })).toEqual({
-      type: 'eoa',
-      address: owner?.address,
-    })
-    const back = await stage.visit({ context })
-    expect(await back.get('GET_USER')).toMatchObject({
-      address: owner?.address,
-      preferredAccountType: 'eoa',
-    })
-    expect(await back.get('GET_USER', { preferredAccountType: 'smartAccount' })).toMatchObject({
-      address: smart?.address,
-    })
-    expect(await back.get('INIT_SMART_ACCOUNT')).toEqual({
-      address: smart?.address,
-      isDeployed: false,
-    })
-    expect(await back.get('GET_SMART_ACCOUNT_ENABLED_NETWORKS')).toEqual({
-      smartAccountEnabledNetworks: [1],
-    })
-  })
-
-  it('switches networks by a number for EVM, by the whole id for others', async () => {
-    const { get } = await stage.loggedIn(email)
-    expect(await get('SWITCH_NETWORK', { chainId: solanaMain })).toEqual({ chainId: solanaMain })
-    expect(await get('GET_CHAIN_ID')).toEqual({ chainId: solanaMain })
-    expect(await get('SWITCH_NETWORK', { chainId: 'eip155:1' })).toEqual({ chainId: 1 })
   })
 })

@@ -197,6 +197,11 @@ describe('owner account', () => {
           ).status,
       )
       .toBe(200)
+    // The page has moved to another network: the calls have not.
+    const elsewhere = { chainId: 8453, rpcUrl: stage.chain.url }
+    expect(
+      await ask('RPC_REQUEST', { method: 'wallet_getCallsStatus', params: [id], ...elsewhere }),
+    ).toMatchObject({ payload: { chainId: '0x1', status: 200 } })
     expect(await stage.chain.nativeBalance(friend)).toBe(before + 3n)
     expect(
       await answer(

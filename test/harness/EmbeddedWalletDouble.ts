@@ -5,6 +5,7 @@ import type {
   EmbeddedState,
   EmbeddedWallet,
   FrameCardOptions,
+  FrameCardTexts,
 } from '#plugins/ports/embedded-wallet'
 import { embeddedWalletRef } from '#plugins/ports/embedded-wallet'
 import type { CatalogFeature } from '../../modal/features/config.ts'
@@ -36,6 +37,8 @@ export type EmbeddedWalletDouble = {
   social(result: string): void
   /** The options of the frame card on screen. */
   readonly showing: FrameCardOptions | undefined
+  /** The texts of the card on screen. */
+  readonly shownTexts: Partial<FrameCardTexts>
   /** Calls of preload and of cancelFarcasterLogin. */
   readonly counts: { prepared: number; left: number }
   readonly cancelled: string[]
@@ -131,6 +134,7 @@ export function createEmbeddedWalletDouble(
   const counts = { prepared: 0, left: 0 }
   const cancelled: string[] = []
   let showing: FrameCardOptions | undefined
+  const shownTexts: Partial<FrameCardTexts> = {}
 
   const service: EmbeddedWallet = {
     get: state.get,
@@ -161,6 +165,7 @@ export function createEmbeddedWalletDouble(
         if (showing === given) showing = undefined
       }
     },
+    setFrameTexts: (texts) => void Object.assign(shownTexts, texts),
     cancelApproval: (approval) => void cancelled.push(approval),
     pushTransaction: () => () => {},
     frameHeight: height,
@@ -183,6 +188,7 @@ export function createEmbeddedWalletDouble(
     get showing() {
       return showing
     },
+    shownTexts,
     counts,
     cancelled,
   }

@@ -103,6 +103,7 @@ export function createSecureFrameDouble(answers: Answers): SecureFrameDouble {
         shown.push(showing)
         return () => void shown.splice(shown.indexOf(showing), 1)
       },
+      setTexts() {},
       updateAppearance() {},
     }),
     answers,

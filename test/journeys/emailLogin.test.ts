@@ -132,6 +132,7 @@ describe('returning login by email', () => {
       Object.entries({ ...localStorage }).filter(([name]) => /login|embedded|AUTH/i.test(name)),
     )
     expect(kept.map(([name]) => name).sort()).toEqual([
+      'latchkey.login_id',
       'latchkey.login_network',
       'latchkey.login_used',
     ])

@@ -1,5 +1,5 @@
 import { accountSettingsRoute } from '#plugins/ports/account'
-import { embeddedWalletRef } from '#plugins/ports/embedded-wallet'
+import { embeddedWalletRef, updateEmailPrimaryOtpRoute } from '#plugins/ports/embedded-wallet'
 import { requireParams, Screen, useRouter, useService, useText, useToast } from '#ui-shell'
 import { codeMessages } from './codeMessages.ts'
 import { OtpForm } from './OtpForm.tsx'
@@ -21,9 +21,14 @@ function UpdateEmailSecondaryOtpView({
     toast({ variant: 'success', message: t('update.done') })
     router.reset(accountSettingsRoute)
   }
+  const resend = async (signal: AbortSignal) => {
+    // A code to the current address comes first, as at the start.
+    if ((await embeddedWallet.updateEmail(email, { signal })) === 'primary')
+      router.replace(updateEmailPrimaryOtpRoute, { email })
+  }
   return (
     <Screen title={t('update.secondaryTitle')}>
-      <OtpForm text={t('otp.secondaryText')} email={email} confirm={confirm} />
+      <OtpForm text={t('otp.secondaryText')} email={email} confirm={confirm} resend={resend} />
     </Screen>
   )
 }

@@ -385,11 +385,16 @@ describe('changing the email address', () => {
     await expect.poll(() => text('.toast'), { timeout: 3000 }).toContain('Your email was changed.')
   })
 
-  it('changing the email address skips to the new address if the current one needs no code', async () => {
+  it('changing the email address skips to the new one if the current one needs no code, and starts again for another code', async () => {
     await change()
     await type('new@example.com{Enter}')
     await asked('updateEmail')
     wallet.last('updateEmail').answer('secondary')
     await shows('UpdateEmailSecondaryOtp')
+    await there('[data-action=resend]')
+    demo.find('[data-action=resend]')?.click()
+    await asked('updateEmail', 2)
+    wallet.last('updateEmail').answer('primary')
+    await shows('UpdateEmailPrimaryOtp')
   })
 })

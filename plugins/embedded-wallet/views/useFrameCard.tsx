@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { routerRef } from '#kernel'
-import type { Approval, FrameCardOptions, FrameRect } from '#plugins/ports/embedded-wallet'
+import type { Approval, FrameCardTexts, FrameRect } from '#plugins/ports/embedded-wallet'
 import { embeddedWalletRef } from '#plugins/ports/embedded-wallet'
 import { useService, useSnapshot } from '#ui-shell'
 
@@ -31,7 +31,7 @@ const containsPoint = (box: DOMRect | undefined, { clientX: x, clientY: y }: Mou
 /** Shows the frame's card over an element while the approval is open. */
 export function useFrameCard(
   approval: Approval | undefined,
-  texts: Pick<FrameCardOptions, 'name' | 'title' | 'cancel' | 'frozen'>,
+  texts: FrameCardTexts,
 ): RefObject<HTMLDivElement | null> {
   const embeddedWallet = useService(embeddedWalletRef)
   const router = useService(routerRef)
@@ -39,6 +39,7 @@ export function useFrameCard(
   const height = useSnapshot(embeddedWallet.frameHeight, 0)
   const { name, title, cancel, frozen } = texts
   const id = approval?.id
+  const latest = useRef(texts)
   useLayoutEffect(() => {
     if (height > 0) room.current?.style.setProperty('--frame', `${Math.ceil(height)}px`)
   }, [height])
@@ -62,14 +63,16 @@ export function useFrameCard(
         height: window.innerHeight,
       })
     return embeddedWallet.showFrame({
+      ...latest.current,
       getRect: place,
-      name,
-      title,
-      cancel,
-      frozen,
       onCancel: () => embeddedWallet.cancelApproval(id),
       onDismiss: onLeave,
     })
-  }, [id, embeddedWallet, router, name, title, cancel, frozen])
+  }, [id, embeddedWallet, router])
+  // Another language must not close the card: leaving a frozen frame cancels the request.
+  useEffect(() => {
+    latest.current = { name, title, cancel, frozen }
+    embeddedWallet.setFrameTexts(latest.current)
+  }, [embeddedWallet, name, title, cancel, frozen])
   return room
 }

@@ -294,6 +294,14 @@ describe('`ApproveTransaction`', () => {
     expect(wallet.cancelled).toEqual(['b'])
   })
 
+  it('`ApproveTransaction` keeps the frame on screen when the language of the page changes', async () => {
+    await begin()
+    const { showing } = wallet
+    demo.shell.update({ mode: 'light', variables: {}, locale: 'de' })
+    await expect.poll(() => wallet.shownTexts.cancel).toBe('Abbrechen')
+    expect(wallet.showing).toBe(showing)
+  })
+
   it('`ApproveTransaction` hides the frame when the modal closes', async () => {
     await begin()
     demo.kernel.router.close()

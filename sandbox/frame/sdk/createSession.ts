@@ -51,15 +51,18 @@ export function createSession(origin: string) {
   const restore = async () => {
     const token = memory.get(name)
     if (!token || current) return
-    const found = await callSite<{ session: Login }>('/api/session', { token }).catch(
-      () => undefined,
-    )
-    if (found) start(found.session)
-    else memory.set(name, undefined)
+    try {
+      start((await callSite<{ session: Login }>('/api/session', { token })).session)
+    } catch (error) {
+      // Without the server's word the login may be valid: the next request asks again.
+      restoring = undefined
+      if (!(error instanceof FrameFault) || error.status !== 401) throw error
+      memory.set(name, undefined)
+    }
   }
   return {
     start,
-    /** Restores the stored login, once. */
+    /** Restores the stored login, once. Rejects while the server cannot be reached. */
     restored() {
       restoring ??= restore()
       return restoring

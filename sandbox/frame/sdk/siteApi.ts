@@ -40,9 +40,11 @@ export async function callSite<Answer>(path: string, body: object = {}): Promise
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
+  }).catch(() => {
+    throw new FrameFault('The wallet could not be reached. Check your connection, then try again')
   })
   const said = await asJson(answer)
-  if (!answer.ok) throw new FrameFault(String(said.error ?? 'An error occurred'))
+  if (!answer.ok) throw new FrameFault(String(said.error ?? 'An error occurred'), answer.status)
   return said
 }
 

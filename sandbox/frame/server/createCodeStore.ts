@@ -12,8 +12,8 @@ type Entry = {
 }
 
 /**
- * Six-digit codes: each works once, for ten minutes, and is gone after five wrong tries. `purpose`
- * is what it was made for.
+ * Six-digit codes: each works once, for ten minutes, until the next one of its `purpose`, and is
+ * gone after five wrong tries.
  */
 export function createCodeStore() {
   const entries = new Map<string, Entry>()
@@ -22,6 +22,9 @@ export function createCodeStore() {
       purpose: string,
       { expired = false } = {},
     ): { readonly id: string; readonly code: string } {
+      // Only the latest code of a purpose counts: each open one would be a guess more.
+      for (const [id, entry] of entries)
+        if (entry.purpose === purpose || entry.until < Date.now()) entries.delete(id)
       const id = randomBytes(16).toString('hex')
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       entries.set(id, { code, until: expired ? 0 : Date.now() + lifetime, purpose, tries: 0 })

@@ -17,12 +17,15 @@ export function updateCalls({
   readonly people: UserStore
   readonly codes: MailedCodes
 }) {
+  const assertFree = (email: string) => {
+    if (people.byEmail(email))
+      throw new RouteError(400, 'TAKEN', 'This address already has an account')
+  }
   return {
     async '/api/update'(body: unknown) {
       const { token, email } = readInput(updateSchema, body)
       const { person } = people.require(token)
-      if (people.byEmail(email))
-        throw new RouteError(400, 'TAKEN', 'This address already has an account')
+      assertFree(email)
       if (person.email && !person.provider)
         return {
           action: 'VERIFY_PRIMARY_OTP',
@@ -49,6 +52,8 @@ export function updateCalls({
       const { token, email, login, code } = readInput(updateCodeSchema, body)
       const { person } = people.require(token)
       codes.use(login, `secondary ${person.id} ${email}`, code)
+      // Since the first code the owner of the address may have logged in with it.
+      assertFree(email)
       people.changeEmail(person.id, email)
       return { session: people.require(token) }
     },

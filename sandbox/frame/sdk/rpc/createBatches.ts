@@ -64,12 +64,15 @@ async function readEach(evm: Evm, hashes: readonly Hex[]) {
  * other by the owner. Their status is read from the chain.
  */
 export function createBatches() {
-  const sent = new Map<string, { readonly hashes: readonly Hex[]; readonly operation?: Hex }>()
+  const sent = new Map<
+    string,
+    { readonly evm: Evm; readonly hashes: readonly Hex[]; readonly operation?: Hex }
+  >()
 
   return {
     async operate(evm: Evm, calls: readonly SmartCall[]): Promise<string> {
       const hash = await evm.operate(calls)
-      sent.set(hash, { hashes: [], operation: hash })
+      sent.set(hash, { evm, hashes: [], operation: hash })
       return hash
     },
     async sendEach(evm: Evm, calls: readonly Call[]): Promise<string> {
@@ -77,11 +80,13 @@ export function createBatches() {
       for (const { to, value = 0n, data = '0x' } of calls)
         hashes.push(await evm.send({ ...(to && { to }), value, data }))
       const id = `0x${randomHex(32)}`
-      sent.set(id, { hashes })
+      sent.set(id, { evm, hashes })
       return id
     },
-    async status(evm: Evm, id: string) {
+    async status(current: Evm, id: string) {
       const batch = sent.get(id)
+      // The page may be on another network since.
+      const evm = batch?.evm ?? current
       // An operation can be found by its hash after a reload too.
       const hash = batch
         ? batch.operation
