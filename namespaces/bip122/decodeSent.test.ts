@@ -288,9 +288,9 @@ describe('Bitcoin requests decoded from their bytes', () => {
 })
 
 describe('comparison with the Bitcoin chain', () => {
-  function mined(outputs: Made['outputs'], from = txid) {
+  function mined(outputs: Made['outputs'], from = txid, spent: readonly number[] = [0]) {
     const transaction = new bitcoin.Transaction()
-    transaction.addInput(hex.decode(from).reverse(), 0)
+    for (const index of spent) transaction.addInput(hex.decode(from).reverse(), index)
     transaction.setInputScript(0, new Uint8Array([1, 2]))
     for (const { script, value } of outputs) transaction.addOutput(script, value)
     shown = transaction.toHex()
@@ -307,6 +307,18 @@ describe('comparison with the Bitcoin chain', () => {
     expect(await isSent(mined([{ script: friend.script, value: 8n }, change]))).toBe(false)
     expect(await isSent(mined([...outputs, { script: stranger.script, value: 1n }]))).toBe(false)
     expect(await isSent(mined(outputs, 'cd'.repeat(32)))).toBe(false)
+    expect(await isSent(mined(outputs, txid, [1]))).toBe(false)
+    expect(await isSent(mined(outputs, txid, [0, 1]))).toBe(false)
+    expect(await isSent(mined([change]))).toBe(false)
+    expect(await isSent(mined([change, ...outputs.slice(0, 1)]))).toBe(false)
+  })
+
+  it('requires an output of its own for each of two equal payments', async () => {
+    const [payment] = outputs
+    const recipients = [1, 2].map(() => ({ address: friend.address, amount: 7 }))
+    const sent = { method: 'sendTransfer', params: { recipients } }
+    expect(await isSent(mined([...outputs, ...(payment ? [payment] : [])]), sent)).toBe(true)
+    expect(await isSent(mined(outputs), sent)).toBe(false)
   })
 
   it('recognises a payment of the amount where the wallet builds the transaction', async () => {

@@ -179,6 +179,13 @@ describe('effects of a payment step', () => {
       1,
     ],
     [
+      'withdraws, which pays no recipient',
+      'something else than paying',
+      [calls(0n, 'withdraw')],
+      quoteOf([call, call]),
+      1,
+    ],
+    [
       'calls a function that only begins like one',
       'something else than paying',
       [calls(0n, 'executeMetaTransaction')],

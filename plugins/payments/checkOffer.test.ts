@@ -129,6 +129,7 @@ describe('payment offer', () => {
     ],
     ['has a deposit to no address', { steps: [deposit({ receiver: 'nonsense' })] }, 'no address'],
     ['takes the amount twice', { steps: [deposit(), deposit()] }, 'more than once'],
+    ['takes the amount and calls a contract', { steps: [call(), deposit()] }, 'more than once'],
     ['mixes payments', { steps: [call(), { ...call(), requestId: 'r2' }] }, 'different payments'],
     ['has a step of another account', { steps: [call({ from: shop })] }, 'another account'],
     [

@@ -17,9 +17,9 @@ const account: Account = {
   role: 'primary',
 }
 const live = (able: Partial<Connection>): Connection => able as Connection
-const plan = (payload: unknown, amount = 5n): Action => ({
+const plan = (payload: unknown, amount = 5n, to = 'bob', asset = 'native'): Action => ({
   plan: {
-    request: { from: account, to: 'bob', asset: 'native', amount },
+    request: { from: account, to, asset, amount },
     amount,
     notes: [],
     blocked: false,
@@ -182,6 +182,8 @@ describe('fingerprint of an action', () => {
   it('fingerprints receiver, asset and amount, or the call, if the effects are unknown', () => {
     expect(mark(plan('x'))).toBe(mark(plan('y')))
     expect(mark(plan('x'))).not.toBe(mark(plan('x', 6n)))
+    expect(mark(plan('x'))).not.toBe(mark(plan('x', 5n, 'mallory')))
+    expect(mark(plan('x'))).not.toBe(mark(plan('x', 5n, 'bob', 'usd')))
     expect(mark(call(['x']))).not.toBe(mark(call(['y'])))
   })
 
@@ -199,9 +201,10 @@ describe('fingerprint of an action', () => {
   })
 
   it('computes FNV-1a of 64 bits, the same in every version: tabs of both versions share it', () => {
-    expect(mark({ message: 'hello' })).toBe(
-      fnv('["moon:base:alice","moon:base",{"message":"hello"}]'),
-    )
+    for (const message of ['hello', 'b', 'c', 'd'])
+      expect(mark({ message })).toBe(
+        fnv(`["moon:base:alice","moon:base",{"message":"${message}"}]`),
+      )
     expect(mark({ message: 'hello' })).toMatch(/^[0-9a-f]{1,16}$/)
   })
 })

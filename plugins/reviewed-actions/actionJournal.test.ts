@@ -93,11 +93,19 @@ describe('journal of wallet requests', () => {
       ['open', true],
     ])
     expect(journal.findDuplicate('m')?.id).toBe('over')
+    await journal.allowRepeat('mark of other')
+    expect(journal.findDuplicate('mark of other')).toBeUndefined()
     await journal.record(entry('open', 1, { mark: 'm', stage: 'sent' }))
     expect(journal.read().find(({ id }) => id === 'open')).toMatchObject({
       stage: 'sent',
       repeated: true,
     })
+  })
+
+  it('leaves other entries as they are when a repetition is allowed', async () => {
+    const { journal } = start()
+    await journal.record(entry('other', 1))
+    await journal.allowRepeat('m')
     expect(journal.findDuplicate('mark of other')?.id).toBe('other')
   })
 

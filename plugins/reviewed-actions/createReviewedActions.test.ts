@@ -153,6 +153,7 @@ describe('reviewed action', () => {
     ['another asset', [{ kind: 'transfer', asset: 'other', amount: 5n, to: 'bob' }]],
     ['one thing more', [transferred, { kind: 'call', to: 'x', value: 0n }]],
     ['two transfers', [transferred, transferred]],
+    ['an allowance', [{ kind: 'allowance', asset: 'native', amount: 5n, to: 'bob' }]],
     ['something else', [{ kind: 'call', to: 'x', value: 0n }]],
   ])('stops a plan whose bytes do %s', async (_, reads) => {
     const stage = await startReviewedActions({ reads })

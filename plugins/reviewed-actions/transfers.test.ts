@@ -67,6 +67,8 @@ describe('transfer', () => {
     const { transfers: service } = await start(['send'])
     expect(await codeOf(service.plan('moon', { ...ask, asset: 'usd' }))).toEqual(refused)
     expect(await codeOf(service.plan('moon', ask))).toBe('done')
+    const { transfers: able } = await start()
+    expect(await codeOf(able.plan('moon', { ...ask, asset: 'usd' }))).toBe('done')
   })
 
   it('refuses a transfer without a connection', async () => {

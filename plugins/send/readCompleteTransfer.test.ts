@@ -36,3 +36,28 @@ describe('EVM token transfer', () => {
       })
   })
 })
+
+describe('form that a transfer is read from', () => {
+  const complete = form('native')
+  const read = (more: Partial<SendState>) =>
+    readCompleteTransfer({ ...complete, ...more }, { parseAddress })
+
+  it.each<[string, Partial<SendState>, string]>([
+    ['no amount', { sendTokenAmount: ' ' }, 'send-incomplete'],
+    ['an amount of zero', { sendTokenAmount: '0.0' }, 'send-incomplete'],
+    ['an amount that is no number', { sendTokenAmount: '1.5x' }, 'send-incomplete'],
+    [
+      'a receiver that is still checked',
+      { recipient: { ...complete.recipient, status: 'checking' } },
+      'send-incomplete',
+    ],
+    ['no token', { token: undefined }, 'send-token-missing'],
+  ])('refuses a form with %s', (_, more, code) => {
+    expect(() => read(more)).toThrow(expect.objectContaining({ code }))
+  })
+
+  it('reads the smallest amount, and the maximum whatever amount is shown', () => {
+    expect(read({ sendTokenAmount: '0.000001' }).amount).toBe(1n)
+    expect(read({ max: { notes: [] } }).amount).toBe('max')
+  })
+})

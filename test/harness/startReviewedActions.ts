@@ -4,6 +4,7 @@ import type {
   Discovery,
   Effect,
   FaultCode,
+  LatchkeyError,
   NamespaceHost,
   Note,
   SentRequest,
@@ -52,6 +53,10 @@ export type ReviewedActionsScenario = {
   readonly reads?: readonly Effect[]
   readonly hangs?: boolean
   readonly tracks?: TxStatus['at']
+  /** False if the chain does not see the transaction before its last status. */
+  readonly pending?: boolean
+  /** The hash in the last status, if it is another. */
+  readonly hash?: string
   readonly beside?: ReviewedActionsFixture
   readonly after?: { readonly stage: ReviewedActionsFixture; readonly ms: number }
 }
@@ -64,6 +69,8 @@ export type ReviewedActionsFixture = {
   /** The last payload, as the planner holds it. */
   readonly planned: { payload: TransferPayload }
   readonly moves: (Pick<ActionJournalEntry, 'hash'> & Pick<ActionState, 'at'>)[]
+  /** The errors that stages were reported with. */
+  readonly errors: LatchkeyError[]
   transfer(request?: TransferRequest): Promise<ReviewedAction>
   /** Builds a transfer, confirms it, and returns its last state. */
   confirmTransfer(request?: TransferRequest): Promise<ActionState>
@@ -89,6 +96,8 @@ const decode = async (_: Caip2, sent: SentRequest): Promise<readonly Effect[]> =
 async function connect({
   swaps = false,
   tracks = 'final',
+  pending = true,
+  hash: last,
   reads,
   beside,
   after,
@@ -99,8 +108,8 @@ async function connect({
     decode: reads ? async () => reads : decode,
     isSameTransaction: async () => !swaps,
     async *track(_: Caip2, hash: string): AsyncGenerator<TxStatus> {
-      yield { at: 'pending', hash }
-      if (tracks !== 'pending') yield { at: tracks, hash }
+      if (pending) yield { at: 'pending', hash }
+      if (tracks !== 'pending') yield { at: tracks, hash: last ?? hash }
     },
   }
   const load = async () => ({
@@ -179,6 +188,7 @@ export async function startReviewedActions(
     }),
   })
   const moves: ReviewedActionsFixture['moves'] = []
+  const errors: LatchkeyError[] = []
   const stop = new AbortController()
   const reviewedActions = createReviewedActions({
     connections: kernel.get(connectionsRef),
@@ -187,7 +197,10 @@ export async function startReviewedActions(
     storage: kernel.get(storageRef),
     platform,
     signal: stop.signal,
-    onChange: ({ hash }, { at }) => moves.push({ at, hash }),
+    onChange({ hash }, { at, error }) {
+      moves.push({ at, hash })
+      if (error) errors.push(error)
+    },
   })
   const planned: ReviewedActionsFixture['planned'] = { payload: { to: '', amount: '', asset: '' } }
   const transfer = async (request: TransferRequest = {}) => {
@@ -211,6 +224,7 @@ export async function startReviewedActions(
     walletCalls,
     planned,
     moves,
+    errors,
     transfer,
     confirmTransfer: async (request) => (await transfer(request)).confirm(),
     build: (kind, action) => reviewedActions.build({ kind, network, action }),

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import type { TransferPlan } from '#kernel'
+import { fault } from '#kernel'
+import { bitcoinAccount } from '../../sandbox/chains/bitcoin/bitcoinAccounts.ts'
+import { bitcoinAccess } from '../../sandbox/wallets/bip122/bitcoinAccess.ts'
+import { installOnPage } from '../../sandbox/wallets/bip122/installOnPage.ts'
+import { createNamespace } from '../../test/harness/namespaces/bip122.ts'
+import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
+import { networks } from './networks.ts'
+
+const friend = bitcoinAccount(1).payment.address
+const coin = { txid: 'ab'.repeat(32), vout: 1, value: 1_000_000, status: { confirmed: true } }
+
+/** A plan of a connected account, with the PSBTs that its wallet receives. */
+async function startSend() {
+  const test = createTestNamespaceHost(networks)
+  const signed: string[] = []
+  const { id, provider } = installOnPage(
+    test.page,
+    'unisat',
+    bitcoinAccess({ id: 'refused-plans', urlOf: () => '' }),
+  )
+  Object.assign(provider, {
+    async signPsbt(text: string) {
+      signed.push(text)
+      throw fault('rejected')
+    },
+  })
+  const namespace = createNamespace({
+    ...test.host,
+    async request(url) {
+      const json = url.endsWith('/utxo') ? [coin] : { '1': 10, '6': 5, '144': 1.5 }
+      return { status: 200, json, text: JSON.stringify(json) }
+    },
+  })
+  const connection = await namespace.connect({ walletId: id }, {})
+  const from = connection.state.accounts[0] ?? expect.fail('no account')
+  const transfer = { from, to: friend, asset: 'native', amount: 100_000n, connection } as const
+  return { connection, signed, plan: await namespace.plan(transfer) }
+}
+
+it.each<[string, string, (plan: TransferPlan) => object]>([
+  ['that is blocked', 'insufficient', () => ({ blocked: true })],
+  ['whose time is over', 'expired', () => ({ expiresAt: 0 })],
+  [
+    'that spends from an address of another account',
+    'unauthorized',
+    ({ payload }) => ({ payload: { ...Object(payload), inputs: [{ address: friend, index: 0 }] } }),
+  ],
+  [
+    'from another account',
+    'unauthorized',
+    ({ request }) => ({ request: { ...request, from: { ...request.from, address: friend } } }),
+  ],
+])('refuses a plan %s before the wallet signs: %s', async (_what, code, change) => {
+  const { connection, signed, plan } = await startSend()
+  const changed = { ...plan, ...change(plan) }
+  await expect(connection.send?.(changed)).rejects.toMatchObject({ code })
+  expect(signed).toEqual([])
+  await expect(connection.send?.(plan)).rejects.toMatchObject({ code: 'rejected' })
+  expect(signed).toHaveLength(1)
+})
