@@ -150,10 +150,10 @@ function provideServices(settings: Settings, features: FeatureSwitches, parts: P
 }
 
 /** Discovers wallets once the modal is open, also those of namespaces that come later. */
-function followModal(settings: Settings, parts: Parts): () => void {
+function followModal({ enableWallets }: Settings, parts: Parts): () => void {
   const { disposables, events, slots, connections, router, wallets } = parts
   const startDiscovery = () => {
-    if (router.get().open && !settings.basic && settings.enableWallets) wallets.startDiscovery()
+    if (enableWallets && router.get().open) wallets.startDiscovery()
   }
   const onNamespaces = () => {
     connections.refresh()

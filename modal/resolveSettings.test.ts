@@ -10,7 +10,7 @@ const metadata = { name: 'Own', description: 'Of the host', icons: ['https://hos
 it.each<[string, ModalOptions, Partial<Settings>]>([
   ['projectId', { projectId: 'p' }, { projectId: 'p' }],
   ['metadata', { metadata }, { metadata: { ...metadata, url: page.origin } }],
-  ['basic', { basic: true }, { basic: true }],
+  ['basic', { basic: true }, { basic: true, enableWallets: false }],
   ['enableEmbedded', { enableEmbedded: true }, { embedded: true }],
   ['enableWallets', { enableWallets: false }, { enableWallets: false }],
   ['enableNetworkSwitch', { enableNetworkSwitch: false }, { enableNetworkSwitch: false }],

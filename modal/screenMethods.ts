@@ -66,7 +66,7 @@ export function createScreenMethods(
     /** Loads and draws what a click needs, and looks for wallets. */
     async prepare() {
       await loadAll()
-      startDiscovery(kernel)
+      if (kernel.settings.enableWallets) kernel.wallets.startDiscovery()
       // An opening that is on its way draws at once what it shows.
       if (openings > 0) return
       if (expectFirstView()) await shellHost.prepare()
@@ -83,10 +83,6 @@ export function createScreenMethods(
       return release
     },
   }
-}
-
-function startDiscovery({ settings, wallets }: Kernel): void {
-  if (!settings.basic && settings.enableWallets) wallets.startDiscovery()
 }
 
 /**

@@ -50,7 +50,7 @@ export function resolveSettings(
     },
     basic: readFlag(options.basic, false),
     embedded: readFlag(options.enableEmbedded, false),
-    enableWallets: readFlag(options.enableWallets, true),
+    enableWallets: !options.basic && readFlag(options.enableWallets, true),
     enableNetworkSwitch: readFlag(options.enableNetworkSwitch, true),
     enableReconnect: readFlag(options.enableReconnect, true),
     allowUnsupportedChain: readFlag(options.allowUnsupportedChain, false),

@@ -44,7 +44,8 @@ export function createConnectButton(modal: Modal, host: HTMLElement): ConnectBut
   const draw = () => {
     const state = modal.getState()
     button.lang = state.locale
-    button.style.colorScheme = state.themeMode === 'auto' ? 'light dark' : state.themeMode
+    // Variables of an earlier theme go as well.
+    button.style.cssText = `color-scheme:${state.themeMode === 'auto' ? 'light dark' : state.themeMode}`
     for (const [name, value] of Object.entries(state.themeVariables))
       button.style.setProperty(name, value)
     if (render) render(state, options)

@@ -101,6 +101,8 @@ describe('the custom element', () => {
     expect([style.colorScheme, style.backgroundColor]).toEqual(['dark', 'rgb(1, 2, 3)'])
     set({ themeMode: 'auto' })
     expect(style.colorScheme).toBe('light dark')
+    set({ themeVariables: { '--lk-radius': '1px' } })
+    expect(style.getPropertyValue('--lk-accent')).not.toBe('rgb(1, 2, 3)')
     buttonOf(element)?.focus({ focusVisible: true })
     expect([style.outlineStyle, style.outlineWidth]).toEqual(['solid', '2px'])
     element.remove()

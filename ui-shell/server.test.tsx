@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { defineService } from '#kernel'
 import { createModalDouble } from '../test/harness/createModalDouble.ts'
 
 const doors = {
@@ -28,5 +29,22 @@ describe('on a server', () => {
       '<span class="latchkey-connect"><button type="button">Log in</button></span>',
     )
     expect(render()).toBe(render())
+  })
+
+  it('renders the fallback of a service that only a browser has', async () => {
+    const { LatchkeyProvider, useLatchkeyService, useSnapshot } = await import('./react.ts')
+    const { modal } = createModalDouble()
+    const nothing = { tokens: 0 }
+    const watchable = { get: () => ({ tokens: 1 }), subscribe: () => () => {} }
+    const Tokens = () => {
+      const { service } = useLatchkeyService(defineService<typeof watchable>('test.tokens'))
+      return `${useSnapshot(service, nothing).tokens} ${useSnapshot(watchable, nothing).tokens}`
+    }
+    const page = (
+      <LatchkeyProvider modal={modal}>
+        <Tokens />
+      </LatchkeyProvider>
+    )
+    expect(renderToString(page)).toBe('0 0')
   })
 })

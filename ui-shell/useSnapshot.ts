@@ -7,12 +7,17 @@ export type Subscribable<State> = { get(): State; subscribe(listener: () => void
 const noSubscription = () => () => {}
 
 /**
- * The current state of something watchable; `fallback` while there is nothing to watch. `fallback`
- * must be the same object each time.
+ * The current state of something watchable; `fallback` while there is nothing to watch, on a server,
+ * and in the hydration of its page. `fallback` must be the same object each time.
  */
 export function useSnapshot<State>(
   source: Subscribable<State> | undefined,
   fallback: State,
 ): State {
-  return useSyncExternalStore(source?.subscribe ?? noSubscription, source?.get ?? (() => fallback))
+  const getFallback = () => fallback
+  return useSyncExternalStore(
+    source?.subscribe ?? noSubscription,
+    source?.get ?? getFallback,
+    getFallback,
+  )
 }

@@ -25,9 +25,10 @@ export type CustomWallet = {
 export type Settings = {
   readonly projectId?: string | undefined
   readonly metadata: Metadata
-  /** Only WalletConnect connects; installed wallets are not discovered. */
+  /** Only WalletConnect connects. */
   readonly basic: boolean
   readonly embedded: boolean
+  /** True if installed wallets are discovered; false with `basic`. */
   readonly enableWallets: boolean
   readonly enableNetworkSwitch: boolean
   readonly enableReconnect: boolean

@@ -62,14 +62,17 @@ async function establish(
   const connect = async () => {
     const code = await context.networks.load(namespace)
     const connection = signal.aborted ? null : await attempt.run(code, signal)
+    // Guards act on the page: a wallet that came too late is only discarded.
     const onCommitted =
       connection &&
-      (await runConnectionGuards(context, {
-        namespace,
-        connection,
-        reason: attempt.restored ? 'restored' : 'connected',
-        proof: connection.proof ?? attempt.proof,
-      }))
+      (signal.aborted
+        ? () => {}
+        : await runConnectionGuards(context, {
+            namespace,
+            connection,
+            reason: attempt.restored ? 'restored' : 'connected',
+            proof: connection.proof ?? attempt.proof,
+          }))
     if (!onCommitted || connection.state.accounts.length === 0)
       throw new LatchkeyError('unauthorized')
     const { kind, key, signer: remote } = attempt
@@ -132,15 +135,12 @@ export async function attemptConnection(
     throw new LatchkeyError('modal-closed')
   } catch (error) {
     const reason = toConnectError(error)
+    const failure = reason.code === 'modal-closed' ? undefined : reason
     // A failed change of wallets leaves the old connection as it was.
     if (isCurrent() && !liveConnections.has(namespace))
-      connectionStore.setDisconnected(
-        namespace,
-        reason.code === 'modal-closed' ? undefined : reason,
-      )
+      connectionStore.setDisconnected(namespace, failure)
     if (isCurrent()) attempts.delete(namespace)
-    if (reason.code !== 'modal-closed')
-      context.events.emit(connectFailed, { namespace, kind, restored, error: reason })
+    if (failure) context.events.emit(connectFailed, { namespace, kind, restored, error: failure })
     throw reason
   }
 }

@@ -148,6 +148,28 @@ describe('connection guards', () => {
     expect(status(kernel)).toBe('disconnected')
   })
 
+  it('requests no approval of a wallet that came too late', async () => {
+    const seen: string[] = []
+    const { kernel, eip155 } = startGuarded({
+      async approve({ connection }) {
+        seen.push(connection.state.active)
+        return undefined
+      },
+    })
+    const late = connect(kernel)
+    await settled()
+    const next = connect(kernel)
+    await expect(late).rejects.toMatchObject({ code: 'modal-closed' })
+    await settled()
+    const [first, second] = eip155.connectRequests
+    second?.approve('eip155:10')
+    await next
+    first?.approve('eip155:1')
+    await settled()
+    expect(seen).toEqual(['eip155:10:alice'])
+    expect(status(kernel)).toBe('connected')
+  })
+
   it('runs guards again for a restored wallet and after a change of network', async () => {
     const reasons: string[] = []
     const { kernel, eip155 } = startGuarded({

@@ -208,13 +208,16 @@ describe('discovery', () => {
     await kernel.networks.load('eip155')
     expect(evm.loads).toBe(1)
   })
-  it('does not start before the modal is opened, in basic mode, or with wallets switched off', async () => {
-    for (const settings of [{ basic: true }, { enableWallets: false }]) {
+  it('does not start before the modal is opened, or with wallets switched off', async () => {
+    for (const enableWallets of [true, false]) {
       const evm = createNamespaceDouble()
-      const { kernel } = createTestKernel({ settings, plugins: [defineNamespace(evm.manifest)()] })
+      const { kernel } = createTestKernel({
+        settings: { enableWallets },
+        plugins: [defineNamespace(evm.manifest)()],
+      })
       expect(evm.discovering()).toBe(0)
       await kernel.open()
-      expect(evm.discovering()).toBe(0)
+      expect(evm.discovering()).toBe(Number(enableWallets))
     }
   })
   it('follows wallets that appear late or go', async () => {

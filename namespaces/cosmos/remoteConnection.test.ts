@@ -254,6 +254,14 @@ describe('a Cosmos connection over a session', () => {
     expect(changes).toHaveLength(2)
   })
 
+  it('rejects a switch to an account that the session no longer grants', async () => {
+    session.accounts = [`${hub}:${onHub}`, `${hub}:${secondOnHub}`]
+    await connect()
+    session.accounts = [`${hub}:${onHub}`]
+    expect(await codeOf(connection.switchAccount?.(`${hub}:${secondOnHub}`))).toBe('unauthorized')
+    expect(connection.state.active).toBe(`${hub}:${onHub}`)
+  })
+
   it('ends with the session or its last account, and removes its listeners', async () => {
     session.emit('end', fault('expired'))
     expect(ends).toEqual(['expired'])

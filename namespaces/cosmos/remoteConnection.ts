@@ -93,7 +93,8 @@ export function openRemote(
     async switchAccount(id) {
       const address = connectionState.state.accounts.find((account) => account.id === id)?.address
       if (!address) throw fault('unsupported')
-      refresh(connectionState.facts.network, address)
+      const facts = refresh(connectionState.facts.network, address)
+      if (facts?.keys[0]?.address !== address) throw fault('unauthorized')
     },
     invoke: call,
   })

@@ -10,6 +10,7 @@ import { openExtensionSite } from '../../test/harness/openExtensionSite.ts'
 
 const first = testAccount(0).address
 const second = testAccount(1).address
+const third = testAccount(2).address
 let chains: readonly EvmChain[] = []
 
 beforeAll(async () => {
@@ -244,6 +245,16 @@ describe('a connected wallet', () => {
     site.controls.switchAccount(1)
     site.controls.approve()
     await picking
+    expect(wallet.state.active).toBe(`eip155:1:${second}`)
+  })
+
+  it('rejects a switch to an account that the wallet does not share afterwards', async () => {
+    site.controls.hold()
+    const picking = wallet.switchAccount?.(`eip155:1:${third}`)
+    await expect.poll(() => site.methods()).toContain('wallet_requestPermissions')
+    site.controls.switchAccount(1)
+    site.controls.approve()
+    await expect(picking).rejects.toMatchObject({ code: 'unauthorized' })
     expect(wallet.state.active).toBe(`eip155:1:${second}`)
   })
 

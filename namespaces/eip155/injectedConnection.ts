@@ -190,7 +190,8 @@ function buildConnection(
       if (connectionState.activate(id)) return
       await callWallet('wallet_requestPermissions', accountsPermission)
       await refreshAccounts()
-      connectionState.activate(id)
+      // The visitor may have chosen another account in the wallet.
+      if (!connectionState.activate(id) && id) throw fault('unauthorized')
     },
     invoke: async (...args) => (await loadInvoke()).invokeInjected(signer, node, ...args),
   })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Account, ConnectionState, LatchkeyError } from '#kernel'
 import { fault } from '#kernel'
+import { collectUncaught } from '../../test/harness/collectUncaught.ts'
 import { createConnectionState } from './index.ts'
 
 type Facts = { readonly addresses: readonly string[] }
@@ -62,4 +63,35 @@ test('ends once, aborts open work with the reason, and emits no change afterward
     [undefined],
     expect.objectContaining({ code: 'unauthorized' }),
   ])
+})
+
+test('calls every listener although one throws, and lets the page see the error', async () => {
+  const { live, seen } = open()
+  const failure = fault('internal')
+  const uncaught = collectUncaught()
+  const later: string[] = []
+  for (const event of ['change', 'end'] as const) {
+    live.on(event, () => {
+      throw failure
+    })
+    live.on(event, () => later.push(event))
+  }
+  live.set({ addresses: ['M3'] })
+  live.end()
+  expect([seen, later]).toEqual([[idOf('M3')], ['change', 'end']])
+  expect(await uncaught()).toEqual([failure, failure])
+})
+
+test('releases one registration of a listener, and calls none that was released meanwhile', () => {
+  const { live } = open()
+  const seen: string[] = []
+  const record = ({ active }: ConnectionState) => seen.push(active)
+  live.on('change', record)
+  const release = live.on('change', record)
+  live.on('change', ({ active }) => active === idOf('M4') && live.end())
+  live.on('change', record)
+  release()
+  live.set({ addresses: ['M3'] })
+  live.set({ addresses: ['M4'] })
+  expect(seen).toEqual([idOf('M3'), idOf('M3'), idOf('M4')])
 })

@@ -3,7 +3,8 @@ import { fault } from '#kernel'
 
 /**
  * Holds the state of a connection and its end.
- * There is one writer per connection; listeners are called for real changes only.
+ * There is one writer per connection; listeners are called for real changes only. One that throws
+ * stops no other, and the page sees its error.
  */
 export type ConnectionStateStore<Facts> = {
   /** The initial facts with the changes since. */
@@ -58,8 +59,13 @@ export function createConnectionState<Facts extends object>(
     },
     ended: stop.signal,
     on(event, listener) {
-      listeners[event].add(listener)
-      return () => void listeners[event].delete(listener)
+      // The error of a listener concerns the page, not the others: it becomes an unhandled rejection.
+      const registered: typeof listener = async (payload) => {
+        // An earlier listener may have ended the connection or released this one.
+        if (listeners[event].has(registered)) listener(payload)
+      }
+      listeners[event].add(registered)
+      return () => void listeners[event].delete(registered)
     },
     set,
     activate(id) {
