@@ -15,7 +15,6 @@ export const modalError = defineErrors({
   ],
   'multi-wallet-off': [
     'Several wallets at once are switched off.',
-    'Have the provider switch `multi_wallet` on for the project. ' +
-      'Until then there are no connections to list or to switch between.',
+    'Have the provider switch `multi_wallet` on for the project.',
   ],
 })

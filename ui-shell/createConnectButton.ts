@@ -45,7 +45,7 @@ export function createConnectButton(modal: Modal, host: HTMLElement): ConnectBut
     const state = modal.getState()
     button.lang = state.locale
     // Variables of an earlier theme go as well.
-    button.style.cssText = `color-scheme:${state.themeMode === 'auto' ? 'light dark' : state.themeMode}`
+    button.style.cssText = `color-scheme:${state.themeMode.replace('auto', 'light dark')}`
     for (const [name, value] of Object.entries(state.themeVariables))
       button.style.setProperty(name, value)
     if (render) render(state, options)
