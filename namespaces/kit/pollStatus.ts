@@ -11,6 +11,8 @@ type PollOptions = AbortOptions & {
 /** Failed reads in a row after which the network counts as unreachable. */
 const maxFailures = 15
 
+const isOver = ({ at }: TxStatus) => at !== 'pending' && at !== 'included'
+
 /**
  * Yields a transaction's status, `pending` first, then each change until it is final.
  * Reads every `interval` milliseconds. Throws `rpc` after 15 failed reads in a row, any other error
@@ -31,7 +33,7 @@ export async function* pollStatus(
       failures = 0
       if (next.at !== last.at || next.height !== last.height) yield next
       last = next
-      if (next.at !== 'pending' && next.at !== 'included') return
+      if (isOver(next)) return
       pending = next.at === 'pending' ? pending + 1 : 0
     } catch (error) {
       if (!isLatchkeyError(error, 'rpc') || ++failures >= maxFailures) throw error
