@@ -13,6 +13,12 @@ const maxFailures = 15
 
 const isOver = ({ at }: TxStatus) => at !== 'pending' && at !== 'included'
 
+/** Throws what is not the network's silence, and the last failure that is borne. */
+function countFailure(before: number, error: unknown): number {
+  if (!isLatchkeyError(error, 'rpc') || before + 1 >= maxFailures) throw error
+  return before + 1
+}
+
 /**
  * Yields a transaction's status, `pending` first, then each change until it is final.
  * Reads every `interval` milliseconds. Throws `rpc` after 15 failed reads in a row, any other error
@@ -36,7 +42,7 @@ export async function* pollStatus(
       if (isOver(next)) return
       pending = next.at === 'pending' ? pending + 1 : 0
     } catch (error) {
-      if (!isLatchkeyError(error, 'rpc') || ++failures >= maxFailures) throw error
+      failures = countFailure(failures, error)
     }
     if (pending >= maxPending) throw fault('timeout')
     await pause(host, interval, options)
