@@ -73,7 +73,7 @@ export function createWalletActions(tools: WalletActionTools): Pick<
     replace: (namespace) => promoteNextWallet(tools, namespace),
     async switchTo(ref, address) {
       const before = getAddress(ref.namespace)
-      if (find(ref).status === 'connecting') await restores.done
+      if (find(ref).status === 'connecting') await restores.answered(ref)
       const found = find(ref)
       const one = findParked(ref)
       if (one) await activateParked(tools, one)

@@ -15,6 +15,8 @@ export type PendingRestores = {
   of(namespace?: string): readonly PendingRestore[]
   /** Resolves when all have answered or timed out. Never rejects. */
   readonly done: Promise<void>
+  /** Resolves when this one has answered or timed out. Never rejects. */
+  answered(one: Pick<PendingRestore, 'namespace' | 'id'>): Promise<void>
   /** Stops waiting for a wallet. With `end`, it is disconnected when it answers. */
   remove(expected: PendingRestore, end: boolean): void
 }
@@ -38,7 +40,8 @@ export function restoreParkedWallets(
 ): PendingRestores {
   const pendingByKey = new Map<string, PendingRestore>()
   const ended = new Set<PendingRestore>()
-  const toKey = ({ namespace, id }: PendingRestore) => `${namespace} ${id}`
+  const toKey = ({ namespace, id }: Pick<PendingRestore, 'namespace' | 'id'>) =>
+    `${namespace} ${id}`
   for (const { namespace, saved } of restoreTools.readStored()) {
     const pending: PendingRestore = { namespace, saved, id: getConnectionId(saved) }
     pendingByKey.set(toKey(pending), pending)
@@ -57,12 +60,14 @@ export function restoreParkedWallets(
     pendingByKey.delete(toKey(pending))
     if (!signal.aborted) onChange()
   }
+  const answers = new Map([...pendingByKey].map(([key, one]) => [key, restore(one)]))
   return {
     of: (namespace) =>
       [...pendingByKey.values()].filter(
         (one) => namespace === undefined || one.namespace === namespace,
       ),
-    done: Promise.all([...pendingByKey.values()].map(restore)).then(() => {}),
+    done: Promise.all(answers.values()).then(() => {}),
+    answered: async (one) => answers.get(toKey(one)),
     remove(pending, end) {
       if (end) ended.add(pending)
       if (pendingByKey.delete(toKey(pending))) onChange()

@@ -36,6 +36,14 @@ describe('on the next visit', () => {
     await next.service.restored()
     expect([next.shown(), next.recent(), next.stored()]).toEqual([[], ['w3', 'w2', 'w1'], ['w3']])
   })
+  it('switching to a parked wallet waits for its answer only, not for those of others', async () => {
+    const next = await reload(await three())
+    const switching = next.service.switchTo(next.ref('w2'))
+    next.evm.resumeRequests.find(({ saved }) => saved.includes('w2'))?.approve()
+    await flushPromises()
+    expect(next.shown()).toEqual(['w2 active', 'w1 connecting'])
+    expect(await switching).toMatchObject({ hasSwitchedWallet: true })
+  })
   it('the active wallet is restored as usual', async () => {
     const next = await reload(await three())
     const restoring = next.kernel.restore()
