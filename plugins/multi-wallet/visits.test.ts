@@ -124,6 +124,24 @@ describe('on the next visit', () => {
       kind: 'remote',
     })
   })
+  it('switching to a session that comes back with another first account activates it', async () => {
+    const signers = new Map([['t1', createRemoteSignerDouble('remote', 't1')]])
+    const plugins = [createRemoteConnectorDouble(signers)]
+    const test = await startMultiWallet({ plugins })
+    const done = test.connections.connect('eip155', {
+      remote: createRemoteSignerDouble('remote', 't1'),
+    })
+    await flushPromises()
+    test.evm.connectRequests.at(-1)?.approve('eip155:1', ['bob', 'alice'])
+    await done
+    await test.connect(test.evm, 'w1')
+    test.kernel.dispose()
+    const next = await startMultiWallet({ entries: test.store.entries, plugins })
+    const switching = next.service.switchTo(next.ref('remote:bob'))
+    next.evm.resumeRequests[0]?.approve('eip155:1', ['alice', 'bob'])
+    expect(await switching).toMatchObject({ address: 'alice', hasSwitchedWallet: true })
+    expect([next.shown(), next.recent()]).toEqual([['remote:alice active'], ['w1']])
+  })
   it('a malformed storage restores no wallet', async () => {
     const entries = new Map([
       ['lk.connections', '{"version":1,"at":1,"value":{"eip155":[{"connectorId":7}]}}'],
