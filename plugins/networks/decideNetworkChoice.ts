@@ -1,7 +1,7 @@
 import type { Connections, Network } from '#kernel'
 
 /**
- * What a chosen network leads to. `confirm`: another namespace becomes active, beside a connected
+ * Outcome of choosing a network. `confirm`: another namespace becomes active, beside a connected
  * one; `switch`: its wallet is on another network; `show`: its wallet is there; `start`: a wallet
  * that is connected later starts there.
  */
