@@ -26,6 +26,26 @@ describe('wallet tiles', () => {
     expect(tiles(parts)).toEqual(['B installed', 'Own installed', 'A', 'C'])
   })
 
+  it('wallet tiles leave out a page’s entry of a wallet that the host or the bundled list brought', () => {
+    const rdns = 'example.heron'
+    const parts = {
+      first: [
+        { ...listed('own'), name: 'Otter' },
+        { ...listed('heron'), name: 'Heron', rdns },
+      ],
+      wallets: [
+        { ...listed('1'), name: 'Otter Wallet' },
+        { ...listed('2'), name: 'Heron for phones', rdns },
+        { ...listed('3'), name: 'Heron', rdns: 'example.other' },
+      ],
+    }
+    expect(buildTiles({ installed: [], shown: all, ...parts }).map(({ key }) => key)).toEqual([
+      'own',
+      'heron',
+      '3',
+    ])
+  })
+
   it('wallet tiles include, for a search, results and matching installed and short-listed wallets', () => {
     const parts = {
       installed: [installed('Otter'), installed('Own')],

@@ -33,8 +33,10 @@ export function buildTiles({
   const filtered = Object.values(filter).includes(true)
   const fits = createTextFilter(search)
   const ahead = filtered ? [] : first.filter(({ name }) => fits(name))
-  const ids = new Set(ahead.map(({ id }) => id))
-  const listed = [...ahead, ...wallets.filter(({ id }) => !ids.has(id))].map((wallet) => ({
+  // Wallets of the host and of the bundled list have other ids than the provider's.
+  const isAhead = (wallet: ListedWallet) =>
+    ahead.some((one) => one.id === wallet.id || isSameWallet(one, wallet))
+  const listed = [...ahead, ...wallets.filter((wallet) => !isAhead(wallet))].map((wallet) => ({
     listed: wallet,
     installed: installed.find((one) => isSameWallet(one, wallet)),
   }))

@@ -2,6 +2,7 @@ import { array, object, optional, record, string } from 'valibot'
 import type { Schema, Storage } from '#kernel'
 import { defineStorageEntry } from '#kernel'
 import { getConnectionId } from './getConnectionId.ts'
+import { toAddressKey } from './toAddressKey.ts'
 
 /** A remembered connection, for reconnecting. It does not reconnect by itself. */
 export type RememberedConnection = {
@@ -43,6 +44,22 @@ export type ConnectionHistory = {
   forget(namespace: string, id: string): void
 }
 
+/**
+ * True if both are one connection. The id of a session follows its active account: an entry of
+ * another account that the session still covers is the same session.
+ */
+function isSameConnection(entry: RememberedConnection, now: RememberedConnection): boolean {
+  if (getConnectionId(entry) === getConnectionId(now)) return true
+  const [account] = entry.accounts
+  const isSession = (one: RememberedConnection) => one.kind !== 'injected' && !one.auth
+  return (
+    account !== undefined &&
+    entry.kind === now.kind &&
+    [entry, now].every(isSession) &&
+    now.accounts.some(({ address }) => toAddressKey(address) === toAddressKey(account.address))
+  )
+}
+
 /** Creates the history over the storage. */
 export function createConnectionHistory(
   storage: Pick<Storage, 'read' | 'write'>,
@@ -56,15 +73,9 @@ export function createConnectionHistory(
     namespaces: () => Object.keys(all()),
     note(namespace, connection, first = false) {
       const list = of(namespace)
-      const id = getConnectionId(connection)
-      const known = list.some((one) => getConnectionId(one) === id)
-      const others = list.filter((one) => getConnectionId(one) !== id)
-      write(
-        namespace,
-        first || !known
-          ? [connection, ...others]
-          : list.map((one) => (getConnectionId(one) === id ? connection : one)),
-      )
+      const place = first ? -1 : list.findIndex((one) => isSameConnection(one, connection))
+      const others = list.filter((one) => !isSameConnection(one, connection))
+      write(namespace, others.toSpliced(Math.max(0, place), 0, connection))
     },
     forget: (namespace, id) =>
       write(

@@ -71,9 +71,11 @@ export function createWalletActions(tools: WalletActionTools): Pick<
     disconnect,
     /** Activates the last wallet before the current one; returns false if none can be activated. */
     replace: (namespace) => promoteNextWallet(tools, namespace),
-    async switchTo(ref, address) {
-      const before = getAddress(ref.namespace)
-      if (find(ref).status === 'connecting') await restores.done
+    async switchTo(key, address) {
+      const { namespace } = key
+      const before = getAddress(namespace)
+      const isPending = find(key).status === 'connecting'
+      const ref = { namespace, id: isPending ? await restores.answered(key) : key.id }
       const found = find(ref)
       const one = findParked(ref)
       if (one) await activateParked(tools, one)

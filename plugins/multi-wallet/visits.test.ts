@@ -36,6 +36,14 @@ describe('on the next visit', () => {
     await next.service.restored()
     expect([next.shown(), next.recent(), next.stored()]).toEqual([[], ['w3', 'w2', 'w1'], ['w3']])
   })
+  it('switching to a parked wallet waits for its answer only, not for those of others', async () => {
+    const next = await reload(await three())
+    const switching = next.service.switchTo(next.ref('w2'))
+    next.evm.resumeRequests.find(({ saved }) => saved.includes('w2'))?.approve()
+    await flushPromises()
+    expect(next.shown()).toEqual(['w2 active', 'w1 connecting'])
+    expect(await switching).toMatchObject({ hasSwitchedWallet: true })
+  })
   it('the active wallet is restored as usual', async () => {
     const next = await reload(await three())
     const restoring = next.kernel.restore()
@@ -115,6 +123,24 @@ describe('on the next visit', () => {
       connectorId: 'remote',
       kind: 'remote',
     })
+  })
+  it('switching to a session that comes back with another first account activates it', async () => {
+    const signers = new Map([['t1', createRemoteSignerDouble('remote', 't1')]])
+    const plugins = [createRemoteConnectorDouble(signers)]
+    const test = await startMultiWallet({ plugins })
+    const done = test.connections.connect('eip155', {
+      remote: createRemoteSignerDouble('remote', 't1'),
+    })
+    await flushPromises()
+    test.evm.connectRequests.at(-1)?.approve('eip155:1', ['bob', 'alice'])
+    await done
+    await test.connect(test.evm, 'w1')
+    test.kernel.dispose()
+    const next = await startMultiWallet({ entries: test.store.entries, plugins })
+    const switching = next.service.switchTo(next.ref('remote:bob'))
+    next.evm.resumeRequests[0]?.approve('eip155:1', ['alice', 'bob'])
+    expect(await switching).toMatchObject({ address: 'alice', hasSwitchedWallet: true })
+    expect([next.shown(), next.recent()]).toEqual([['remote:alice active'], ['w1']])
   })
   it('a malformed storage restores no wallet', async () => {
     const entries = new Map([

@@ -10,7 +10,8 @@ type Props = {
 }
 
 /**
- * Row of one network. Networks that the wallet session does not grant are disabled, with a note.
+ * Row of one network. Networks that the wallet session does not grant have a note; the wallet may
+ * still add them.
  */
 export function NetworkRow({ network, current, onChoose }: Props) {
   const t = useText(messages)

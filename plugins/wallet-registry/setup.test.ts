@@ -303,8 +303,8 @@ describe('ranks of installed wallets', () => {
 })
 
 describe('recent wallets', () => {
-  const visit = async (entries?: Map<string, string>) => {
-    const test = await site(entries ? { entries } : {})
+  const visit = async (options: Options = {}) => {
+    const test = await site(options)
     await test.kernel.open()
     await waitFor(() => expect(test.double.discovering()).toBe(1))
     test.double.announce(
@@ -342,11 +342,20 @@ describe('recent wallets', () => {
     expect(JSON.parse(store.get('lk.recent_wallets') ?? '').value).toHaveLength(2)
   })
 
+  it('recent wallets keep the picture that the host gave them', async () => {
+    const icon = 'https://own.example/icon.png'
+    const customWallets = [{ id: 'own', name: 'one', image_url: icon }]
+    const { connect, list } = await visit({ settings: { customWallets } })
+    await connect('one')
+    expect(list.get().recent).toMatchObject([{ id: 'own' }])
+    await waitFor(() => expect(list.get().recent[0]?.icon).toBe(icon))
+  })
+
   it('recent wallets survive a reload if they pass validation', async () => {
     const entries = new Map<string, string>()
-    const first = await visit(entries)
+    const first = await visit({ entries })
     await first.connect('one')
-    const second = await visit(entries)
+    const second = await visit({ entries })
     expect(second.names()).toEqual(['one'])
     const bad = [
       { id: 1 },
@@ -360,7 +369,7 @@ describe('recent wallets', () => {
       wallet('z'),
     ]
     entries.set('lk.recent_wallets', JSON.stringify({ version: 1, at: Date.now(), value: bad }))
-    const third = await visit(entries)
+    const third = await visit({ entries })
     expect(third.names()).toEqual(['Wallet x', 'Wallet y'])
     expect(third.list.get().recent[0]).toMatchObject({ homepage: undefined, icon: undefined })
   })

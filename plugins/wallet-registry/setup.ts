@@ -58,7 +58,8 @@ export default manifest.setup(({ needs, state, signal, after, add, on, offer, on
     state.update((draft) => void Object.assign(draft, change))
 
   const loadIcon = async (wallet: ListedWallet) => {
-    const icon = await picture(wallet)
+    // A remembered wallet has lost the picture that the host gave its entry.
+    const icon = await picture(state.get().wallets.find(({ id }) => id === wallet.id) ?? wallet)
     if (!icon || signal.aborted) return
     state.update((draft) => {
       for (const one of [...draft.wallets, ...draft.recent])

@@ -54,6 +54,8 @@ export function createSharedPairing({
   })
   const leaveOff = () => {
     stop(new LatchkeyError('modal-closed'))
+    // The next session may belong to another wallet.
+    rememberApp(undefined)
     set({ status: 'idle', tapped: undefined })
   }
   const unwatch = platform.watch(() => {

@@ -26,6 +26,8 @@ async function modal(options: TestKernelOptions = {}, input: WalletConnectInput 
   })
   return { ...test, client, evm, sui, shared: await test.kernel.use(pairingRef) }
 }
+/** The client's entry for the app that it opens for requests. */
+const deepLink = 'WALLETCONNECT_DEEPLINK_CHOICE'
 const both = ['eip155:1:alice', 'sui:mainnet:alice']
 
 describe('the plugin', () => {
@@ -201,6 +203,21 @@ describe('the shared pairing', () => {
     await clock.advance(100)
     expect(shared.get()).toEqual({ status: 'idle' })
     expect(client.proposals).toHaveLength(2)
+  })
+
+  it('the shared pairing forgets the app of a visitor who left before its wallet approved', async () => {
+    const { client, clock, shared } = await modal()
+    const release = shared.hold()
+    await waitFor(() => expect(shared.get().status).toBe('waiting'))
+    shared.rememberApp({ name: 'Lantern', href: 'lantern://' })
+    release()
+    await clock.advance(100)
+    client.stored.set(deepLink, 'earlier')
+    shared.hold()
+    await waitFor(() => expect(client.proposals).toHaveLength(2))
+    client.proposals[1]?.approve()
+    await waitFor(() => expect(shared.get().status).toBe('approved'))
+    await waitFor(() => expect(client.stored.get(deepLink)).toBeUndefined())
   })
 
   it('the shared pairing ends with the plugin and leaves no handles', async () => {
