@@ -40,8 +40,10 @@ export type ActionJournal = {
   record(entry: ActionJournalEntry): Promise<void>
   /** An equal action that is open or ended a moment ago; not a rejected or repeated one. */
   findDuplicate(mark: string): ActionJournalEntry | undefined
-  /** Marks open duplicates as repeated, so that the next request is not stopped by them. */
-  allowRepeat(mark: string): Promise<void>
+  /** The ids of equal actions that are open. */
+  listOpen(mark: string): readonly string[]
+  /** Marks open entries as repeated: the action that repeats them counts in their place. */
+  markRepeated(ids: readonly string[]): Promise<void>
   /** Called when it changed, here or in another tab. */
   watch(listener: () => void): Release
 }
@@ -79,10 +81,14 @@ export function createActionJournal(
         return [{ ...next, ...more }, ...entries.filter(({ id }) => id !== next.id)]
       }),
     findDuplicate: (mark) => read().find((one) => one.mark === mark && isPossiblySent(one)),
-    allowRepeat: (mark) =>
+    listOpen: (mark) =>
+      read()
+        .filter((one) => one.mark === mark && !isTerminal(one))
+        .map(({ id }) => id),
+    markRepeated: (ids) =>
       change((entries) =>
         entries.map((one) =>
-          one.mark === mark && !isTerminal(one) ? { ...one, repeated: true } : one,
+          ids.includes(one.id) && !isTerminal(one) ? { ...one, repeated: true } : one,
         ),
       ),
     watch(listener) {
