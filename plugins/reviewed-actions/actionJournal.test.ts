@@ -65,6 +65,14 @@ describe('journal of wallet requests', () => {
     expect(journal.read()).toEqual([entry('a', 0, { stage: 'failed', ended })])
   })
 
+  it('counts no action as a duplicate again when its block becomes final later', async () => {
+    const { tab, journal } = start()
+    await journal.record(entry('a', 0, { stage: 'confirmed' }))
+    await tab.clock.advance(finishedRetention)
+    await journal.record(entry('a', 0, { stage: 'confirmed' }))
+    expect(journal.findDuplicate('mark of a')).toBeUndefined()
+  })
+
   it.each([
     ['confirmed', true],
     ['failed', true],

@@ -59,6 +59,8 @@ export function createActionJournal(
   storage: Storage,
 ): ActionJournal {
   const listeners = new Set<() => void>()
+  // A dropped entry is recorded again when its block is final: its action ended earlier.
+  const ends = new Map<string, number>()
   const isRetained = (one: ActionJournalEntry) =>
     !isTerminal(one) || now() - (one.ended ?? one.at) < finishedRetention
   const read = () => (storage.read(storedJournal) ?? []).filter(isRetained)
@@ -76,7 +78,10 @@ export function createActionJournal(
     read,
     record: (next) =>
       change((entries) => {
-        const { repeated, ended = now() } = entries.find(({ id }) => id === next.id) ?? {}
+        const { repeated, ended = ends.get(next.id) ?? now() } =
+          entries.find(({ id }) => id === next.id) ?? {}
+        if (isTerminal(next)) ends.set(next.id, ended)
+        else ends.delete(next.id)
         const more = { ...(repeated && { repeated }), ...(isTerminal(next) && { ended }) }
         return [{ ...next, ...more }, ...entries.filter(({ id }) => id !== next.id)]
       }),
