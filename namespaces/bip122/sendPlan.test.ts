@@ -13,7 +13,7 @@ const coin = { txid: 'ab'.repeat(32), vout: 1, value: 1_000_000, status: { confi
 
 /** A plan of a connected account, with the PSBTs that its wallet receives. */
 async function startSend() {
-  const test = createTestNamespaceHost(networks)
+  const test = createTestNamespaceHost(networks, { clock: 'manual' })
   const signed: string[] = []
   const { id, provider } = installOnPage(
     test.page,
@@ -36,7 +36,7 @@ async function startSend() {
   const connection = await namespace.connect({ walletId: id }, {})
   const from = connection.state.accounts[0] ?? expect.fail('no account')
   const transfer = { from, to: friend, asset: 'native', amount: 100_000n, connection } as const
-  return { connection, signed, plan: await namespace.plan(transfer) }
+  return { connection, signed, host: test.host, plan: await namespace.plan(transfer) }
 }
 
 it.each<[string, string, (plan: TransferPlan) => object]>([
@@ -59,4 +59,12 @@ it.each<[string, string, (plan: TransferPlan) => object]>([
   expect(signed).toEqual([])
   await expect(connection.send?.(plan)).rejects.toMatchObject({ code: 'rejected' })
   expect(signed).toHaveLength(1)
+})
+
+it('refuses a plan at the moment its time is over: expired', async () => {
+  const { connection, signed, host, plan } = await startSend()
+  await expect(connection.send?.({ ...plan, expiresAt: host.now() })).rejects.toMatchObject({
+    code: 'expired',
+  })
+  expect(signed).toEqual([])
 })

@@ -27,7 +27,7 @@ export async function sendPlan(
 ): ReturnType<NonNullable<Connection['send']>> {
   const { from } = plan.request
   if (plan.blocked) throw fault('insufficient')
-  if (plan.expiresAt !== undefined && tools.host.now() > plan.expiresAt) throw fault('expired')
+  if (plan.expiresAt !== undefined && tools.host.now() >= plan.expiresAt) throw fault('expired')
   const payload = parse(transferPayloadSchema, plan.payload, 'Transfer')
   const at = await signer.recheck(from.network, options)
   if (at !== from.network)

@@ -343,11 +343,8 @@ describe('tracking a transaction', () => {
       'final',
     ])
   })
-  it('reports a failure when the network never had the transaction', async () => {
-    expect(await followed([gone])).toEqual([
-      { at: 'pending', hash: id },
-      { at: 'failed', hash: id, reason: 'unknown' },
-    ])
+  it('ends without an outcome when the network never had the transaction', async () => {
+    await expect(followed([gone])).rejects.toMatchObject({ code: 'timeout' })
   })
   it('outlasts a network outage, and gives up when it stays', async () => {
     expect(

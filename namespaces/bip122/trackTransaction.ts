@@ -43,7 +43,8 @@ const finalityDepth = 6
 
 /**
  * Follows a transaction until it is final, or another one took its place. Throws `rpc` when the
- * network stays silent, and the reason of an aborted signal.
+ * network stays silent, `timeout` when it does not have the transaction, and the reason of an
+ * aborted signal.
  */
 export async function* trackTransaction(
   { host }: ChainTools,
@@ -72,7 +73,8 @@ export async function* trackTransaction(
 /**
  * Makes sense of one look after another. That a network does not know a transaction means nothing
  * at first. Later it is replaced if it was there and another one spends its coins, as far as the
- * network says who spends them; otherwise it is lost after more looks.
+ * network says who spends them; otherwise its outcome is unknown after more looks: a miner may
+ * still have it.
  */
 function createStatusFilter(hash: string, isSpentByOther: () => Promise<boolean | undefined>) {
   let [wasFound, missed, failed] = [false, 0, 0]
@@ -82,7 +84,8 @@ function createStatusFilter(hash: string, isSpentByOther: () => Promise<boolean 
     const isReplaced =
       wasFound && missed >= maxMisses && ((await isSpentByOther().catch(() => false)) ?? true)
     if (isReplaced) return { at: 'replaced', hash }
-    return missed >= maxFailures ? { at: 'failed', hash, reason: 'unknown' } : undefined
+    if (missed >= maxFailures) throw fault('timeout')
+    return undefined
   }
   return async (readOnce: () => Promise<TxStatus | undefined>): Promise<TxStatus | undefined> => {
     try {

@@ -215,6 +215,14 @@ describe('transfers on Polkadot’s Asset Hub, encoded with its real metadata', 
     expect(sent).toEqual({ hash: blake2AsHex(bytes, 256) })
   })
 
+  it('signs no transfer at the moment its time is over', async () => {
+    const planned = await plan()
+    await expect(
+      connection.send?.({ ...planned, expiresAt: test.host.now() }),
+    ).rejects.toMatchObject({ code: 'expired' })
+    expect(wallet.asked.filter(({ method }) => method === 'signPayload')).toEqual([])
+  })
+
   it('signs a transfer with every extension of the chain, without a token fee or metadata hash, over exactly those bytes', async () => {
     // Allowed because the namespace hands over what the ecosystem's wallets take.
     wallet.signPayload = (payload) => ({

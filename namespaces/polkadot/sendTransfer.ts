@@ -49,7 +49,7 @@ export async function sendTransfer(
   const options = signal ? { signal } : {}
   const network = tools.resolveNetwork(request.from.network)
   if (blocked) throw fault('insufficient')
-  if (expiresAt !== undefined && tools.host.now() > expiresAt) throw fault('expired')
+  if (expiresAt !== undefined && tools.host.now() >= expiresAt) throw fault('expired')
   const { method, specVersion } = parse(plannedSchema, payload, 'Transfer')
   const key = tools.requireAccount(
     signer.connectionState,

@@ -15,8 +15,8 @@ const transactionSchema: Schema<TransactionResponse> = object({
 
 const pollInterval = 2000
 /**
- * Reads in a row without a trace of the transaction after which it counts as gone: indexes lag
- * behind nodes.
+ * Reads in a row without a trace of the transaction after which its outcome is unknown: indexes lag
+ * behind nodes, and a transaction never expires.
  */
 const maxUnseen = 150
 
@@ -24,7 +24,8 @@ const maxUnseen = 150
  * Tracks a transaction until it is final or failed.
  * A signed Stacks block is final, so success is final at once; `reason` is the chain's own word:
  * `abort_by_response`, `abort_by_post_condition`, `dropped_...`. Throws `rpc` if the network stays
- * silent, and the reason of an aborted signal.
+ * silent, `timeout` if it does not have the transaction after five minutes, and the reason of an
+ * aborted signal.
  */
 export function trackTransaction(
   { host, node }: ChainTools,
@@ -36,10 +37,10 @@ export function trackTransaction(
   const readStatus = async (): Promise<TxStatus> => {
     const path = `/extended/v1/tx/${encodeURIComponent(hash)}`
     const { status, json } = await node(network, path, options)
-    if (status === 404)
-      return ++unseen >= maxUnseen
-        ? { at: 'failed', hash, reason: 'not-found' }
-        : { at: 'pending', hash }
+    if (status === 404) {
+      if (++unseen >= maxUnseen) throw fault('timeout')
+      return { at: 'pending', hash }
+    }
     if (status !== 200) throw fault('rpc', json)
     unseen = 0
     return toTxStatus(parse(transactionSchema, json, 'The transaction'), hash)

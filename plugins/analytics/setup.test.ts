@@ -237,10 +237,10 @@ describe('stages of a reviewed action', () => {
     hash: `0x${'ab'.repeat(32)}`,
   } as const
   it.each([
-    ['send', ['asking', 'sent', 'confirmed'], ['SEND_INITIATED', 'SEND_SUCCESS']],
+    ['send', ['asking', 'sent', 'sent', 'confirmed'], ['SEND_INITIATED', 'SEND_SUCCESS']],
     ['send', ['asking', 'rejected'], ['SEND_INITIATED', 'SEND_REJECTED']],
     ['send', ['stopped'], ['SEND_ERROR']],
-    ['swap', ['asking', 'sent', 'confirmed'], ['INITIATE_SWAP', 'SWAP_SUCCESS']],
+    ['swap', ['asking', 'sent', 'confirmed', 'confirmed'], ['INITIATE_SWAP', 'SWAP_SUCCESS']],
     ['swap', ['asking', 'failed'], ['INITIATE_SWAP', 'SWAP_ERROR']],
     ['swap-approval', ['asking', 'rejected'], ['SWAP_APPROVAL_ERROR']],
     ['register-name', ['asking', 'rejected'], ['REGISTER_NAME_INITIATED', 'REGISTER_NAME_ERROR']],

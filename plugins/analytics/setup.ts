@@ -41,20 +41,23 @@ function recordActions(
   { connections, record }: { readonly connections: Connections; readonly record: RecordEvent },
   on: Scope['on'],
 ): void {
-  on(actionChanged, ({ kind, account, network, at, error }) => {
+  const last = new Map<string, string>()
+  on(actionChanged, ({ id: action, kind, account, network, at, error }) => {
     const event = Object.hasOwn(actionEvents, kind) ? actionEvents[kind]?.[at] : undefined
     const accounts = connections.getState(parseNamespace(network))?.accountState.accounts ?? []
     const isSmartAccount = accounts.some(
       ({ id, role }) => id === account && role === 'smartAccount',
     )
-    if (event)
-      record(event, {
-        network,
-        isSmartAccount,
-        message: error?.message,
-        error: error?.message,
-        source: kind,
-      })
+    // A stage is reported again once more is known, such as that the block is final.
+    if (!event || last.get(action) === event) return
+    last.set(action, event)
+    record(event, {
+      network,
+      isSmartAccount,
+      message: error?.message,
+      error: error?.message,
+      source: kind,
+    })
   })
 }
 

@@ -23,7 +23,8 @@ type Session = {
   balanceBefore: bigint | undefined
 }
 
-const finalStages: readonly Deposit['at'][] = ['sent', 'failed', 'refused', 'unopened']
+/** The visitor may retry a page that did not open, so polling goes on. */
+const finalStages: readonly Deposit['at'][] = ['sent', 'failed', 'refused']
 
 /** Builds the order, once it is complete. */
 function buildOrder(

@@ -240,6 +240,30 @@ describe('deposit from an exchange', () => {
     expect(deposit()?.at).toBe('failed')
   })
 
+  it('polls a deposit whose page opened at the second attempt, however late', async () => {
+    const { said, service, window, clock, deposit } = await deposits({ page: {} })
+    expect(deposit()?.at).toBe('unopened')
+    await clock.advance(20_000)
+    said.page = { url, sessionId: 's2' }
+    service.start(harbour, window)
+    await flushPromises()
+    expect(deposit()?.at).toBe('waiting')
+    said.status = { status: 'SUCCESS' }
+    await clock.advance(15_000)
+    expect(deposit()?.at).toBe('sent')
+  })
+
+  it('keeps a deposit that is under way when the network changes, and no unopened one', async () => {
+    for (const [page, at] of [
+      [{ url, sessionId: 's1' }, 'waiting'],
+      [{}, undefined],
+    ] as const) {
+      const { kernel, deposit } = await deposits({ page })
+      await kernel.connections.switchNetwork('eip155:11155111')
+      expect(deposit()?.at).toBe(at)
+    }
+  })
+
   it('refuses an amount with too many decimals, and closes the window', async () => {
     const { service, state, window, seen } = await start()
     service.setAmount('0.0000001')

@@ -65,8 +65,10 @@ export default manifest.setup(({ needs, optional, state, signal, offer, emit, on
     connections.subscribe(() => {
       const now = account()?.id
       if (now === active) return
-      // The same address on another network still awaits its deposit.
-      if (now?.split(':').at(-1) !== active?.split(':').at(-1)) deposit.leave()
+      // The same address on another network still awaits its deposit; a page that did not open is
+      // not opened for an asset of the new network.
+      const isOther = now?.split(':').at(-1) !== active?.split(':').at(-1)
+      if (isOther || state.get().deposit?.at === 'unopened') deposit.leave()
       active = now
       if (state.get().at !== 'idle' && now !== undefined) void sendables.load()
     }),

@@ -129,7 +129,6 @@ export function recheckAndRecord(
     if (draft.expiresAt !== undefined && platform.now() >= draft.expiresAt)
       throw reviewError('review-expired')
     if (!allowDuplicate && journal.findDuplicate(fingerprint)) throw reviewError('sent-before')
-    if (allowDuplicate) await journal.allowRepeat(fingerprint)
     const entry = startEntry()
     await journal.record(entry)
     try {

@@ -65,6 +65,14 @@ describe('journal of wallet requests', () => {
     expect(journal.read()).toEqual([entry('a', 0, { stage: 'failed', ended })])
   })
 
+  it('counts no action as a duplicate again when its block becomes final later', async () => {
+    const { tab, journal } = start()
+    await journal.record(entry('a', 0, { stage: 'confirmed' }))
+    await tab.clock.advance(finishedRetention)
+    await journal.record(entry('a', 0, { stage: 'confirmed' }))
+    expect(journal.findDuplicate('mark of a')).toBeUndefined()
+  })
+
   it.each([
     ['confirmed', true],
     ['failed', true],
@@ -81,19 +89,20 @@ describe('journal of wallet requests', () => {
     },
   )
 
-  it('ignores open entries as duplicates once a repetition is allowed, but not ended ones', async () => {
+  it('ignores open entries as duplicates once they are repeated, but not ended ones', async () => {
     const { journal } = start()
     await journal.record(entry('open', 1, { mark: 'm' }))
     await journal.record(entry('over', 2, { mark: 'm', stage: 'confirmed' }))
     await journal.record(entry('other', 3))
-    await journal.allowRepeat('m')
+    expect(journal.listOpen('m')).toEqual(['open'])
+    await journal.markRepeated(['open', 'over'])
     expect(journal.read().map(({ id, repeated }) => [id, repeated])).toEqual([
       ['other', undefined],
       ['over', undefined],
       ['open', true],
     ])
     expect(journal.findDuplicate('m')?.id).toBe('over')
-    await journal.allowRepeat('mark of other')
+    await journal.markRepeated(['other'])
     expect(journal.findDuplicate('mark of other')).toBeUndefined()
     await journal.record(entry('open', 1, { mark: 'm', stage: 'sent' }))
     expect(journal.read().find(({ id }) => id === 'open')).toMatchObject({
@@ -102,10 +111,10 @@ describe('journal of wallet requests', () => {
     })
   })
 
-  it('leaves other entries as they are when a repetition is allowed', async () => {
+  it('leaves other entries as they are when one is repeated', async () => {
     const { journal } = start()
     await journal.record(entry('other', 1))
-    await journal.allowRepeat('m')
+    await journal.markRepeated(['open'])
     expect(journal.findDuplicate('mark of other')?.id).toBe('other')
   })
 

@@ -40,8 +40,10 @@ export type ActionJournal = {
   record(entry: ActionJournalEntry): Promise<void>
   /** An equal action that is open or ended a moment ago; not a rejected or repeated one. */
   findDuplicate(mark: string): ActionJournalEntry | undefined
-  /** Marks open duplicates as repeated, so that the next request is not stopped by them. */
-  allowRepeat(mark: string): Promise<void>
+  /** The ids of equal actions that are open. */
+  listOpen(mark: string): readonly string[]
+  /** Marks open entries as repeated: the action that repeats them counts in their place. */
+  markRepeated(ids: readonly string[]): Promise<void>
   /** Called when it changed, here or in another tab. */
   watch(listener: () => void): Release
 }
@@ -57,6 +59,8 @@ export function createActionJournal(
   storage: Storage,
 ): ActionJournal {
   const listeners = new Set<() => void>()
+  // A dropped entry is recorded again when its block is final: its action ended earlier.
+  const ends = new Map<string, number>()
   const isRetained = (one: ActionJournalEntry) =>
     !isTerminal(one) || now() - (one.ended ?? one.at) < finishedRetention
   const read = () => (storage.read(storedJournal) ?? []).filter(isRetained)
@@ -74,15 +78,22 @@ export function createActionJournal(
     read,
     record: (next) =>
       change((entries) => {
-        const { repeated, ended = now() } = entries.find(({ id }) => id === next.id) ?? {}
+        const { repeated, ended = ends.get(next.id) ?? now() } =
+          entries.find(({ id }) => id === next.id) ?? {}
+        if (isTerminal(next)) ends.set(next.id, ended)
+        else ends.delete(next.id)
         const more = { ...(repeated && { repeated }), ...(isTerminal(next) && { ended }) }
         return [{ ...next, ...more }, ...entries.filter(({ id }) => id !== next.id)]
       }),
     findDuplicate: (mark) => read().find((one) => one.mark === mark && isPossiblySent(one)),
-    allowRepeat: (mark) =>
+    listOpen: (mark) =>
+      read()
+        .filter((one) => one.mark === mark && !isTerminal(one))
+        .map(({ id }) => id),
+    markRepeated: (ids) =>
       change((entries) =>
         entries.map((one) =>
-          one.mark === mark && !isTerminal(one) ? { ...one, repeated: true } : one,
+          ids.includes(one.id) && !isTerminal(one) ? { ...one, repeated: true } : one,
         ),
       ),
     watch(listener) {

@@ -64,6 +64,25 @@ const createEntry = (
   stage: 'asking',
 })
 
+/** Marks the open actions that an equal one repeats, once that one is sent; never if rejected. */
+function createRepetition(
+  journal: ActionJournal,
+  fingerprint: string,
+  onFault: (error: unknown) => void,
+) {
+  let repeated: readonly string[] = []
+  return {
+    start() {
+      repeated = journal.listOpen(fingerprint)
+    },
+    settle({ at }: Pick<ActionState, 'at'>) {
+      if (repeated.length === 0 || (at !== 'sent' && at !== 'confirmed')) return
+      void journal.markRepeated(repeated).catch(onFault)
+      repeated = []
+    },
+  }
+}
+
 /** Makes the action under review. */
 export function createReviewedAction(
   options: ReviewedActionsOptions,
@@ -80,11 +99,13 @@ export function createReviewedAction(
     onFault,
   )
   const set = (next: Partial<ActionState>) => state.set({ ...state.get(), ...next })
+  const repetition = createRepetition(journal, fingerprint, onFault)
   const applyChange: ApplyChange = (next) => {
     set(next)
     const { hash } = state.get()
     const updated = { ...entry, stage: next.at, ...(hash === undefined ? {} : { hash }) }
     void journal.record(updated).catch(onFault)
+    repetition.settle(next)
     onChange(updated, state.get())
   }
   const onAnswer = (result: ActionResult) => applyResult(options, frozen, result, applyChange)
@@ -92,6 +113,7 @@ export function createReviewedAction(
 
   // The time of reading a review does not count.
   const startEntry = () => {
+    repetition.start()
     entry = createEntry(id, frozen, platform.now())
     return entry
   }

@@ -327,11 +327,20 @@ describe('duplicate action', () => {
     const stage = await startReviewedActions({ fails: 'rpc' })
     await stage.confirmTransfer()
     expect(stage.journal()).toMatchObject([{ stage: 'unknown' }])
-    await (await stage.transfer()).confirm({ again: true })
-    expect(stage.walletCalls).toHaveLength(2)
+    const other = await startReviewedActions({ beside: stage, tracks: 'pending' })
+    expect((await (await other.transfer()).confirm({ again: true })).at).toBe('sent')
+    await flushPromises()
     const [note] = (await stage.transfer()).get().notes
     expect(note?.earlier?.at).toBe(stage.journal().find(({ repeated }) => !repeated)?.at)
     expect(stage.journal().filter(({ repeated }) => repeated)).toHaveLength(1)
+  })
+  it('stops a duplicate of an unknown action though its intended repetition was rejected', async () => {
+    const stage = await startReviewedActions({ fails: 'rpc' })
+    await stage.confirmTransfer()
+    const other = await startReviewedActions({ beside: stage, fails: 'rejected' })
+    expect((await (await other.transfer()).confirm({ again: true })).at).toBe('rejected')
+    expect(codeOf(await stage.confirmTransfer())).toEqual(duplicate)
+    expect(stage.walletCalls).toHaveLength(1)
   })
   it('stops a duplicate in another tab that is confirmed at the same time', async () => {
     const stage = await startReviewedActions()

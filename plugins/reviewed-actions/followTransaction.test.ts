@@ -99,6 +99,22 @@ describe('transaction that is followed', () => {
     expect(logs).toEqual([cause])
   })
 
+  it('keeps a transaction confirmed when the chain is out of reach before the block is final', async () => {
+    const cause = new TypeError('no node')
+    const { applied, logs } = await follow([{ at: 'included', hash: 'h1' }], { cause })
+    expect(applied).toMatchObject([{ at: 'confirmed' }])
+    expect(logs).toEqual([cause])
+  })
+
+  it('leaves the outcome unknown when the chain is out of reach after the block was dropped', async () => {
+    const dropped = [
+      { at: 'included', hash: 'h1' },
+      { at: 'pending', hash: 'h1' },
+    ] as const
+    const { applied } = await follow(dropped, { cause: new TypeError('no node') })
+    expect(applied).toMatchObject([{ at: 'confirmed' }, { at: 'sent' }, { at: 'unknown' }])
+  })
+
   it('reports nothing when the page ends the tracking', async () => {
     const signal = AbortSignal.abort()
     expect(await follow([], { cause: new TypeError('over'), signal })).toEqual({

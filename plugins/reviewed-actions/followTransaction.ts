@@ -26,7 +26,7 @@ const stageByStatus = {
 
 /**
  * Follows a transaction to its end and compares it with the request. Unreachable chains give
- * `unknown`.
+ * `unknown`, unless the transaction is in a block: then only its finality is unknown.
  */
 export async function followTransaction(
   context: TransactionContext,
@@ -35,6 +35,7 @@ export async function followTransaction(
 ): Promise<void> {
   const { networks, platform, signal } = context
   const { network, hash } = followed
+  let isIncluded = false
   try {
     const implementation = await networks.load(parseNamespace(network))
     let unchanged: boolean | undefined
@@ -47,6 +48,7 @@ export async function followTransaction(
           signal,
         )
       const altered = unchanged === false
+      isIncluded = status.at === 'included'
       applyChange({
         at: stageByStatus[status.at],
         hash: status.hash,
@@ -60,7 +62,8 @@ export async function followTransaction(
   } catch (cause) {
     if (signal.aborted) return
     platform.log('warn', 'A transaction could not be followed.', cause)
-    applyChange({ at: 'unknown', error: reviewError('outcome-unknown', {}, { cause }) })
+    if (!isIncluded)
+      applyChange({ at: 'unknown', error: reviewError('outcome-unknown', {}, { cause }) })
   }
 }
 

@@ -2,7 +2,7 @@ import type { Caip2, Connections, EventRef, Networks, Release, Router } from '#k
 import { isAccountId, LatchkeyError, modalChanged, parseAccountId, parseNamespace } from '#kernel'
 import type { ReviewedAction } from '#kernel/reviewed-action'
 import { reviewError } from '#plugins/ports/reviewErrors'
-import type { OpenSendRequest, Sending, SendParams } from '#plugins/ports/send'
+import type { OpenSendRequest, Sending, SendParams, SendState } from '#plugins/ports/send'
 import { walletSendRoute } from '#plugins/ports/send'
 import { sendError } from './errors.ts'
 
@@ -13,20 +13,23 @@ export type OpenSendTools = {
   readonly router: Pick<Router, 'get' | 'open' | 'reset'>
   /** Calls the listener for each action submitted from now on. */
   onSubmit(listener: (action: ReviewedAction) => void): Release
+  /** The form that an action was reviewed from. */
+  getForm(action: ReviewedAction): SendState | undefined
   on<Payload>(event: EventRef<Payload>, listener: (payload: Payload) => void): Release
 }
 
+/** The network that a request names, by itself or with its token. */
+const findNamedNetwork = ({ token, network }: OpenSendRequest): Caip2 | undefined =>
+  network ?? (token !== undefined && isAccountId(token) ? parseAccountId(token).network : undefined)
+
 /** Resolves the sending account's network. */
-function resolveNetwork(
-  { connections, networks }: OpenSendTools,
-  { token, namespace, network }: OpenSendRequest,
-): Caip2 {
-  const named =
-    network ??
-    (token !== undefined && isAccountId(token) ? parseAccountId(token).network : undefined)
+function resolveNetwork({ connections, networks }: OpenSendTools, request: OpenSendRequest): Caip2 {
+  const named = findNamedNetwork(request)
   if (named !== undefined && !networks.find(named))
     throw sendError('send-network-missing', { network: named })
-  const record = connections.getState(named === undefined ? namespace : parseNamespace(named))
+  const record = connections.getState(
+    named === undefined ? request.namespace : parseNamespace(named),
+  )
   if (record?.accountState.status !== 'connected') throw sendError('send-account-missing')
   const place = named ?? record.networkState.caipNetwork?.caipNetworkId
   if (place === undefined) throw sendError('send-network-missing', { network: '' })
@@ -34,13 +37,37 @@ function resolveNetwork(
 }
 
 /**
- * Awaits the hash of the action submitted while the modal is open; the visitor may retry after a
- * rejection.
+ * True if an action is what the host requested. The visitor may leave the request and send
+ * something else, and the host may make another one.
  */
-function awaitHash({ on, onSubmit, router }: OpenSendTools): {
+function isRequested(
+  { getForm }: OpenSendTools,
+  request: OpenSendRequest,
+  action: ReviewedAction,
+): boolean {
+  const form = getForm(action)
+  const { amount = '', to = '', memo = '' } = request
+  return (
+    form?.fixed === true &&
+    form.sendTokenAmount === amount &&
+    form.receiverAddress === to &&
+    form.memo === memo &&
+    action.network === (findNamedNetwork(request) ?? action.network)
+  )
+}
+
+/**
+ * Awaits the hash of the requested action, submitted while the modal is open; the visitor may retry
+ * after a rejection.
+ */
+function awaitHash(
+  tools: OpenSendTools,
+  request: OpenSendRequest,
+): {
   readonly hash: Promise<{ readonly hash: string }>
   end(): void
 } {
+  const { on, onSubmit, router } = tools
   const releases = new Set<Release>()
   const end = () => {
     for (const release of releases) release()
@@ -58,6 +85,7 @@ function awaitHash({ on, onSubmit, router }: OpenSendTools): {
     }
     releases.add(
       onSubmit((action) => {
+        if (!isRequested(tools, request, action)) return
         releases.add(action.subscribe(() => check(action)))
         check(action)
       }),
@@ -88,7 +116,7 @@ export function createOpenSend(tools: OpenSendTools): Sending['openSend'] {
     }
     if (router.get().open) router.reset(walletSendRoute, params)
     else router.open({ route: walletSendRoute.id, params })
-    const { hash, end } = awaitHash(tools)
+    const { hash, end } = awaitHash(tools, request)
     return hash.finally(end)
   }
 }

@@ -197,7 +197,7 @@ async function setMax(
   const { state, transfers, account } = tools
   const { asset, confirmed } = state.get().token ?? {}
   if (asset && confirmed === undefined) await choose(asset.id)
-  const { token, recipient, memo } = state.get()
+  const { token, recipient, memo, sendTokenAmount } = state.get()
   const from = account()
   if (!token || !from) throw sendError('send-token-missing')
   const { id, decimals } = token.asset
@@ -209,7 +209,10 @@ async function setMax(
     ...options,
   })
   options.signal?.throwIfAborted()
-  if (account()?.id !== from.id || state.get().token?.asset.id !== id) return
+  const now = state.get()
+  // A payment link may have filled in its amount by now.
+  if (account()?.id !== from.id || now.token?.asset.id !== id) return
+  if (now.sendTokenAmount !== sendTokenAmount) return
   const fee =
     id === 'native' && plan.fee
       ? { asset: plan.fee.asset, value: plan.fee.ceiling ?? plan.fee.expected }

@@ -35,6 +35,8 @@ export function createTokenChoice({
       throw error
     })
     if (isOver()) return
+    // The maximum of another token is none of this one.
+    if (state.get().token?.asset.id !== token.asset.id) set({ max: undefined })
     const price = token.price ?? shown?.price
     set({ token: { ...withPicture(token, shown), price }, unread: undefined })
     recipient.recheck()

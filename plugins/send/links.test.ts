@@ -38,6 +38,24 @@ describe('payment link pasted as the receiver', () => {
     ])
   })
 
+  it('keeps no maximum of one token for another that the account’s list lacks', async () => {
+    const { service } = await startSending()
+    await service.choose('native')
+    await service.setMax()
+    expect(service.get().max).toBeDefined()
+    await service.choose(usdc)
+    expect([service.get().token?.asset.id, service.get().max]).toEqual([usdc, undefined])
+  })
+
+  it('keeps the amount of a link that is filled in while the maximum is computed', async () => {
+    const { service } = await startSending()
+    await service.choose('native')
+    const maximum = service.setMax()
+    service.setAmount('0.5')
+    await maximum
+    expect([service.get().sendTokenAmount, service.get().max]).toEqual(['0.5', undefined])
+  })
+
   it('refuses a link for another network, leads there, and fills in the form again', async () => {
     const stage = await ended(`ethereum:${bob}@10?value=5e17`)
     expect(stage.service.get().recipient).toMatchObject({

@@ -38,6 +38,11 @@ describe('payment links', () => {
       of('bip122', { to: segwit }),
     ],
     [
+      'of bitcoin in capitals (BIP-321)',
+      `BITCOIN:?BC=${segwit.toUpperCase()}&AMOUNT=0.5`,
+      of('bip122', { to: segwit.toUpperCase(), amount: { text: '0.5' } }),
+    ],
+    [
       'of SOL (Solana Pay)',
       `solana:${mint}?amount=.01&label=Shop`,
       of('solana', { to: mint, amount: { text: '.01' } }),
@@ -89,6 +94,8 @@ describe('payment links', () => {
       'requires an unknown parameter (BIP-21)',
       `bitcoin:${segwit}?req-somethingyoudontunderstand=50`,
     ],
+    ['requires an unknown parameter in capitals', `BITCOIN:${segwit}?REQ-SOMETHING=50`],
+    ['names two amounts of bitcoin', `bitcoin:${segwit}?amount=1&AMOUNT=2`],
     ['has no amount of bitcoin', `bitcoin:${segwit}?amount=0,5`],
     ['has no address at all', 'bitcoin:?lightning=lnbc1'],
     ['is a transaction from a server', 'solana:https%3A%2F%2Fshop.example%2Fpay'],

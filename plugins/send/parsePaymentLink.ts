@@ -68,9 +68,12 @@ const readAmountParam = (query: ReadonlyMap<string, string>) => {
 
 /**
  * BIP-21, and BIP-321, whose address may be a parameter.
- * An unknown required parameter (`req-`) voids the link.
+ * An unknown required parameter (`req-`) voids the link. Names have no case: QR codes write all of
+ * a link in capitals.
  */
-const parseBitcoin: LinkParser = (target, query) => {
+const parseBitcoin: LinkParser = (target, written) => {
+  const query = new Map([...written].map(([name, value]) => [name.toLowerCase(), value]))
+  if (query.size < written.size) return undefined
   const to = target.replace(/^\/\//, '') || query.get('bc') || query.get('tb') || ''
   const amount = query.get('amount')
   if (

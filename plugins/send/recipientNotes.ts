@@ -25,6 +25,9 @@ export const recipientNoteCodes: readonly string[] = [
   'lost-address',
 ]
 
+/** Stacks and Sui name a token by its contract and a name within it. */
+const getContract = (asset: AssetId) => asset.split('::')[0] ?? asset
+
 const createNote = (level: Note['level'], code: string): Note => ({ level, code })
 
 /** Notes about a receiver with a valid address. */
@@ -34,7 +37,7 @@ export function recipientNotes(
 ): Pick<Recipient, 'notes' | 'like'> {
   if (burnAddresses.test(address)) return { notes: [createNote('stop', 'lost-address')] }
   // Tokens sent to their own contract are lost.
-  if (asset !== undefined && asset.toLowerCase() === address.toLowerCase())
+  if (asset !== undefined && getContract(asset).toLowerCase() === address.toLowerCase())
     return { notes: [createNote('stop', 'token-contract')] }
   if (address === account) return { notes: [createNote('warn', 'own-address')] }
   if (others.includes(address)) return { notes: [createNote('info', 'own-other')] }

@@ -5,6 +5,7 @@ import type { SendFixture } from '../../test/harness/startSending.ts'
 import { alice, bob, startSending, usdc } from '../../test/harness/startSending.ts'
 import { flushPromises } from '../../test/harness/testClock.ts'
 import { waitFor } from '../../test/harness/waitFor.ts'
+import { recipientNotes } from './recipientNotes.ts'
 import { sendStep } from './sendStep.ts'
 
 const poisoned = '0x70990000000000000000000000000000000079c8'
@@ -44,6 +45,17 @@ describe('receiver of a transfer', () => {
     expect(notesOf(stage)).toEqual(['stop token-contract'])
     await stage.service.choose('native')
     expect(notesOf(stage)).toEqual(['info first-time'])
+  })
+
+  it.each([
+    ['Stacks', 'SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7.usd::dollar'],
+    ['Sui', `0x${'ab'.repeat(32)}::usd::USD`],
+  ])('refuses the contract that a token of %s is part of as the receiver', (_, asset) => {
+    const [contract = ''] = asset.split('::')
+    const context = { account: alice, others: [], known: [], asset }
+    expect(recipientNotes(contract, context).notes).toEqual([
+      { level: 'stop', code: 'token-contract' },
+    ])
   })
 
   it.each([

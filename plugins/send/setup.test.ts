@@ -303,6 +303,26 @@ describe('`openSend`', () => {
     await expect(sent).rejects.toThrow('Modal closed')
   })
 
+  it.each([
+    ['of the visitor’s own', undefined, 'eip155:1'],
+    ['of a later request', { amount: '0.7', to: bob }, 'eip155:1'],
+    ['of the request on another network', { amount: '1', to: bob }, 'eip155:10'],
+  ] as const)('never resolves with the hash of a transfer %s', async (_, params, network) => {
+    const stage = await startSending()
+    const { service } = stage
+    const sent = service.openSend({ network: 'eip155:1', amount: '1', to: bob })
+    sent.catch(() => {})
+    await flushPromises()
+    await stage.kernel.connections.switchNetwork(network)
+    service.begin(params)
+    if (!params) await fillSendForm(stage)
+    await waitForRecipient(stage)
+    await waitFor(() => expect(service.get().token?.confirmed).toBe(true))
+    expect((await service.send(await service.review())).hash).toBe('h1')
+    stage.kernel.router.close()
+    await expect(sent).rejects.toThrow('Modal closed')
+  })
+
   it('resolves with the wallet’s answer when the visitor leaves during the request', async () => {
     const stage = await startSending({ hangs: true })
     const { service } = stage

@@ -114,7 +114,14 @@ export default manifest.setup(({ needs, optional, state, signal, offer, on, onDi
     if (from) historyRecipients.load(from, recipient.recheck)
   }
   const onSubmit = submissions.subscribe
-  const openSend = createOpenSend({ connections, networks, router, on, onSubmit })
+  const openSend = createOpenSend({
+    connections,
+    networks,
+    router,
+    on,
+    onSubmit,
+    getForm: (action) => service.getForm(action),
+  })
   const service = createSending({
     ...shared,
     transfers,
