@@ -5,7 +5,7 @@ import type { Connections, Network } from '#kernel'
  * one; `switch`: its wallet is on another network; `show`: its wallet is there; `start`: a wallet
  * that is connected later starts there.
  */
-export type NetworkChoice = 'confirm' | 'switch' | 'show' | 'start'
+type NetworkChoice = 'confirm' | 'switch' | 'show' | 'start'
 
 /** Decides what follows from the choice of a network. */
 export function decideNetworkChoice(
