@@ -84,7 +84,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, on, onDi
     needs
   const sentRecipients = createSentRecipients(storage)
   const historyRecipients = createHistoryRecipients(networks, () => optional.activity?.())
-  const submissions = createSubmissions()
+  const { publish, subscribe: onSubmit } = createSubmissions()
   const account = () => readAccount(connections)
   const listKnown = (from: Account) => [
     ...sentRecipients.read(from.id),
@@ -113,15 +113,8 @@ export default manifest.setup(({ needs, optional, state, signal, offer, on, onDi
     const from = account()
     if (from) historyRecipients.load(from, recipient.recheck)
   }
-  const onSubmit = submissions.subscribe
-  const openSend = createOpenSend({
-    connections,
-    networks,
-    router,
-    on,
-    onSubmit,
-    getForm: (action) => service.getForm(action),
-  })
+  const getForm = (action: ReviewedAction) => service.getForm(action)
+  const openSend = createOpenSend({ connections, networks, router, on, onSubmit, getForm })
   const service = createSending({
     ...shared,
     transfers,
@@ -132,7 +125,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, on, onDi
     holdings,
     sentRecipients,
     openSend,
-    onSubmit: submissions.publish,
+    onSubmit: publish,
     switchNetwork: connections.switchNetwork,
   })
   const showNewAccount = () => {
