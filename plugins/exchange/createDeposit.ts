@@ -1,8 +1,9 @@
 import type { Account, Release, Slice } from '#kernel'
-import { formatDecimal, parseAmount } from '#kernel/amount'
+import { formatDecimal } from '#kernel/amount'
 import type { Deposit, DepositState, ExchangeDeposits } from '#plugins/ports/exchange'
 import type { FundingPopup, FundingPopups } from '#plugins/ports/funding'
 import type { ExchangeApi } from './createExchangeApi.ts'
+import { parseDepositAmount } from './parseDepositAmount.ts'
 import { toExchangeAssetId } from './toExchangeAssetId.ts'
 
 type Tools = {
@@ -29,10 +30,11 @@ const finalStages: readonly Deposit['at'][] = ['sent', 'failed', 'refused']
 /** Builds the order, once it is complete. */
 function buildOrder(
   exchange: Deposit['exchange'],
-  { chosen, amount: typed }: DepositState,
+  state: DepositState,
   owner: Account | undefined,
 ) {
-  const read = chosen && parseAmount(typed, chosen.asset.decimals)
+  const { chosen } = state
+  const read = chosen && parseDepositAmount(state, chosen)
   const asset = chosen && toExchangeAssetId(chosen.network, chosen.asset.id)
   if (!chosen || !read?.ok || !owner || asset === undefined) return undefined
   const deposit: Deposit = {

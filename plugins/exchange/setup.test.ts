@@ -264,9 +264,12 @@ describe('deposit from an exchange', () => {
     }
   })
 
-  it('refuses an amount with too many decimals, and closes the window', async () => {
+  it.each([
+    ['with too many decimals', '0.0000001'],
+    ['of zero', '0.0'],
+  ])('refuses an amount %s, and closes the window', async (_, amount) => {
     const { service, state, window, seen } = await start()
-    service.setAmount('0.0000001')
+    service.setAmount(amount)
     service.start(harbour, window)
     await flushPromises()
     expect([state().deposit, seen.closings]).toEqual([undefined, 1])

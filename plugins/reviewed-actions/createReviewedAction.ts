@@ -1,3 +1,4 @@
+import type { Connection } from '#kernel'
 import { createState, isLatchkeyError, LatchkeyError, toHex, withTimeout } from '#kernel'
 import type { ActionJournalEntry, ActionState, ReviewedAction } from '#kernel/reviewed-action'
 import { reviewError } from '#plugins/ports/reviewErrors'
@@ -131,7 +132,7 @@ export function createReviewedAction(
       const result = execute(action, connection, account)
       set({ at: 'asking' })
       onChange(entry, state.get())
-      await awaitWallet(options, result.then(onAnswer), applyChange)
+      await awaitWallet(options, connection, result.then(onAnswer), applyChange)
     } catch (cause) {
       set({
         at: 'stopped',
@@ -160,17 +161,26 @@ export function createReviewedAction(
   }
 }
 
-/** Waits for the wallet. Without an answer the outcome is unknown until a late one comes. */
+/**
+ * Waits for the wallet. Without an answer the outcome is unknown until a late one comes; it stays
+ * unknown if the connection ends first, which rejects the request that the wallet still has.
+ */
 async function awaitWallet(
   { platform }: ReviewedActionsOptions,
+  connection: Pick<Connection, 'on'>,
   outcome: Promise<void>,
   applyChange: ApplyChange,
 ): Promise<void> {
+  let isEnded = false
+  const release = connection.on('end', () => {
+    isEnded = true
+  })
   const toUnknown = (cause?: unknown) => reviewError('outcome-unknown', {}, { cause })
-  const settled = outcome.catch((cause: unknown) => {
+  const settled = outcome.then(release, (cause: unknown) => {
+    release()
     const error = isLatchkeyError(cause) ? cause : new LatchkeyError('internal', {}, { cause })
     if (error.code === 'rejected') applyChange({ at: 'rejected', error })
-    else if (notSentCodes.has(error.code)) applyChange({ at: 'failed', error })
+    else if (!isEnded && notSentCodes.has(error.code)) applyChange({ at: 'failed', error })
     else applyChange({ at: 'unknown', error: toUnknown(cause) })
   })
   await withTimeout(platform, walletTimeout, settled).catch((timeoutError) =>

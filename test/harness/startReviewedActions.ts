@@ -22,6 +22,7 @@ import type {
 } from '../../ui-shell/reviewedAction.ts'
 import type { TestKernel } from './createTestKernel.ts'
 import { createTestKernel } from './createTestKernel.ts'
+import type { WalletConnectionDouble } from './NamespaceDouble.ts'
 import { createNamespaceDouble } from './NamespaceDouble.ts'
 import type { TestClock } from './testClock.ts'
 import { flushPromises } from './testClock.ts'
@@ -64,6 +65,7 @@ export type ReviewedActionsFixture = {
   readonly reviewedActions: ReviewedActions
   readonly clock: TestClock
   readonly test: TestKernel
+  readonly wallet: WalletConnectionDouble
   /** Payloads sent to the wallet, oldest first. */
   readonly walletCalls: unknown[]
   /** The last payload, as the planner holds it. */
@@ -174,8 +176,8 @@ export async function startReviewedActions(
   const waiting: (() => void)[] = []
   const receive = async (payload: unknown) => {
     walletCalls.push(payload)
-    if (fails) throw typeof fails === 'string' ? fault(fails) : fails
     if (hangs) await new Promise<void>((resolve) => waiting.push(resolve))
+    if (fails) throw typeof fails === 'string' ? fault(fails) : fails
     return answers
   }
   Object.assign(wallet, {
@@ -189,14 +191,13 @@ export async function startReviewedActions(
   })
   const moves: ReviewedActionsFixture['moves'] = []
   const errors: LatchkeyError[] = []
-  const stop = new AbortController()
   const reviewedActions = createReviewedActions({
     connections: kernel.get(connectionsRef),
     networks: kernel.get(networksRef),
     rpc: kernel.get(rpcRef),
     storage: kernel.get(storageRef),
     platform,
-    signal: stop.signal,
+    signal: new AbortController().signal,
     onChange({ hash }, { at, error }) {
       moves.push({ at, hash })
       if (error) errors.push(error)
@@ -233,6 +234,7 @@ export async function startReviewedActions(
       return undefined
     },
     answer: () => waiting.splice(0).forEach((go) => void go()),
+    wallet,
     journal: reviewedActions.journal.get,
     stored: () => [...store.entries.values()].join(),
   }
