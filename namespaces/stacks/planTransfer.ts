@@ -28,6 +28,8 @@ import { readNonces } from './readNonces.ts'
 const maxPendingTransactions = 25
 /** Bytes of a transaction of one key beside its payload and its post-conditions. */
 const envelopeBytes = 115
+/** A post-condition writes its amount in 64 bits. */
+const maxTokenAmount = (1n << 64n) - 1n
 const assetPattern = /^(?<contract>[^:]+)::(?<token>[^:]+)$/
 
 const infoSchema: Schema<{ readonly network_id: number }> = object({ network_id: number() })
@@ -74,6 +76,7 @@ export async function planTransfer(
     [to === from.address, 'same-account'],
     [nonces.next - nonces.confirmed >= maxPendingTransactions, 'too-many-pending'],
     [missing.length === 0 && amount === 0n, 'too-small'],
+    [token !== undefined && amount > maxTokenAmount, 'too-large'],
   ]
   const notes = [
     ...stops.flatMap(([applies, code]) => (applies ? [blockingNote(code)] : [])),
@@ -128,13 +131,17 @@ async function assertNetwork(
   if (at !== network) throw new LatchkeyError('network-mismatch', { at, network })
 }
 
-/** `transfer` of SIP-010, with the condition that exactly this leaves the account. */
+/**
+ * `transfer` of SIP-010, with the condition that exactly this leaves the account. An amount beyond
+ * the limit of a condition, which is blocked, is cut.
+ */
 function buildTokenCall(
   { from, asset: id }: TransferRequest,
   to: string,
-  amount: bigint,
+  planned: bigint,
   memo: string | undefined,
 ): ContractCall {
+  const amount = planned > maxTokenAmount ? maxTokenAmount : planned
   const { contract = '', token = '' } = assetPattern.exec(id)?.groups ?? {}
   if (!isContract(contract)) throw fault('unsupported')
   const note = memo ? Cl.some(Cl.bufferFromUtf8(memo)) : Cl.none()

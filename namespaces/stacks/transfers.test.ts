@@ -269,6 +269,7 @@ describe('a transfer through plan and send, over a stand-in node that verifies t
     ['to oneself', { to: first.address }, 'same-account'],
     ['with a memo of 35 bytes', { memo: 'ü'.repeat(17).concat('x') }, 'memo-too-long'],
     ['more tokens than there are', { asset: token, amount: 10n ** 12n }, 'insufficient'],
+    ['more tokens than a condition can hold', { asset: token, amount: 1n << 64n }, 'too-large'],
   ])('blocks a transfer of %s, and never sends it', async (_what, more, code) => {
     const site = await visit()
     const plan = await planOf(site, more)
