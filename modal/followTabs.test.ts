@@ -100,6 +100,19 @@ describe('connections of another tab', () => {
     expect(a.account()).toBeUndefined()
   })
 
+  it('goes on connecting to another wallet when the other tab disconnects the earlier one', async () => {
+    const { a, b, pass, connectBoth } = twoTabs()
+    await connectBoth()
+    const connecting = a.connections.connect('eip155', { walletId: 'w2' })
+    await pass()
+    await b.connections.disconnect()
+    await pass()
+    expect(a.statusOf()).toBe('connecting')
+    a.evm.connectRequests.at(-1)?.approve(undefined, ['bob'])
+    await connecting
+    expect([a.statusOf(), a.account()]).toEqual(['connected', 'bob'])
+  })
+
   it('keeps a namespace connected when another tab disconnects the other one', async () => {
     const { a, b, pass, connectBoth } = twoTabs()
     await connectBoth()

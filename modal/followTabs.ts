@@ -40,13 +40,14 @@ function wasDisconnected(context: ConnectionContext, namespace: string): boolean
 
 /** Releases a wallet that another tab disconnected, without writing to storage. */
 function releaseConnection(
-  { liveConnections, connectionStore, storage, events, parkedWallets }: ConnectionContext,
+  { liveConnections, attempts, connectionStore, storage, events, parkedWallets }: ConnectionContext,
   namespace: string,
 ): void {
   liveConnections.get(namespace)?.release()
   liveConnections.delete(namespace)
   storage.clearCaches()
   connectionStore.setDisconnected(namespace, undefined)
+  if (attempts.has(namespace)) connectionStore.setConnecting(namespace)
   events.emit(disconnected, { namespace, stay: parkedWallets?.hasAny(namespace) })
 }
 

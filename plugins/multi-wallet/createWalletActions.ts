@@ -3,6 +3,7 @@ import { isLatchkeyError, LatchkeyError, withTimeout } from '#kernel'
 import type { MultiWallet, MultiWalletState } from '#plugins/ports/multi-wallet'
 import type { ConnectionChange, ConnectionKey, KnownConnection } from '#ui-shell'
 import type { ConnectionHistory } from './createConnectionHistory.ts'
+import type { EndedWallets } from './createEndedWallets.ts'
 import type { ParkedWalletList } from './createParkedWalletList.ts'
 import type { ParkedWalletTools } from './createParkedWalletTools.ts'
 import type { PendingRestores } from './restoreParkedWallets.ts'
@@ -14,6 +15,7 @@ export type WalletActionTools = {
   readonly platform: Pick<Platform, 'after'>
   readonly restoreTools: ParkedWalletTools
   readonly parkedWallets: ParkedWalletList
+  readonly ended: Pick<EndedWallets, 'add'>
   readonly restores: PendingRestores
   readonly history: ConnectionHistory
   /** Current list of wallets. */
@@ -60,7 +62,10 @@ export function createWalletActions(tools: WalletActionTools): Pick<
   const disconnect = async (ref: ConnectionKey): Promise<ConnectionChange> => {
     const { namespace, status } = find(ref)
     const pending = restores.of(namespace).find(({ id }) => id === ref.id)
-    if (pending) restores.remove(pending, true)
+    if (pending) {
+      tools.ended.add(namespace, pending.id)
+      restores.remove(pending, true)
+    }
     const replaced = status === 'active' && (await promoteNextWallet(tools, namespace))
     const one = findParked(ref)
     if (one) await disconnectParked(tools, one)
@@ -130,13 +135,14 @@ async function promoteNextWallet(tools: WalletActionTools, namespace: string): P
 }
 
 async function disconnectParked(
-  { parkedWallets, platform }: WalletActionTools,
+  { parkedWallets, ended, platform }: WalletActionTools,
   parked: ReturnType<ParkedWalletList['of']>[number],
 ): Promise<void> {
-  const { namespace, connection } = parked
+  const { namespace, id, connection } = parked
+  ended.add(namespace, id)
   parkedWallets.remove(parked)
-  const ended = async () => connection.disconnect()
-  await withTimeout(platform, disconnectTimeout, ended()).catch((cause) => {
+  const disconnect = async () => connection.disconnect()
+  await withTimeout(platform, disconnectTimeout, disconnect()).catch((cause) => {
     throw new LatchkeyError('disconnect-failed', { namespace }, { cause })
   })
 }

@@ -1,5 +1,6 @@
 import type { Connections, ParkedWallets, Platform } from '#kernel'
 import { embeddedKind } from '#plugins/ports/embedded-wallet'
+import type { EndedWallets } from './createEndedWallets.ts'
 import type { ParkedWalletList } from './createParkedWalletList.ts'
 import type { ParkedWalletTools } from './createParkedWalletTools.ts'
 import { getConnectionId } from './getConnectionId.ts'
@@ -10,6 +11,7 @@ type ParkingTools = {
   readonly connections: Pick<Connections, 'get' | 'getState' | 'getConnection'>
   readonly platform: Pick<Platform, 'log'>
   readonly parkedWallets: ParkedWalletList
+  readonly ended: EndedWallets
   readonly restores: PendingRestores
   /** Called when the modal should stay open although a namespace disconnects. */
   onStay(): void
@@ -25,12 +27,13 @@ function createDisconnect(platform: ParkingTools['platform']) {
   }
 }
 
-/** Parks replaced wallets, and removes those that were connected again elsewhere. */
+/** Parks replaced wallets, and removes those that were connected again or ended elsewhere. */
 export function createWalletParking({
   restoreTools,
   connections,
   platform,
   parkedWallets,
+  ended,
   restores,
   onStay,
 }: ParkingTools): ParkedWallets & { tidy(): void } {
@@ -46,14 +49,17 @@ export function createWalletParking({
   }
   return {
     park({ release: _, ...parked }) {
-      if (isReplaced(parked.namespace, getConnectionId(restoreTools.toStored(parked)), parked.kind))
-        disconnect(parked.connection)
-      else parkedWallets.add(parked)
+      const { namespace, connection, kind } = parked
+      const id = getConnectionId(restoreTools.toStored(parked))
+      if (isReplaced(namespace, id, kind)) disconnect(connection)
+      else if (!ended.has(namespace, id)) parkedWallets.add(parked)
     },
     has: (namespace, key) => parkedWallets.of(namespace).some((one) => one.key === key),
     disconnect(namespace) {
-      for (const pending of restores.of(namespace)) restores.remove(pending, true)
-      for (const parked of parkedWallets.of(namespace)) {
+      const [pendings, all] = [restores.of(namespace), parkedWallets.of(namespace)]
+      for (const one of [...pendings, ...all]) ended.add(one.namespace, one.id)
+      for (const pending of pendings) restores.remove(pending, true)
+      for (const parked of all) {
         parkedWallets.remove(parked)
         disconnect(parked.connection)
       }
@@ -70,13 +76,16 @@ export function createWalletParking({
     },
     tidy() {
       for (const { namespace, id, saved } of restores.of())
-        if (isReplaced(namespace, id, saved.kind)) restores.remove({ namespace, id, saved }, false)
+        if (isReplaced(namespace, id, saved.kind) || ended.has(namespace, id))
+          restores.remove({ namespace, id, saved }, false)
       for (const parked of parkedWallets.of()) {
-        if (!isReplaced(parked.namespace, parked.id, parked.kind)) continue
+        const isEnded = ended.has(parked.namespace, parked.id)
+        if (!isEnded && !isReplaced(parked.namespace, parked.id, parked.kind)) continue
         parkedWallets.remove(parked)
         // An installed wallet has one permission for all its connections; a session ends on its
         // own.
         if (
+          !isEnded &&
           parked.kind !== 'injected' &&
           connections.getConnection(parked.namespace) !== parked.connection
         )

@@ -1,8 +1,10 @@
 import type { Connection } from '#kernel'
+import { connected } from '#kernel'
 import { connectionsChanged, multiWalletRef } from '#plugins/ports/multi-wallet'
 import { createAddressLabels } from './createAddressLabels.ts'
 import { createConnectionHistory } from './createConnectionHistory.ts'
 import { createConnectionList } from './createConnectionList.ts'
+import { createEndedWallets } from './createEndedWallets.ts'
 import { createParkedWalletList } from './createParkedWalletList.ts'
 import { createParkedWalletTools } from './createParkedWalletTools.ts'
 import { createReconnect } from './createReconnect.ts'
@@ -10,6 +12,7 @@ import { createWalletActions } from './createWalletActions.ts'
 import { createWalletParking } from './createWalletParking.ts'
 import type { ReconnectRoute } from './findReconnectRoute.ts'
 import { findReconnectRoute } from './findReconnectRoute.ts'
+import { getConnectionId } from './getConnectionId.ts'
 import { manifest, parkedWalletsGuardRef } from './manifest.ts'
 import { openWalletsView } from './openWalletsView.ts'
 import { restoreParkedWallets } from './restoreParkedWallets.ts'
@@ -26,7 +29,7 @@ export default manifest.setup((scope) => {
     sources.connectionList.refresh()
   }
   const sources = createSources(scope, refresh)
-  const { restoreTools, history, labels, parkedWallets, restores } = sources
+  const { restoreTools, history, labels, parkedWallets, ended, restores } = sources
   const { actions, promoteNextWallet, getActivating } = createActions(scope, sources, refresh)
   const onStay = openWalletsView({
     on,
@@ -42,11 +45,17 @@ export default manifest.setup((scope) => {
     connections,
     platform,
     parkedWallets,
+    ended,
     restores,
     onStay,
   })
 
   onDispose(restoreTools.register(parking))
+  on(connected, ({ namespace }) => {
+    const { connection } = connections.getState(namespace) ?? {}
+    if (connection) ended.forget(namespace, getConnectionId(connection))
+  })
+  onDispose(ended.watch(refresh))
   onDispose(connections.subscribe(refresh))
   onDispose(wallets.subscribe(refresh))
   onDispose(parkedWallets.clear)
@@ -75,6 +84,7 @@ function createSources({ needs, state, signal, emit }: Scope, refresh: () => voi
   const history = createConnectionHistory(needs.storage)
   const labels = createAddressLabels(needs.storage)
   const parkedWallets = createParkedWalletList(restoreTools, refresh)
+  const ended = createEndedWallets(needs.storage)
   const restores = restoreParkedWallets(
     { restoreTools, platform, signal },
     parkedWallets.add,
@@ -91,13 +101,13 @@ function createSources({ needs, state, signal, emit }: Scope, refresh: () => voi
     state,
     onChange: (now) => emit(connectionsChanged, now),
   })
-  return { restoreTools, history, labels, parkedWallets, restores, connectionList }
+  return { restoreTools, history, labels, parkedWallets, ended, restores, connectionList }
 }
 
 /** Creates the actions of hosts and visitors, and those between them and the views. */
 function createActions({ needs, on }: Scope, sources: Sources, refresh: () => void) {
   const { connections, platform, router } = needs
-  const { restoreTools, history, parkedWallets, restores, connectionList } = sources
+  const { restoreTools, history, parkedWallets, ended, restores, connectionList } = sources
   let activating: Connection | undefined
   const activate: typeof restoreTools.activate = async (parked) => {
     activating = parked.connection
@@ -112,6 +122,7 @@ function createActions({ needs, on }: Scope, sources: Sources, refresh: () => vo
     platform,
     restoreTools: { ...restoreTools, activate },
     parkedWallets,
+    ended,
     restores,
     history,
     list: connectionList.list,
