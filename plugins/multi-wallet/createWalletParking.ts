@@ -1,7 +1,7 @@
 import type { Connections, ParkedWallets, Platform } from '#kernel'
 import { embeddedKind } from '#plugins/ports/embedded-wallet'
 import type { EndedWallets } from './createEndedWallets.ts'
-import type { ParkedWalletList } from './createParkedWalletList.ts'
+import type { ParkedWalletEntry, ParkedWalletList } from './createParkedWalletList.ts'
 import type { ParkedWalletTools } from './createParkedWalletTools.ts'
 import { getConnectionId } from './getConnectionId.ts'
 import type { PendingRestores } from './restoreParkedWallets.ts'
@@ -47,6 +47,12 @@ export function createWalletParking({
       (getConnectionId(now) === id || (kind === embeddedKind && now.kind === embeddedKind))
     )
   }
+  const dropReplaced = (parked: ParkedWalletEntry) => {
+    parkedWallets.remove(parked)
+    // An installed wallet has one permission for all its connections; a session ends on its own.
+    const isOther = connections.getConnection(parked.namespace) !== parked.connection
+    if (parked.kind !== 'injected' && isOther) disconnect(parked.connection)
+  }
   return {
     park({ release: _, ...parked }) {
       const { namespace, connection, kind } = parked
@@ -79,17 +85,9 @@ export function createWalletParking({
         if (isReplaced(namespace, id, saved.kind) || ended.has(namespace, id))
           restores.remove({ namespace, id, saved }, false)
       for (const parked of parkedWallets.of()) {
-        const isEnded = ended.has(parked.namespace, parked.id)
-        if (!isEnded && !isReplaced(parked.namespace, parked.id, parked.kind)) continue
-        parkedWallets.remove(parked)
-        // An installed wallet has one permission for all its connections; a session ends on its
-        // own.
-        if (
-          !isEnded &&
-          parked.kind !== 'injected' &&
-          connections.getConnection(parked.namespace) !== parked.connection
-        )
-          disconnect(parked.connection)
+        const { namespace, id, kind } = parked
+        if (ended.has(namespace, id)) parkedWallets.remove(parked)
+        else if (isReplaced(namespace, id, kind)) dropReplaced(parked)
       }
     },
   }
