@@ -27,6 +27,11 @@ function createDisconnect(platform: ParkingTools['platform']) {
   }
 }
 
+const isConnectedBeside = ({ get }: Pick<Connections, 'get'>, namespace: string) =>
+  Object.values(get().namespaces).some(
+    (one) => one.namespace !== namespace && one.accountState.status === 'connected',
+  )
+
 /** Parks replaced wallets, and removes those that were connected again or ended elsewhere. */
 export function createWalletParking({
   restoreTools,
@@ -71,12 +76,7 @@ export function createWalletParking({
       }
     },
     hasAny(namespace) {
-      const others = Object.values(connections.get().namespaces).filter(
-        (one) => one.namespace !== namespace,
-      )
-      const stays =
-        parkedWallets.of().length > 0 ||
-        others.some(({ accountState }) => accountState.status === 'connected')
+      const stays = parkedWallets.of().length > 0 || isConnectedBeside(connections, namespace)
       if (stays) onStay()
       return stays
     },
