@@ -25,7 +25,7 @@ const transactionSchema: Schema<FoundTransaction> = object({
 
 const pollInterval = 2000
 /** Ten minutes: a chain takes a transaction within seconds, or its nodes have dropped it. */
-const maxPending = 300
+const maxMissing = 300
 
 /**
  * Tracks a transaction until it is in a block, which is final at once, or failed there.
@@ -38,11 +38,11 @@ export function trackTransaction(
   hash: string,
   options: AbortOptions = {},
 ): AsyncGenerator<TxStatus> {
-  return pollStatus(host, hash, pollInterval, readStatus, { ...options, maxPending })
+  return pollStatus(host, hash, pollInterval, readStatus, { ...options, maxMissing })
 
-  async function readStatus(): Promise<TxStatus> {
+  async function readStatus(): Promise<TxStatus | undefined> {
     const { status, json } = await lcd(network, `/cosmos/tx/v1beta1/txs/${hash}`, options)
-    if (status === 404) return { at: 'pending', hash }
+    if (status === 404) return undefined
     if (status !== 200) throw fault('rpc', json)
     const {
       height,

@@ -11,11 +11,15 @@ const hasty = {
   },
 }
 
-async function follow(answers: readonly (TxStatus['at'] | 'silent')[], maxPending?: number) {
+async function follow(
+  answers: readonly (TxStatus['at'] | 'silent' | 'missing')[],
+  maxMissing?: number,
+) {
   let reads = 0
-  const readStatus = async (): Promise<TxStatus> => {
+  const readStatus = async (): Promise<TxStatus | undefined> => {
     const at = answers[Math.min(reads++, answers.length - 1)]
     if (at === undefined || at === 'silent') throw fault('rpc')
+    if (at === 'missing') return undefined
     return at === 'replaced'
       ? { at, hash: 'b' }
       : at === 'failed'
@@ -23,7 +27,7 @@ async function follow(answers: readonly (TxStatus['at'] | 'silent')[], maxPendin
         : { at, hash: 'a' }
   }
   const seen: string[] = []
-  const options = maxPending === undefined ? {} : { maxPending }
+  const options = maxMissing === undefined ? {} : { maxMissing }
   try {
     for await (const { at } of pollStatus(hasty, 'a', 1, readStatus, options)) seen.push(at)
   } catch (error) {
@@ -33,11 +37,11 @@ async function follow(answers: readonly (TxStatus['at'] | 'silent')[], maxPendin
 }
 
 test('gives up on a transaction of which the network has no trace', async () => {
-  expect(await follow(['pending'], 5)).toEqual({ seen: ['pending', 'timeout'], reads: 5 })
+  expect(await follow(['missing'], 5)).toEqual({ seen: ['pending', 'timeout'], reads: 5 })
 })
 
 test('counts no read that failed, and none before the network had the transaction', async () => {
-  const reads = ['pending', 'silent', 'included', 'pending', 'silent', 'final'] as const
+  const reads = ['missing', 'silent', 'included', 'missing', 'silent', 'final'] as const
   expect(await follow(reads, 2)).toEqual({
     seen: ['pending', 'included', 'pending', 'final'],
     reads: 6,
@@ -45,6 +49,6 @@ test('counts no read that failed, and none before the network had the transactio
 })
 
 test('waits as long as it takes where nothing limits it', async () => {
-  const reads = [...Array.from({ length: 2000 }, () => 'pending' as const), 'final' as const]
+  const reads = [...Array.from({ length: 2000 }, () => 'missing' as const), 'final' as const]
   expect(await follow(reads)).toEqual({ seen: ['pending', 'final'], reads: 2001 })
 })

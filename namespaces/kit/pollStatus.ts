@@ -5,7 +5,7 @@ import { pause } from './pause.ts'
 /** Options of `pollStatus`. */
 type PollOptions = AbortOptions & {
   /** Reads in a row without a trace of the transaction, after which its outcome is unknown. */
-  readonly maxPending?: number
+  readonly maxMissing?: number
 }
 
 /** Failed reads in a row after which the network counts as unreachable. */
@@ -21,30 +21,33 @@ function countFailure(before: number, error: unknown): number {
 
 /**
  * Yields a transaction's status, `pending` first, then each change until it is final.
- * Reads every `interval` milliseconds. Throws `rpc` after 15 failed reads in a row, any other error
- * of `readStatus` at once, `timeout` after `maxPending` reads, and the reason of an aborted signal.
+ * Reads every `interval` milliseconds; `readStatus` gives nothing while the network has no trace of
+ * the transaction. Throws `rpc` after 15 failed reads in a row, any other error of `readStatus` at
+ * once, `timeout` after `maxMissing` reads without a trace, and the reason of an aborted signal.
  */
 export async function* pollStatus(
   host: Pick<NamespaceHost, 'after'>,
   hash: string,
   interval: number,
-  readStatus: () => Promise<TxStatus>,
-  { maxPending = Number.POSITIVE_INFINITY, ...options }: PollOptions = {},
+  readStatus: () => Promise<TxStatus | undefined>,
+  { maxMissing = Number.POSITIVE_INFINITY, ...options }: PollOptions = {},
 ): AsyncGenerator<TxStatus> {
-  let last: TxStatus = { at: 'pending', hash }
+  const pending: TxStatus = { at: 'pending', hash }
+  let last = pending
   yield last
-  for (let failures = 0, pending = 0; ; ) {
+  for (let failures = 0, missing = 0; ; ) {
     try {
-      const next = await readStatus()
+      const found = await readStatus()
+      const next = found ?? pending
       failures = 0
+      missing = found ? 0 : missing + 1
       if (next.at !== last.at || next.height !== last.height) yield next
       last = next
       if (isOver(next)) return
-      pending = next.at === 'pending' ? pending + 1 : 0
     } catch (error) {
       failures = countFailure(failures, error)
     }
-    if (pending >= maxPending) throw fault('timeout')
+    if (missing >= maxMissing) throw fault('timeout')
     await pause(host, interval, options)
   }
 }

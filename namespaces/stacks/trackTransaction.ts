@@ -18,7 +18,7 @@ const pollInterval = 2000
  * Reads in a row without a trace of the transaction after which its outcome is unknown: indexes lag
  * behind nodes, and a transaction never expires.
  */
-const maxUnseen = 150
+const maxMissing = 150
 
 /**
  * Tracks a transaction until it is final or failed.
@@ -33,19 +33,14 @@ export function trackTransaction(
   hash: string,
   options: AbortOptions = {},
 ): AsyncGenerator<TxStatus> {
-  let unseen = 0
-  const readStatus = async (): Promise<TxStatus> => {
+  const readStatus = async (): Promise<TxStatus | undefined> => {
     const path = `/extended/v1/tx/${encodeURIComponent(hash)}`
     const { status, json } = await node(network, path, options)
-    if (status === 404) {
-      if (++unseen >= maxUnseen) throw fault('timeout')
-      return { at: 'pending', hash }
-    }
+    if (status === 404) return undefined
     if (status !== 200) throw fault('rpc', json)
-    unseen = 0
     return toTxStatus(parse(transactionSchema, json, 'The transaction'), hash)
   }
-  return pollStatus(host, hash, pollInterval, readStatus, options)
+  return pollStatus(host, hash, pollInterval, readStatus, { ...options, maxMissing })
 }
 
 function toTxStatus(

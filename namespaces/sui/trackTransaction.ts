@@ -33,7 +33,7 @@ const query = `query ($digest: String!) {
 }`
 const pollInterval = 1000
 /** Ten minutes: the network takes a transaction within seconds, or has never received it. */
-const maxPending = 600
+const maxMissing = 600
 
 /**
  * Tracks a transaction until a checkpoint includes it, which is final, or it failed.
@@ -51,12 +51,15 @@ export async function* trackTransaction(
     const { transaction } = await node(network, query, { digest: hash }, options)
     return toTxStatus(hash, parse(transactionSchema, transaction, 'The node'))
   }
-  yield* pollStatus(host, hash, pollInterval, readStatus, { ...options, maxPending })
+  yield* pollStatus(host, hash, pollInterval, readStatus, { ...options, maxMissing })
 }
 
-function toTxStatus(hash: string, found: TransactionResponse | null | undefined): TxStatus {
+function toTxStatus(
+  hash: string,
+  found: TransactionResponse | null | undefined,
+): TxStatus | undefined {
   const { status, checkpoint, executionError } = found?.effects ?? {}
-  if (!status) return { at: 'pending', hash }
+  if (!status) return undefined
   const height = checkpoint ? { height: BigInt(checkpoint.sequenceNumber) } : {}
   if (status === 'FAILURE')
     return {
