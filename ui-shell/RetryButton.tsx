@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
-import { useEffect, useRef } from 'react'
 import { Button } from './Button.tsx'
-import { useOnline } from './useOnline.ts'
+import { useBackOnline } from './useBackOnline.ts'
 
 type Props = Omit<ComponentProps<typeof Button>, 'onClick'> & {
   /** Reads again what failed. */
@@ -15,15 +14,9 @@ type Props = Omit<ComponentProps<typeof Button>, 'onClick'> & {
  * each time the browser is online again.
  */
 export function RetryButton({ onRetry, blocked = false, ...rest }: Props) {
-  const online = useOnline()
-  const wasOffline = useRef(false)
   const retry = () => {
     if (!blocked) onRetry()
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another `retry` is no other network
-  useEffect(() => {
-    if (online && wasOffline.current) retry()
-    wasOffline.current = !online
-  }, [online])
+  useBackOnline(retry)
   return <Button data-action="retry" {...rest} aria-disabled={blocked} onClick={retry} />
 }
