@@ -1,30 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { LatchkeyError, storedKeys } from '#kernel'
+import { joinTabs } from '../test/harness/joinTabs.ts'
 import { startConnections } from '../test/harness/startConnections.ts'
 import { flushPromises } from '../test/harness/testClock.ts'
 import type { TestPlatform } from '../test/harness/testPlatform.ts'
-import { createTestPlatform } from '../test/harness/testPlatform.ts'
 import { followTabs } from './followTabs.ts'
-
-/** Writes of one tab reach the watchers of the other, as browsers do it: not those of its own. */
-function join(from: TestPlatform, to: TestPlatform, note: (key: string) => void) {
-  const { set, remove } = from.platform.storage
-  const notifyOther = (key: string) => {
-    note(key)
-    queueMicrotask(() => to.store.elsewhere(key, from.store.entries.get(key) ?? null))
-  }
-  Object.assign(from.platform.storage, {
-    set(key: string, text: string) {
-      set(key, text)
-      notifyOther(key)
-    },
-    remove(key: string) {
-      const was = from.store.entries.has(key)
-      remove(key)
-      if (was) notifyOther(key)
-    },
-  })
-}
 
 function tab(on: TestPlatform) {
   const made = startConnections({ on })
@@ -36,11 +16,7 @@ function tab(on: TestPlatform) {
 
 /** Two tabs of one site. `writes`: what either wrote, oldest first. */
 function twoTabs() {
-  const entries = new Map<string, string>()
-  const [one, other] = [createTestPlatform({ entries }), createTestPlatform({ entries })]
-  const writes: string[] = []
-  join(one, other, (key) => writes.push(`a ${key}`))
-  join(other, one, (key) => writes.push(`b ${key}`))
+  const { one, other, writes } = joinTabs()
   const [a, b] = [tab(one), tab(other)]
   const pass = async (ms = 400) => {
     for (const part of [ms / 2, ms / 2]) {

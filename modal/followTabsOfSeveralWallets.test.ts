@@ -1,28 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { storedKeys } from '#kernel'
+import { joinTabs } from '../test/harness/joinTabs.ts'
 import { startMultiWallet } from '../test/harness/startMultiWallet.ts'
 import { flushPromises } from '../test/harness/testClock.ts'
 import type { TestPlatform } from '../test/harness/testPlatform.ts'
-import { createTestPlatform } from '../test/harness/testPlatform.ts'
 import { followTabs } from './followTabs.ts'
-
-/** Writes of one tab reach the watchers of the other, as browsers do it: not those of its own. */
-function join(from: TestPlatform, to: TestPlatform) {
-  const { set, remove } = from.platform.storage
-  const notifyOther = (key: string) =>
-    queueMicrotask(() => to.store.elsewhere(key, from.store.entries.get(key) ?? null))
-  Object.assign(from.platform.storage, {
-    set(key: string, text: string) {
-      set(key, text)
-      notifyOther(key)
-    },
-    remove(key: string) {
-      const was = from.store.entries.has(key)
-      remove(key)
-      if (was) notifyOther(key)
-    },
-  })
-}
 
 async function openTab(on: TestPlatform) {
   const tab = await startMultiWallet({ on })
@@ -33,10 +15,7 @@ async function openTab(on: TestPlatform) {
 
 /** Two tabs with the wallets w1, parked, and w2. */
 async function openTabs() {
-  const entries = new Map<string, string>()
-  const [one, other] = [createTestPlatform({ entries }), createTestPlatform({ entries })]
-  join(one, other)
-  join(other, one)
+  const { one, other } = joinTabs()
   const [a, b] = [await openTab(one), await openTab(other)]
   /** Lets time pass in both; wallets answer silent probes. */
   const pass = async () => {
