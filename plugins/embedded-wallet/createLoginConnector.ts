@@ -152,7 +152,7 @@ function createReplacedCheck({
       (error: unknown) => isLatchkeyError(error, 'frame-answered'),
     )
   return async () => {
-    const [namespace] = loginNamespaces.filter((one) => logins.get(one))
+    const namespace = loginNamespaces.find((one) => logins.get(one))
     const login = namespace && logins.get(namespace)
     if (!login || !logins.inUse() || !(await isReplaced(login))) return
     if (logins.get(namespace) !== login) return

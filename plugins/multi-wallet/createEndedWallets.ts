@@ -31,11 +31,12 @@ export function createEndedWallets(storage: Storage): EndedWallets {
   const others = (namespace: string, id: string) => of(namespace).filter((one) => one !== id)
   const write = (namespace: string, ids: readonly string[]) =>
     storage.write(storedIds, { ...read(), [namespace]: ids })
+  const has = (namespace: string, id: string) => of(namespace).includes(id)
   return {
-    has: (namespace, id) => of(namespace).includes(id),
+    has,
     add: (namespace, id) => write(namespace, [id, ...others(namespace, id)].slice(0, maxIds)),
     forget(namespace, id) {
-      if (of(namespace).includes(id)) write(namespace, others(namespace, id))
+      if (has(namespace, id)) write(namespace, others(namespace, id))
     },
     watch: (listener) => storage.watch(storedIds, listener),
   }
