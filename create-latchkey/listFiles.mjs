@@ -22,7 +22,7 @@ function listLayers({ host, library }) {
     [host, ''],
   ])
   if (!react) return [...start, [`libraries/${library}`, folder]]
-  if (library === 'wagmi') return [...start, ['wallet-react-wagmi', folder], [`${host}-wagmi`, '']]
+  if (library === 'wagmi') return [...start, [`${host}-wagmi`, ''], ['wallet-react-wagmi', folder]]
   return [...start, ['wallet-react', folder], [`libraries/${library}`, folder]]
 }
 

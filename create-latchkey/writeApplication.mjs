@@ -11,6 +11,9 @@ const toPackageName = (/** @type {string} */ place) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '') || 'latchkey-app'
 
+/** Lines of the templates that only a host which renders on a server needs. */
+const serverParts = /^'use client'\n\n|^ {2}\/\/ A server renders .*\n {2}ssr: true,\n/gm
+
 /** The files that a developer begins with, by their name. */
 const contents = {
   'modal.ts': 'the modal and its options',
@@ -46,7 +49,7 @@ export function writeApplication(choices, from) {
   const { folder, serverComponents } = hosts[choices.host]
   const fill = (/** @type {string} */ text) =>
     text
-      .replace(/^'use client'\n\n/, serverComponents ? '$&' : '')
+      .replace(serverParts, serverComponents ? '$&' : '')
       .replaceAll("{'{{name}}'}", name)
       .replaceAll('{{name}}', name)
       .replaceAll('{{folder}}', folder)

@@ -11,4 +11,6 @@ export const config = createConfig({
   connectors: [latchkeyConnector(modal)],
   // The modal lists the installed wallets.
   multiInjectedProviderDiscovery: false,
+  // A server renders no account; the browser restores it after hydration.
+  ssr: true,
 })
