@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { noAnswer } from '../../test/harness/SecureFrameDouble.ts'
-import { logIn, loginEmail, startLogin } from '../../test/harness/startLogin.ts'
+import { holdSignature, logIn, loginEmail, startLogin } from '../../test/harness/startLogin.ts'
 import { flushPromises } from '../../test/harness/testClock.ts'
-import { waitUntil } from '../../test/harness/waitUntil.ts'
 
 const authOf = (test: ReturnType<typeof startLogin>, namespace = 'eip155') =>
   test.kernel.connections.getState(namespace)?.connection?.auth
@@ -110,18 +108,11 @@ describe('a sign-out in another tab', () => {
 
   it('a sign-out in another tab cancels pending approvals', async () => {
     const { other, test } = await twoTabs()
-    test.frame.answers['RPC_REQUEST'] = () => noAnswer
-    const wallet = test.kernel.connections.getConnection('eip155')
-    const account = wallet?.state.accounts[0]
-    if (!wallet?.signMessage || !account) throw new Error('The wallet cannot sign')
-    const signing = wallet.signMessage({ account, message: 'hi' })
-    signing.catch(() => {})
-    const { get } = await test.service()
-    await waitUntil(() => get().approvals.length === 1)
+    const { signing, approvals } = await holdSignature(test)
     await other.kernel.connections.disconnect()
     hear(test)
     await expect(signing).rejects.toBeInstanceOf(Error)
-    expect(get().approvals).toEqual([])
+    expect(approvals()).toEqual([])
   })
 
   it('a sign-out in another tab includes clearing the site’s data', async () => {

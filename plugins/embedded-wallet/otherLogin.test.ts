@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { noAnswer } from '../../test/harness/SecureFrameDouble.ts'
 import {
+  holdSignature,
   logIn,
   loginSmartAccount,
   loginSolanaAddress,
@@ -66,18 +67,11 @@ describe('another person’s login in another tab', () => {
 
   it('another person’s login in another tab cancels this tab’s pending approvals', async () => {
     const { other, test } = await twoTabs()
-    test.frame.answers['RPC_REQUEST'] = () => noAnswer
-    const wallet = test.kernel.connections.getConnection('eip155')
-    const account = wallet?.state.accounts[0]
-    if (!wallet?.signMessage || !account) throw new Error('The wallet cannot sign')
-    const signing = wallet.signMessage({ account, message: 'hi' })
-    signing.catch(() => {})
-    const { get } = await test.service()
-    await waitUntil(() => get().approvals.length).toBe(1)
+    const { signing, approvals } = await holdSignature(test)
     await logInAgain(other)
     hear(test)
     await expect(signing).rejects.toBeInstanceOf(Error)
-    expect(get().approvals).toEqual([])
+    expect(approvals()).toEqual([])
   })
 
   it('another person’s login in another tab is noticed although this tab missed the sign-out before it', async () => {

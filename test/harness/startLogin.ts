@@ -10,7 +10,8 @@ import { testAccount } from '../../sandbox/chains/accounts.ts'
 import type { TestKernelOptions } from './createTestKernel.ts'
 import { createTestKernel } from './createTestKernel.ts'
 import type { Answers } from './SecureFrameDouble.ts'
-import { createSecureFrameDouble } from './SecureFrameDouble.ts'
+import { createSecureFrameDouble, noAnswer } from './SecureFrameDouble.ts'
+import { waitUntil } from './waitUntil.ts'
 
 export const owner = testAccount(5).address
 export const loginSmartAccount = testAccount(6).address
@@ -140,4 +141,17 @@ export async function logIn(test: ReturnType<typeof startLogin>) {
   await wallet.loginByEmail(loginEmail)
   await wallet.confirmCode('123456')
   return wallet
+}
+
+/** Has the login sign a message that the frame never answers; resolves once it awaits approval. */
+export async function holdSignature(test: ReturnType<typeof startLogin>) {
+  test.frame.answers['RPC_REQUEST'] = () => noAnswer
+  const wallet = test.kernel.connections.getConnection('eip155')
+  const account = wallet?.state.accounts[0]
+  if (!wallet?.signMessage || !account) throw new Error('The wallet cannot sign')
+  const signing = wallet.signMessage({ account, message: 'hi' })
+  signing.catch(() => {})
+  const { get } = await test.service()
+  await waitUntil(() => get().approvals.length).toBe(1)
+  return { signing, approvals: () => get().approvals }
 }
