@@ -28,7 +28,7 @@ import { connectionsRef, createConnections } from './wallets/connections.ts'
 import { followConnections } from './wallets/followConnections.ts'
 import type { NetworkOptions, Networks } from './wallets/networks.ts'
 import { createNetworks, namespaces, networksRef } from './wallets/networks.ts'
-import { restore, restoreToolsRef } from './wallets/restore.ts'
+import { restoreToolsRef } from './wallets/restoreTools.ts'
 import type { Rpc } from './wallets/rpc.ts'
 import { createRpc, rpcRef } from './wallets/rpc.ts'
 import type { Wallets } from './wallets/wallets.ts'
@@ -81,8 +81,6 @@ export type Kernel = Pick<Slots, 'read' | 'watch' | 'ownerOf'> &
     alert(error: LatchkeyError): void
     /** Connections of an earlier visit: hints of what `restore` will need. */
     listStored(): readonly { readonly namespace: string; readonly kind: string }[]
-    /** Restores the connections of an earlier visit. Never prompts, never rejects. */
-    restore(): Promise<void>
     /** Follows the remote configuration, once. With `load: false` features are only decided. */
     followConfig(options?: { readonly load: boolean }): FeatureControl
     dispose(): void
@@ -116,6 +114,7 @@ function createParts(
   const guards = async () => {
     // A guard may be a feature that is still being decided or loaded.
     await whenLoaded()
+    lifecycle.reset() // A failed plugin withdrew its guard, which must refuse nevertheless.
     return Promise.all(slots.read(connectionGuards).map((guard) => lifecycle.use(guard)))
   }
   const connections = createConnections({ platform, storage, events, networks, onFault, guards })
@@ -209,7 +208,6 @@ export function createKernel(options: KernelOptions): Kernel {
     request: (network, method, params) => requestWallet(parts, network, method, params),
     alert,
     listStored: connections.stored.list,
-    restore: () => restore(parts),
     followConfig: features.follow,
     dispose() {
       features.stop()

@@ -71,7 +71,7 @@ export {
   type RestoreTools,
   restoreToolsRef,
   resumeSigner,
-} from './wallets/restore.ts'
+} from './wallets/restoreTools.ts'
 export {
   callDenied,
   type MethodPermission,

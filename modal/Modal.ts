@@ -30,16 +30,16 @@ export type Modal = Omit<AnyModal, 'open' | 'getProvider'> & {
    */
   open(options?: OpenOptions): Promise<void>
   /**
-   * The connected wallet's own object, for libraries that take one; `undefined` while nothing is
-   * connected. `latchkey/eip1193` has a provider that stays the same.
+   * The connected wallet's own object, for libraries; `undefined` while nothing is connected.
+   * `latchkey/eip1193` has a provider that stays the same.
    * @example const provider = modal.getProvider('eip155')
    */
   getProvider<Name extends string>(namespace?: Name): ProviderOf<Name>
   /**
    * Opens a filled-in send form that cannot be edited; resolves once the wallet has sent it.
-   * Throws `send-account-missing`, `send-network-missing`, `modal-closed` when the visitor leaves,
-   * `outcome-unknown` when the outcome cannot be determined, and `service-missing` while sending is
-   * switched off.
+   * Throws `send-account-missing`, `send-network-missing`, `send-token-network`, `foreign-invalid`
+   * for a field that is no text, `modal-closed` when the visitor leaves, `outcome-unknown` when the
+   * outcome cannot be determined, and `service-missing` while sending is switched off.
    * @example
    * const { hash } = await modal.openSend({ network: 'eip155:1', amount: '0.1', to: '0x…' })
    */

@@ -98,7 +98,7 @@ export type ModalOptions = {
   readonly featuredWalletIds?: readonly string[] | undefined
   /** The only wallets on offer beside installed ones, by id. */
   readonly includeWalletIds?: readonly string[] | undefined
-  /** Wallets that are never listed, by id. */
+  /** Wallets that are not listed unless they are installed, by id. */
   readonly excludeWalletIds?: readonly string[] | undefined
   /** Wallets of your own, listed with the others. */
   readonly customWallets?: readonly CustomWallet[] | undefined
@@ -119,9 +119,12 @@ export type ModalOptions = {
   readonly disableAppend?: boolean | undefined
   /** Renders as a part of the page instead of over it; call `mount(element)` to place it. */
   readonly enableEmbedded?: boolean | undefined
-  /** Looks for installed wallets; `true` by default. */
+  /** Looks for installed wallets; `true` by default, `false` with `basic`. */
   readonly enableWallets?: boolean | undefined
-  /** Offers to switch networks; `true` by default. */
+  /**
+   * Offers to switch networks; `true` by default. With `false` a wallet on a network that the site
+   * does not list stays there.
+   */
   readonly enableNetworkSwitch?: boolean | undefined
   /** Restores the connections of the last visit; `true` by default. With `false` they are ended. */
   readonly enableReconnect?: boolean | undefined
@@ -148,8 +151,8 @@ export type ModalOptions = {
    */
   readonly experimental_preferUniversalLinks?: boolean | undefined
   /**
-   * The WalletConnect client to use: `() => import('@walletconnect/universal-provider')` by
-   * default.
+   * Imports the WalletConnect client, 2.21.6 to 2.21.8:
+   * `() => import('@walletconnect/universal-provider')` by default.
    */
   readonly walletConnectClient?: (() => Promise<unknown>) | undefined
   /** Replaces the browser: for tests and unusual hosts. */

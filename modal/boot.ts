@@ -1,5 +1,5 @@
 import type { Kernel } from '#kernel'
-import { createKernel, LatchkeyError, memoizeAsync } from '#kernel'
+import { createKernel, importWithRetry, LatchkeyError, memoizeAsync, storedKeys } from '#kernel'
 import type { Diagnosis } from '#ui-shell'
 import type { FirstFrame } from '#ui-shell/drawing'
 import { checkContrast } from './contrastCheck.ts'
@@ -13,12 +13,6 @@ import { createNameCheck } from './nameCheck.ts'
 import type { PluginInstaller } from './pluginInstaller.ts'
 import { createPluginInstaller } from './pluginInstaller.ts'
 import { resolveKernelOptions } from './resolveKernelOptions.ts'
-import {
-  isReturningFromLogin,
-  restoreSession,
-  resumeLogin,
-  watchOtherTabs,
-} from './restoreSession.ts'
 import { createScreenMethods } from './screenMethods.ts'
 import { createShellHost } from './shellHost.ts'
 import type { SnapshotStore } from './snapshotStore.ts'
@@ -77,9 +71,13 @@ export async function boot(
   )
   checkVersion(kernel, options)
   checkContrast(kernel, options, snapshotStore)
-  const restoring = memoizeAsync(() => restoreSession(kernel, installer))
+  // Pages on which nothing is stored do without.
+  const loadRestoring = () => importWithRetry(() => import('./restoreSession.ts'))
+  const restoring = memoizeAsync(async () =>
+    (await loadRestoring()).restoreSession(kernel, installer),
+  )
   if (kernel.settings.enableReconnect) {
-    watchOtherTabs(kernel, installer)
+    watchOtherTabs(kernel, async () => (await loadRestoring()).installStored(kernel, installer))
     // Another tab may have connected first, or this code was lost as the page loaded.
     if (kernel.listStored()[0]) restoring.get().catch(() => {})
   }
@@ -92,8 +90,8 @@ export async function boot(
     async restore() {
       await restoring.get()
       snapshotStore.set({ initialized: true })
-      if (isReturningFromLogin(options.storagePrefix))
-        await resumeLogin(kernel, installer, screen.loadAll())
+      const { resumeLogin } = await loadRestoring()
+      await resumeLogin(kernel, installer, screen.loadAll, options.storagePrefix)
     },
     on: (event, listener) => subscribeEvent(kernel, event, listener),
     diagnose,
@@ -112,7 +110,7 @@ export async function boot(
     call: createMethodCaller(methods, async () =>
       (await import('./lazyMethods.ts')).lazyMethods(
         kernel,
-        snapshotStore,
+        async () => snapshotStore.get().initialized || restoring.get(),
         () => whenFeaturesLoaded(kernel, installer),
         screen,
       ),
@@ -151,4 +149,16 @@ async function runDiagnosis(kernel: Kernel, options: DiagnosedOptions): Promise<
       options.settings.projectId ? options.hosts.secure : undefined,
     ),
   )
+}
+
+/**
+ * Follows connections made in other tabs; imports the code on their first change. `installStored`
+ * installs what they need.
+ */
+function watchOtherTabs(kernel: Kernel, installStored: () => Promise<void>): void {
+  const tabs = memoizeAsync(async () =>
+    (await import('./followTabs.ts')).followTabs(kernel, installStored),
+  )
+  const follow = async () => (await tabs.get())()
+  kernel.storage.watch(storedKeys.connections, () => void follow().catch(() => {}))
 }

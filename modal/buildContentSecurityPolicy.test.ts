@@ -117,6 +117,13 @@ describe('content security policy of a modal', () => {
     )
   })
 
+  it('takes looks and a language of a wrong form, which change no policy', () => {
+    const options = { locale: 'pt_BR', themeVariables: { '--lk-accent': undefined } }
+    expect(buildContentSecurityPolicy(options as PolicyOptions)).toEqual(
+      buildContentSecurityPolicy(),
+    )
+  })
+
   it('has the directives that docs/csp.md shows', () => {
     const page = readFileSync(new URL('../docs/csp.md', import.meta.url), 'utf8')
     const [, block = ''] = /```\nContent-Security-Policy:\n([\s\S]*?)```/.exec(page) ?? []

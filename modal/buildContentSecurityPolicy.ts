@@ -1,4 +1,4 @@
-import type { NamespaceManifest, Network, Plugin, ProviderHosts } from '#kernel'
+import type { LatchkeyError, NamespaceManifest, Network, Plugin, ProviderHosts } from '#kernel'
 import { namespaces } from '#kernel'
 import { allNamespaces } from './allNamespaces.ts'
 import { describeUnknown } from './describeUnknown.ts'
@@ -89,6 +89,10 @@ const listOrigins = (urls: readonly string[]): readonly string[] =>
 const toSources = (urls: readonly string[]): readonly string[] =>
   urls.length > 0 ? listOrigins(urls) : ["'none'"]
 
+/** True for a mistake that the modal itself reports: looks and language change no policy. */
+const isAboutLooks = ({ context }: LatchkeyError) =>
+  /^(locale|themeVariables)\b/.test(String(context['option']))
+
 /** Throws the first mistake in names and values: a policy without a host shows it only later. */
 function throwIfMistaken(options: PolicyOptions): void {
   const known = [allNamespaces(), options.plugins ?? []]
@@ -98,7 +102,7 @@ function throwIfMistaken(options: PolicyOptions): void {
   const unknown = options.namespaces?.filter((name) => !known.includes(name)) ?? []
   const [mistake] = [
     ...listUnknown('buildContentSecurityPolicy', options, optionNames),
-    ...checkValues(options),
+    ...checkValues(options).filter((flaw) => !isAboutLooks(flaw)),
     ...unknown.map((name) => describeUnknown('namespaces', name, known, namespaceAliases)),
   ]
   if (mistake) throw mistake

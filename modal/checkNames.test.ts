@@ -96,6 +96,16 @@ const malformed: readonly (readonly [string, ModalOptions, string])[] = [
     'Option "siwx" cannot be used: it is neither an implementation of sign-in nor a function that returns one.',
   ],
   [
+    'a theme variable without a value',
+    untyped({ themeVariables: { '--lk-accent': undefined } }),
+    'Option "themeVariables.--lk-accent" cannot be used: expected string, received undefined.',
+  ],
+  [
+    'a language with an underscore',
+    { locale: 'pt_BR' },
+    'Option "locale" cannot be used: it is no BCP 47 tag such as `pt-BR`.',
+  ],
+  [
     'a flag that is a text',
     untyped({ basic: 'false' }),
     'Option "basic" cannot be used: expected boolean, received "false".',

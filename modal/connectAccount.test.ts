@@ -2,23 +2,21 @@ import { describe, expect, it } from 'vitest'
 import { startConnections } from '../test/harness/startConnections.ts'
 import { flushPromises } from '../test/harness/testClock.ts'
 import { connectAccount } from './connectAccount.ts'
-import { createSnapshotStore } from './snapshotStore.ts'
 
-function start({ restored = true } = {}) {
+function start(whenRestored = async () => {}) {
   const test = startConnections()
-  const store = createSnapshotStore({}, restored)
   const opened: unknown[] = []
   const connect = (options?: Parameters<typeof connectAccount>[3]) =>
     connectAccount(
       test.kernel,
-      store,
+      whenRestored,
       async (ask) => {
         opened.push(ask)
         await test.kernel.open({ namespace: ask?.namespace })
       },
       options,
     )
-  return { ...test, store, opened, ask: connect }
+  return { ...test, opened, ask: connect }
 }
 
 describe('connect', () => {
@@ -57,19 +55,38 @@ describe('connect', () => {
     await expect(account).rejects.toMatchObject({ code: 'modal-closed' })
   })
 
+  it('opens where the wallets of an earlier visit could not be restored', async () => {
+    const test = start(() => Promise.reject(new RangeError('no code')))
+    const account = test.ask()
+    await flushPromises()
+    expect(test.opened).toEqual([{}])
+    await test.connect()
+    expect(await account).toMatchObject({ status: 'connected' })
+  })
+
   it('rejects where the host closed the modal while it was loading', async () => {
     const test = start()
-    await expect(connectAccount(test.kernel, test.store, async () => {})).rejects.toMatchObject({
+    await expect(
+      connectAccount(
+        test.kernel,
+        async () => {},
+        async () => {},
+      ),
+    ).rejects.toMatchObject({
       code: 'modal-closed',
     })
   })
 
   it('waits for the wallet of an earlier visit before it opens', async () => {
-    const test = start({ restored: false })
+    let settle = () => {}
+    const restoring = new Promise<void>((resolve) => {
+      settle = resolve
+    })
+    const test = start(() => restoring)
     const account = test.ask()
     await test.connect()
     expect(test.opened).toEqual([])
-    test.store.set({ initialized: true })
+    settle()
     expect(await account).toMatchObject({ status: 'connected' })
     expect(test.opened).toEqual([])
   })

@@ -1,20 +1,21 @@
 import type { AccountState, Kernel } from '#kernel'
 import { connected, LatchkeyError, modalChanged } from '#kernel'
 import type { ConnectedAccount, Modal, OpenOptions } from '#ui-shell/host'
-import type { SnapshotStore } from './snapshotStore.ts'
 
 /**
  * Opens the modal until an account connects, and returns the account.
  * Opens nothing where the namespace has one, or any namespace if the host names none. Rejects with
- * `modal-closed` once the modal closes without one.
+ * `modal-closed` once the modal closes without one. `whenRestored` settles once the wallets of an
+ * earlier visit have answered.
  */
 export async function connectAccount(
   kernel: Pick<Kernel, 'on' | 'connections' | 'router'>,
-  snapshotStore: Pick<SnapshotStore, 'get' | 'subscribe'>,
+  whenRestored: () => Promise<unknown>,
   open: Modal['open'],
   options: OpenOptions = {},
 ): Promise<ConnectedAccount> {
-  await waitUntilRestored(snapshotStore)
+  // A wallet of an earlier visit may be the requested one.
+  await whenRestored().catch(() => {})
   const present = findConnected(kernel, options.namespace)
   if (present) return present
   const settled = new AbortController()
@@ -48,19 +49,4 @@ function findConnected(
   const { active, namespaces } = connections.get()
   const names = wanted === undefined ? [active ?? '', ...Object.keys(namespaces)] : [wanted]
   return names.map((name) => namespaces[name]?.accountState).find(isConnected)
-}
-
-/** A wallet of an earlier visit may be the one that is asked for. */
-function waitUntilRestored({
-  get,
-  subscribe,
-}: Pick<SnapshotStore, 'get' | 'subscribe'>): Promise<void> {
-  return new Promise((resolve) => {
-    if (get().initialized) return resolve()
-    const release = subscribe(({ initialized }) => {
-      if (!initialized) return
-      release()
-      resolve()
-    })
-  })
 }

@@ -25,6 +25,31 @@ describe('the contrast of a host’s theme', () => {
     )
   })
 
+  it.each([
+    ['light', '#15202b', '#7df', 'darker', 'lighter'],
+    ['dark', '#fff', '#046', 'lighter', 'darker'],
+  ] as const)(
+    'warns of an accent that can be read, and is drawn %s mode’s way on a ground of the other',
+    (mode, background, accent, direction, opposite) => {
+      const theme = { '--lk-background': background, '--lk-accent': accent }
+      const [warning] = start(theme, mode)
+        .warnings()
+        .filter((one) => one.includes('`--lk-accent` on `--lk-background`'))
+      expect(warning).toMatch(
+        new RegExp(
+          `Text in it is drawn ${direction}, with [1-4]\\.\\d : 1: set a ${opposite} \`--lk-background\`, or the other theme mode\\.$`,
+        ),
+      )
+    },
+  )
+
+  it('warns of a translucent text by the colour that it has on its ground', () => {
+    expect(start({ '--lk-muted': 'rgb(0 0 0 / 0.4)' }).warnings()).toEqual([
+      expect.stringContaining('`--lk-muted` on `--lk-background` has a contrast of 2.'),
+      expect.stringContaining('`--lk-muted` on `--lk-surface` has a contrast of 2.'),
+    ])
+  })
+
   it('warns of a text that cannot be read on the accent, in both modes', () => {
     const { warnings } = start({ '--lk-accent': '#777', '--lk-accent-text': '#888' }, 'auto')
     expect(warnings().filter((warning) => warning.includes('`--lk-accent-text`'))).toEqual([

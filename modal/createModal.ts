@@ -2,7 +2,7 @@ import type { Release } from '#kernel'
 import type { ModalSnapshot } from '#ui-shell/host'
 import type { BootedModal } from './boot.ts'
 import type { bootEarly } from './bootEarly.ts'
-import type { Modal } from './Modal.ts'
+import type { Modal, OpenOptions } from './Modal.ts'
 import type { ModalOptions } from './ModalOptions.ts'
 import type { preloadEarly } from './preloadEarly.ts'
 import { createSnapshotStore } from './snapshotStore.ts'
@@ -71,13 +71,13 @@ export function createModal(options: ModalOptions = {}): Modal {
       }
       if (booted) attachListener(booted)
       else pendingListeners.add(attachListener)
-      return addRelease(signal, () => release())
+      return () => release()
     },
     getProvider: <Name extends string>(namespace?: Name) => booted?.getProvider(namespace),
     setThemeMode: (themeMode) => snapshotStore.set({ themeMode }),
     setThemeVariables: (themeVariables) => snapshotStore.set({ themeVariables }),
     setLocale: (locale) => snapshotStore.set({ locale }),
-    trigger: (element) => addRelease(signal, attachTrigger(element, lazyMethods, options, signal)),
+    trigger: (element, request) => attachTrigger(element, request, lazyMethods, options, signal),
     destroy() {
       lifetime.abort()
       booted?.destroy()
@@ -102,15 +102,6 @@ function preloadBy(
 ): void {
   if (preload && preload !== 'intent' && globalThis.document)
     import('./preloadEarly.ts').then((one) => one.preloadEarly(preload, ...rest))
-}
-
-/** Calls a release once the signal aborts, unless the returned function calls it first. */
-function addRelease(signal: AbortSignal, release: Release): Release {
-  signal.addEventListener('abort', release)
-  return () => {
-    signal.removeEventListener('abort', release)
-    release()
-  }
 }
 
 /** The only error of `createModal`: a `LatchkeyError` without the table, which is not loaded. */
@@ -200,6 +191,7 @@ function createLazyMethods(
 /** Loads on hover, focus and touch, opens on click. The modal's alerts show failures. */
 function attachTrigger(
   element: Element,
+  request: OpenOptions | undefined,
   modal: Pick<Modal, 'preload' | 'open'>,
   options: ModalOptions,
   signal: AbortSignal,
@@ -209,8 +201,8 @@ function attachTrigger(
   for (const type of ['pointerenter', 'focusin', 'touchstart', 'click'])
     element.addEventListener(
       type,
-      () => void modal[type === 'click' ? 'open' : 'preload']().catch(() => {}),
-      { signal: stop.signal, passive: true },
+      () => void (type === 'click' ? modal.open(request) : modal.preload()).catch(() => {}),
+      { signal: AbortSignal.any([signal, stop.signal]), passive: true },
     )
   return () => stop.abort()
 }

@@ -33,3 +33,12 @@ it('draws nothing for a modal that is placed after it is destroyed', async () =>
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect(countDrawn()).toBe(0)
 })
+
+it('rejects a request for an account that waits for a wallet of an earlier visit', async () => {
+  localStorage.setItem('latchkey.connected_namespaces', '{"version":1,"value":["eip155"]}')
+  const modal = createModal()
+  const account = modal.connect()
+  modal.destroy()
+  await expect(account).rejects.toMatchObject({ code: 'destroyed' })
+  localStorage.clear()
+})

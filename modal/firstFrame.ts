@@ -61,7 +61,7 @@ export const prepareFrame =
       view: 'Connect',
       messages: [messages],
       draw: createDrawing(options, texts, () => wallets.list()),
-      onLeave: () => void booting.then((modal) => modal.close()),
+      onLeave: () => void booting.then((modal) => modal.close()).catch(() => {}),
     })
     const wallets = watchFirstWallets(currentPage(), listEnabledNamespaces(options), frame.redraw)
     const remove = () => {

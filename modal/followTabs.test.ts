@@ -1,15 +1,24 @@
 import { describe, expect, it } from 'vitest'
+import type { RemoteSigner } from '#kernel'
 import { LatchkeyError, storedKeys } from '#kernel'
 import { joinTabs } from '../test/harness/joinTabs.ts'
+import {
+  createRemoteConnectorDouble,
+  createRemoteSignerDouble,
+} from '../test/harness/RemoteSignerDouble.ts'
 import { startConnections } from '../test/harness/startConnections.ts'
 import { flushPromises } from '../test/harness/testClock.ts'
 import type { TestPlatform } from '../test/harness/testPlatform.ts'
 import { followTabs } from './followTabs.ts'
 
-function tab(on: TestPlatform) {
-  const made = startConnections({ on })
+function tab(
+  on: TestPlatform,
+  installStored = async () => {},
+  signers: ReadonlyMap<string, Promise<RemoteSigner>> = new Map(),
+) {
+  const made = startConnections({ on, plugins: [createRemoteConnectorDouble(signers)] })
   const { kernel } = made
-  const follow = followTabs(kernel, async () => {})
+  const follow = followTabs(kernel, installStored)
   kernel.storage.watch(storedKeys.connections, () => void follow())
   return { ...made, account: () => kernel.connections.getState('eip155')?.accountState.address }
 }
@@ -151,6 +160,104 @@ describe('connections of another tab', () => {
     const before = writes.length
     await pass(60_000)
     expect(writes.length).toBe(before)
+  })
+})
+
+describe('sessions of another tab', () => {
+  it('resumes a session once for each namespace, although the other tab stores them one by one', async () => {
+    const { one, other } = joinTabs()
+    const resumed: string[] = []
+    let answer: (signer: RemoteSigner) => void = () => {}
+    const probe = new Promise<RemoteSigner>((resolve) => {
+      answer = resolve
+    })
+    class Signers extends Map<string, Promise<RemoteSigner>> {
+      override get(topic: string) {
+        resumed.push(topic)
+        return probe
+      }
+    }
+    const a = tab(one)
+    const b = tab(other, undefined, new Signers())
+    const done = ['eip155', 'solana'].map((namespace) =>
+      a.connections.connect(namespace, { remote: createRemoteSignerDouble() }),
+    )
+    await flushPromises()
+    for (const double of [a.evm, a.sol]) double.connectRequests[0]?.approve()
+    await Promise.all(done)
+    await flushPromises()
+    await b.clock.advance(100)
+    await flushPromises()
+    expect(resumed).toEqual(['t1', 't1'])
+    answer(createRemoteSignerDouble())
+    await flushPromises()
+    expect([b.evm.resumeRequests.length, b.sol.resumeRequests.length]).toEqual([1, 1])
+    b.evm.resumeRequests[0]?.approve()
+    b.sol.resumeRequests[0]?.revoked()
+    await b.clock.advance(1000)
+    expect([b.statusOf('eip155'), b.statusOf('solana')]).toEqual(['connected', 'disconnected'])
+    // The next change is another try.
+    a.evm.connectRequests.length = 0
+    const again = a.connections.connect('eip155', {
+      remote: createRemoteSignerDouble('remote', 't2'),
+    })
+    await flushPromises()
+    a.evm.connectRequests[0]?.approve('eip155:10')
+    await again
+    await b.clock.advance(100)
+    await flushPromises()
+    expect(b.sol.resumeRequests).toHaveLength(2)
+  })
+
+  it('follows another tab to another session with the same account', async () => {
+    const { one, other } = joinTabs()
+    const signers = new Map(
+      ['t1', 't2'].map((topic) => [
+        topic,
+        Promise.resolve(createRemoteSignerDouble('remote', topic)),
+      ]),
+    )
+    const [a, b] = [tab(one), tab(other, undefined, signers)]
+    const connect = async (topic: string) => {
+      const done = a.connections.connect('eip155', {
+        remote: createRemoteSignerDouble('remote', topic),
+      })
+      await flushPromises()
+      a.evm.connectRequests.at(-1)?.approve()
+      await done
+      await flushPromises()
+      await b.clock.advance(400)
+      await flushPromises()
+    }
+    await connect('t1')
+    const first = b.evm.resumeRequests[0]?.approve()
+    await flushPromises()
+    await connect('t2')
+    expect(b.evm.resumeRequests.map(({ remote }) => remote?.serialize())).toEqual(['t1', 't2'])
+    const second = b.evm.resumeRequests[1]?.approve()
+    await flushPromises()
+    expect(b.connections.getConnection('eip155')).toBe(second)
+    expect(first?.received.disconnects).toBe(0)
+  })
+
+  it('follows disconnects and logs the reason when what a connection needs cannot be installed', async () => {
+    const { one, other } = joinTabs()
+    const a = tab(one)
+    const lost = new TypeError('Failed to fetch dynamically imported module')
+    const b = tab(other, async () => {
+      throw lost
+    })
+    await a.connect()
+    await b.clock.advance(100)
+    await flushPromises()
+    expect([b.statusOf(), b.evm.resumeRequests.length]).toEqual(['disconnected', 0])
+    expect(b.logs).toEqual([
+      {
+        level: 'info',
+        message: 'A connection of another tab was not followed.',
+        detail: lost,
+      },
+    ])
   })
 })
 

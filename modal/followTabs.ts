@@ -17,12 +17,27 @@ type MissingConnection = { readonly namespace: string; readonly saved: StoredCon
 const getConnectorId = ({ connectionStore }: ConnectionContext, namespace: string) =>
   connectionStore.getState(namespace)?.connection?.connectorId
 
+/**
+ * True if the namespace has the stored connection: its connector, and its session if it is one. A
+ * login stores its network instead, which both tabs may change.
+ */
+function hasConnection(
+  context: ConnectionContext,
+  namespace: string,
+  { connectorId, remote, auth }: StoredConnection,
+): boolean {
+  if (getConnectorId(context, namespace) !== connectorId) return false
+  const signer = context.liveConnections.get(namespace)?.signer?.()
+  return !signer || auth !== undefined || signer.serialize() === remote
+}
+
 /** Finds connections of another tab that are missing here. Attempts in progress go on. */
 function findMissing(context: ConnectionContext): readonly MissingConnection[] {
   return context.stored.namespaces().flatMap((namespace) => {
     const saved = context.stored.read(namespace)
     const currentId = getConnectorId(context, namespace)
-    if (!saved || currentId === saved.connectorId || context.attempts.has(namespace)) return []
+    if (!saved || hasConnection(context, namespace, saved) || context.attempts.has(namespace))
+      return []
     return currentId === undefined || context.parkedWallets ? [{ namespace, saved }] : []
   })
 }
@@ -55,7 +70,7 @@ function releaseConnection(
 function releaseDisconnected(context: ConnectionContext): void {
   for (const namespace of [...context.liveConnections.keys()]) {
     const saved = context.stored.read(namespace)
-    const wasReplaced = saved && saved.connectorId !== getConnectorId(context, namespace)
+    const wasReplaced = saved && !hasConnection(context, namespace, saved)
     // Parked wallets take over what is replaced.
     if (wasReplaced ? !context.parkedWallets : !saved && wasDisconnected(context, namespace))
       releaseConnection(context, namespace)
@@ -111,19 +126,34 @@ export function followTabs(
   const { platform, connections } = restoreTools
   const { context } = connections
   const wait = (ms: number) => new Promise<void>((resolve) => void platform.after(ms, resolve))
-  const logFailure = (work: Promise<void>) =>
+  const logFailure = (work: Promise<unknown>) =>
     work.catch((error) =>
       platform.log('info', 'A connection of another tab was not followed.', error),
     )
   // Without it, two tabs whose wallet does not follow would push each other for ever.
   const attempted = new Map<string, string>()
 
+  // Another tab stores its namespaces one after the other, and each is a change. A session that is
+  // resumed twice has an owner that never ends it.
+  const resuming = new Set<string>()
+  const toKey = ({ namespace, saved }: MissingConnection) =>
+    [namespace, saved.connectorId, saved.remote].join()
+  const listMissing = () => findMissing(context).filter((one) => !resuming.has(toKey(one)))
+  const resumeMissing = () =>
+    Promise.all(
+      listMissing().map(async (missing) => {
+        resuming.add(toKey(missing))
+        await logFailure(resumeStored(restoreTools, missing.namespace, missing.saved))
+        resuming.delete(toKey(missing))
+      }),
+    )
+
   const findChanged = () =>
     [...context.liveConnections].flatMap(([namespace, connected]) => {
       const saved = context.stored.read(namespace)
       const differs =
         saved &&
-        saved.connectorId === getConnectorId(context, namespace) &&
+        hasConnection(context, namespace, saved) &&
         saved.saved !== connected.connection.serialize()
       return differs && attempted.get(namespace) !== saved.saved ? [{ live: connected, saved }] : []
     })
@@ -131,12 +161,7 @@ export function followTabs(
   return async () => {
     await wait(writeDelay)
     releaseDisconnected(context)
-    if (findMissing(context).length > 0) await installStored()
-    await Promise.all(
-      findMissing(context).map(({ namespace, saved }) =>
-        logFailure(resumeStored(restoreTools, namespace, saved)),
-      ),
-    )
+    if (listMissing().length > 0) await logFailure(installStored().then(resumeMissing))
     if (findChanged().length === 0) return
     await wait(walletEventDelay)
     for (const { live: connected, saved } of findChanged()) {

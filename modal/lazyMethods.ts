@@ -7,7 +7,6 @@ import type { KnownConnection } from '#ui-shell'
 import { connectAccount } from './connectAccount.ts'
 import { modalError } from './errors.ts'
 import type { Modal } from './Modal.ts'
-import type { SnapshotStore } from './snapshotStore.ts'
 
 /** The handle's calls that few sites make: loaded with the first of them. */
 export type LazyMethods = Pick<
@@ -17,17 +16,18 @@ export type LazyMethods = Pick<
 
 /**
  * Makes the calls.
- * `open` opens the modal, `whenFeaturesLoaded` resolves once the services of enabled features
- * exist, `show` once the modal can be drawn.
+ * `open` opens the modal, `whenRestored` settles once the wallets of an earlier visit have answered,
+ * `whenFeaturesLoaded` resolves once the services of enabled features exist, `show` once the modal
+ * can be drawn.
  */
 export function lazyMethods(
   kernel: Kernel,
-  snapshotStore: SnapshotStore,
+  whenRestored: () => Promise<unknown>,
   whenFeaturesLoaded: () => Promise<unknown>,
   { open, show }: { readonly open: Modal['open']; readonly show: () => Promise<void> },
 ): LazyMethods {
   return {
-    connect: (options) => connectAccount(kernel, snapshotStore, open, options),
+    connect: (options) => connectAccount(kernel, whenRestored, open, options),
     ...connectionMethods(kernel, whenFeaturesLoaded),
     ...paymentMethods(kernel, show),
   }

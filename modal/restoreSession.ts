@@ -1,18 +1,10 @@
 import type { Kernel } from '#kernel'
-import { memoizeAsync, restoreToolsRef, storedKeys } from '#kernel'
+import { restoreToolsRef } from '#kernel'
 import type { PluginInstaller } from './pluginInstaller.ts'
-
-/** Follows connections made in other tabs; imports the code on their first change. */
-export function watchOtherTabs(kernel: Kernel, installer: PluginInstaller): void {
-  const tabs = memoizeAsync(async () =>
-    (await import('./followTabs.ts')).followTabs(kernel, () => installStored(kernel, installer)),
-  )
-  const follow = async () => (await tabs.get())()
-  kernel.storage.watch(storedKeys.connections, () => void follow().catch(() => {}))
-}
+import { restoreConnections } from './restoreConnections.ts'
 
 /** Installs the plugins that stored connections need. */
-async function installStored(kernel: Kernel, installer: PluginInstaller): Promise<void> {
+export async function installStored(kernel: Kernel, installer: PluginInstaller): Promise<void> {
   // Nothing is on screen: features wait until something is.
   kernel.followConfig({ load: false })
   // Without the sign-in, restored accounts would not be checked: its failure stops the restore.
@@ -29,23 +21,32 @@ async function installStored(kernel: Kernel, installer: PluginInstaller): Promis
   ])
 }
 
-/** Restores the stored connections. */
+/**
+ * Restores the stored connections, with their namespaces and their connectors; where reconnecting
+ * is off, they end.
+ */
 export async function restoreSession(kernel: Kernel, installer: PluginInstaller): Promise<void> {
-  await installStored(kernel, installer)
-  if (kernel.settings.enableReconnect) await kernel.restore()
+  await installStored(kernel, installer).catch((error) => {
+    // The host may not read this rejection, and the page looks disconnected.
+    kernel.reportFault('siwx', 'import', error)
+    throw error
+  })
+  if (kernel.settings.enableReconnect) await restoreConnections(kernel)
   else await (await import('./disconnectStored.ts')).disconnectStored(kernel.get(restoreToolsRef))
 }
 
 /**
- * Loads the embedded wallet after a login in another page.
+ * Loads the embedded wallet if the page returns from a login in another page.
  * The wallet itself checks if a login returned, and opens its view.
  */
 export async function resumeLogin(
   kernel: Kernel,
   installer: PluginInstaller,
-  prepared: Promise<void>,
+  prepare: () => Promise<void>,
+  prefix?: string,
 ): Promise<void> {
-  await Promise.all([prepared, installer.connector('AUTH')])
+  if (!isReturningFromLogin(prefix)) return
+  await Promise.all([prepare(), installer.connector('AUTH')])
   const { embeddedWalletRef } = await import('#plugins/ports/embedded-wallet')
   await kernel.use(embeddedWalletRef)
 }
@@ -55,7 +56,7 @@ export async function resumeLogin(
  * A hint: the returning login has to prove itself. An answer that belongs to no login of this
  * browser is taken out of the address.
  */
-export function isReturningFromLogin(prefix = 'latchkey.'): boolean {
+function isReturningFromLogin(prefix = 'latchkey.'): boolean {
   // biome-ignore lint/style/noRestrictedGlobals: the platform reads entries by schema only
   const away = localStorage.getItem(`${prefix}login_away`) !== null
   return away || new URLSearchParams(location.search).has('result_uri')

@@ -1,7 +1,7 @@
 import type { Kernel, Release } from '#kernel'
+import { memoizeAsync } from '#kernel'
 import type { Diagnosis, LoadTranslations, ModalSnapshot } from '#ui-shell'
 import type { FirstFrame } from '#ui-shell/drawing'
-import type { mountShell } from '#ui-shell/mount'
 import type { ModalOptions } from './ModalOptions.ts'
 import type { SnapshotStore } from './snapshotStore.ts'
 
@@ -42,48 +42,42 @@ export function createShellHost(
   let host: { readonly element: Element } | undefined
   let firstFrame: FirstFrame | undefined
   let drawn = false
-  let mounting: Promise<ReturnType<typeof mountShell>> | undefined
   // An opening that still loads when the host destroys the modal must not draw it again.
   let destroyed = false
 
-  const mountOnce = () => {
+  const mounting = memoizeAsync(async () => {
+    const { mountShell } = await load()
+    drawn = true
     const kind = options.enableEmbedded ? 'element' : 'page'
-    mounting ??= load().then(({ mountShell: mount }) => {
-      drawn = true
-      return mount({
-        kernel,
-        target: host ? { kind, ...host } : { kind: 'page' },
-        theme: toTheme(snapshotStore.get()),
-        firstFrame,
-        ...calls,
-        loadTranslations,
-      })
+    return mountShell({
+      kernel,
+      target: host ? { kind, ...host } : { kind: 'page' },
+      theme: toTheme(snapshotStore.get()),
+      firstFrame,
+      ...calls,
+      loadTranslations,
     })
-    mounting.catch(() => {
-      mounting = undefined
-    })
-    return mounting
-  }
+  })
   const isPlaced = () =>
     !destroyed && (host !== undefined || !(options.disableAppend || options.enableEmbedded))
   const unmount = () => {
-    void mounting?.then((shell) => shell.unmount()).catch(() => {})
-    mounting = undefined
+    mounting.reset()?.then(
+      (shell) => shell.unmount(),
+      () => {},
+    )
     firstFrame = undefined
     drawn = false
   }
-  const stop = snapshotStore.subscribe(
-    (state) => void mounting?.then((shell) => shell.update(toTheme(state))).catch(() => {}),
-  )
+  const stop = snapshotStore.subscribe((state) => mounting.peek()?.update(toTheme(state)))
 
   return {
     preload: async () => void (await load()),
     async prepare() {
-      if (isPlaced()) (await mountOnce()).prepare()
+      if (isPlaced()) (await mounting.get()).prepare()
     },
     async show(route) {
       if (!isPlaced()) return
-      const shell = await mountOnce()
+      const shell = await mounting.get()
       if (route !== undefined) await shell.preload(route)
     },
     adopt(frame) {
@@ -95,7 +89,7 @@ export function createShellHost(
       const placement = { element }
       unmount()
       host = placement
-      if (isPlaced() && kernel.router.get().open) void mountOnce()
+      if (isPlaced() && kernel.router.get().open) void mounting.get()
       return () => {
         // A host that mounts twice, as React's StrictMode does, may release the first place after
         // it took the second.

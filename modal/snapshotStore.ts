@@ -37,14 +37,19 @@ export function createSnapshotStore(
     themeVariables,
     locale: locale ?? 'en',
   }
-  let state: ModalSnapshot = { ...serverState, initialized, locale: locale ?? pageLocale() }
+  let state: ModalSnapshot = {
+    ...serverState,
+    initialized,
+    locale: locale ?? pageLocale(),
+  }
   const listeners = new Set<(state: ModalSnapshot) => void>()
   return {
     get: () => state,
     getServer: () => serverState,
     set(patch) {
       state = { ...state, ...patch }
-      for (const listener of [...listeners]) listener(state)
+      // An error of one is reported as uncaught, and keeps the state from no other.
+      ;[...listeners].forEach(async (listener) => listener(state))
     },
     subscribe(listener) {
       listeners.add(listener)

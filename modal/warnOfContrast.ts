@@ -10,10 +10,12 @@ const format = (contrast: number) => `${contrast.toFixed(1)} : 1`
 /** The warning of a colour: what it is, and what to do. */
 function describe({ text, ground, mode, contrast, corrected }: FaintColour): string {
   const finding = `\`${text}\` on \`${ground}\` has a contrast of ${format(contrast)} in ${mode} mode.`
-  const direction = mode === 'light' ? 'darker' : 'lighter'
-  return corrected === undefined
-    ? `${finding} Text needs 4.5 : 1.`
-    : `${finding} Text in it is drawn ${direction}, with ${format(corrected)}: set a ${direction} colour to keep yours.`
+  if (corrected === undefined) return `${finding} Text needs 4.5 : 1.`
+  const [direction, opposite] = mode === 'light' ? ['darker', 'lighter'] : ['lighter', 'darker']
+  const drawing = `${finding} Text in it is drawn ${direction}, with ${format(corrected)}:`
+  return corrected < contrast
+    ? `${drawing} set a ${opposite} \`${ground}\`, or the other theme mode.`
+    : `${drawing} set a ${direction} colour to keep yours.`
 }
 
 /**

@@ -169,6 +169,8 @@ const restFiles = [
       /\/ui-shell\/(?!createStateRenderer|getButtonContent|translatedButtonTexts|buttonStates)/,
     ),
   },
+  // Pages with a connection of an earlier visit load it with the kernel.
+  { name: 'stored', test: inFiles(/\/modal\/(restoreSession|restoreConnections)\.ts$/) },
   { name: 'diagnosis', test: inFiles(/\/modal\/(diagnose|buildTimeline|pageFacts)\.ts$/) },
   {
     name: 'calls',

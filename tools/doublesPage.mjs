@@ -10,7 +10,7 @@ export function printDoubles() {
   return `${[
     '# Test doubles of the TON tutorial',
     '<!-- Written by `npm run reference` from sandbox/third-party/ton/test: edit those files. -->',
-    'The files behind [step 9 of “Write a namespace”](writing-a-namespace.md#9-run-the-conformance-suite): a node, a wallet whose visitor a check controls, and its keys and contracts. Copy them into `test/`, beside the folder of your namespace, and install what they import, as the tutorial does:',
+    'The files behind [step 9 of “Write a namespace”](writing-a-namespace.md#9-run-the-conformance-suite): a node, a wallet whose visitor a check controls, and its keys and contracts. Copy them into `test/`, beside the folder of your namespace, and install what they import, as the tutorial does. For another ecosystem write yours: the suite reads of them the types `SuiteNode` (the node) and `FixtureWallet` (the wallet and its visitor) of `latchkey/testing`.',
     '```sh\nnpm i -D @types/node @ton/ton @tonconnect/protocol\n```',
     ...files.flatMap((name) => [
       `## test/${name}`,

@@ -1,6 +1,7 @@
 // The page of the kit of namespaces, from the types and docstrings of its source.
 import { code, link, row, table } from './markdownTable.mjs'
 import { readExports, readFunction, readType } from './readDeclarations.mjs'
+import { trimBody } from './trimBody.mjs'
 
 const door = 'namespaces/kit/index.ts'
 
@@ -10,19 +11,16 @@ const types = [
   ['ConnectionStateStore', 'namespaces/kit/createConnectionState.ts'],
   ['WalletSource', 'namespaces/kit/createWatchers.ts'],
   ['Watchers', 'namespaces/kit/createWatchers.ts'],
+  ['StandardWallet', 'namespaces/kit/walletStandard.ts'],
+  ['SessionProvider', 'namespaces/kit/createSessionProvider.ts'],
+  ['PlannedAmount', 'namespaces/kit/planAmount.ts'],
 ]
 
-/**
- * A signature without the body, which the source of an arrow function has after it.
- * @param {string} head
- */
-const trimBody = (head) =>
-  head
-    .replace(/^(?:async )?function\*? ?/, '')
-    .replace(/^async /, '')
-    .replace('< ', '<')
-    .replace(/^const (\w+) = (\(.*?\): [^=]*?) =>.*$/, '$1$2')
-    .replace(/^const (\w+: [^=]+?) = .*$/, '$1')
+/** The types that are functions, and their files. */
+const functionTypes = [
+  ['JsonRpc', 'namespaces/kit/createJsonRpc.ts'],
+  ['Prompts', 'namespaces/kit/createPrompts.ts'],
+]
 
 /** The functions and constants of the door as a table. */
 function valueTable() {
@@ -31,6 +29,15 @@ function valueTable() {
     .filter(({ head }) => !head.startsWith('type '))
     .map(({ head, doc }) => row(code(trimBody(head)), link(doc)))
   return table(['Export', 'Meaning'], rows.sort())
+}
+
+/** The types that are functions as a table. */
+function functionTypeTable() {
+  const rows = functionTypes.map(([name = '', path = '']) => {
+    const { head, doc } = readFunction(path, name)
+    return row(code(head.replace(/^type /, '')), link(doc))
+  })
+  return table(['Type', 'Meaning'], rows)
 }
 
 /** Prints the page. */
@@ -57,6 +64,7 @@ export const signInText = (challenge: SignInChallenge, account: Account) =>
     '## Functions',
     valueTable(),
     '## Types',
+    functionTypeTable(),
     ...types.flatMap(([name = '', path = '']) => {
       const { doc, members } = readType(path, name)
       const rows = members.map(({ name: member, optional, signature, doc: meaning }) =>

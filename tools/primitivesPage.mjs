@@ -1,16 +1,19 @@
 // The page of the shell's parts, from the types and docstrings of their source.
 import { code, link, row, table } from './markdownTable.mjs'
 import { readComponent, readExports, readFunction, readKeys } from './readDeclarations.mjs'
+import { trimBody } from './trimBody.mjs'
 
 /** Types of properties that several parts share, in words. */
 const shared = (/** @type {string} */ type) =>
   type === 'DataAttributes'
     ? 'attributes that begin with `data-`'
-    : type.replace(
-        /^Omit<\s*ComponentProps(?:WithoutRef)?<(?:typeof )?'?(\w+)'?>, (.+?)\s*>$/,
-        (_, element, left) =>
-          `those of \`<${element}>\` except ${left.replaceAll("'", '`').replaceAll(' | ', ', ')}`,
-      )
+    : type
+        .replace(
+          /^Omit<\s*ComponentProps(?:WithoutRef)?<(?:typeof )?'?(\w+)'?>, (.+?)\s*>$/,
+          (_, element, left) =>
+            `those of \`<${element}>\` except ${left.replaceAll("'", '`').replaceAll(' | ', ', ')}`,
+        )
+        .replace(/^ComponentProps<typeof (\w+)>$/, 'those of `<$1>`')
 
 /** A part with its properties as a table. */
 function partSection(/** @type {{ name: string, local: string, path: string }} */ found) {
@@ -37,6 +40,17 @@ function hookTable() {
   return table(['Hook', 'Meaning'], rows)
 }
 
+/** The functions of the door that are neither hooks nor names of slots and services, as a table. */
+function functionTable() {
+  const rows = readExports('ui-shell/index.ts')
+    .filter(({ name, path }) => /^(?!use[A-Z])[a-z]/.test(name) && /\.tsx?$/.test(path))
+    .map(({ local, path }) => readFunction(path, local))
+    .map(({ head, doc }) => ({ head: trimBody(head), doc }))
+    .filter(({ head }) => /^\w+[(<]/.test(head))
+    .map(({ head, doc }) => row(code(head), link(doc)))
+  return table(['Function', 'Meaning'], rows.sort())
+}
+
 const iconNames = () =>
   [
     ...readKeys('ui-shell/iconPaths.ts', 'iconPaths'),
@@ -61,6 +75,9 @@ export function printPrimitives() {
     '## Hooks',
     'A view gets everything else by hooks of `latchkey/ui-shell`: `useService` with a reference of a service, of the kernel or of another plugin, `useRouter` to move on, `useTask` for work that takes time.',
     hookTable(),
+    '## Functions',
+    'Functions of `latchkey/ui-shell` for what a view shows. `latchkey/kernel/amount` has those that calculate with amounts.',
+    functionTable(),
   ]
     .filter((part) => part !== '')
     .join('\n\n')}\n`

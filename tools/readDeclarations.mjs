@@ -123,6 +123,13 @@ export function readType(path, name) {
   return { doc: source.docBefore(statement.start), members }
 }
 
+/** The function behind a component, which `memo` may wrap: `memo(Plain) as typeof Plain`. */
+function findComponent(/** @type {Source} */ { body }, /** @type {SyntaxNode} */ declaration) {
+  const init = childOf(listOf(declaration, 'declarations')[0], 'init')
+  const plain = nameOf(childOf(childOf(init, 'typeAnnotation'), 'exprName'))
+  return body.find((one) => nameOf(childOf(one, 'id')) === plain && plain !== '') ?? declaration
+}
+
 /**
  * Reads the properties of an exported component: those of the type of its parameter, which may be
  * an alias of its file. `others` are the types that it takes from elsewhere.
@@ -133,7 +140,7 @@ export function readType(path, name) {
 export function readComponent(path, name) {
   const source = readSource(path)
   const { statement, declaration } = findExport(source, name)
-  const parameter = listOf(declaration, 'params')[0]
+  const parameter = listOf(findComponent(source, declaration), 'params')[0]
   const written = childOf(childOf(parameter, 'typeAnnotation'), 'typeAnnotation')
   const alias = source.body.find(
     (one) =>
@@ -173,12 +180,8 @@ export function readFunction(path, name) {
   return { head, doc: source.docBefore(statement.start) }
 }
 
-/**
- * Reads the docstring of an exported constant.
- * @param {string} path
- * @param {string} name
- */
-export function readConstant(path, name) {
+/** Reads the docstring of an exported constant. */
+export function readConstant(/** @type {string} */ path, /** @type {string} */ name) {
   const source = readSource(path)
   return source.docBefore(findExport(source, name).statement.start)
 }

@@ -11,7 +11,7 @@ type Props = {
   readonly decimals: number
   /** Stands beside the number. */
   readonly symbol?: string
-  /** Decimals shown at most; what is beyond is cut off, not rounded. */
+  /** Decimals shown at most, 3 by default; what is beyond is cut off, not rounded. */
   readonly digits?: number
   /** Significant digits shown at most, instead of `digits`; whole digits always stay. */
   readonly significant?: number

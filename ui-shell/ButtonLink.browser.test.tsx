@@ -43,6 +43,8 @@ it('leads to a site in a window of its own and to an app, and draws nothing for 
   expect(site?.rel).toBe('noreferrer noopener')
   expect(site?.dataset['action']).toBe('order')
   expect(site?.querySelector('svg')).not.toBeNull()
+  expect(site?.textContent).toBe('Open the seller (opens in a new tab)')
+  expect(app?.textContent).toBe('Open the app')
   expect(app?.getAttribute('href')).toBe('harbor://open')
   expect(app?.target).toBe('_self')
   expect(app?.classList.contains('quiet')).toBe(true)

@@ -1,6 +1,7 @@
 import type { MouseEventHandler, ReactNode } from 'react'
 import type { DataAttributes } from './DataAttributes.ts'
 import { Icon } from './Icon.tsx'
+import { NewTabNote } from './NewTabNote.tsx'
 import { safeHref } from './safeHref.ts'
 
 type Props = DataAttributes & {
@@ -8,13 +9,15 @@ type Props = DataAttributes & {
   readonly href: string
   /** `primary` by default. */
   readonly variant?: 'primary' | 'quiet'
-  /** A new window by default. */
+  /** A new tab by default, which screen readers announce. */
   readonly target?: string | undefined
   /** Leads to a site that is not the host's: shows an arrow before the words. */
   readonly external?: boolean
   /** As wide as the view. */
   readonly wide?: boolean
+  /** Called by a press, before the link is followed. */
   readonly onClick?: MouseEventHandler<HTMLAnchorElement>
+  /** The words of the link. */
   readonly children: ReactNode
 }
 
@@ -39,7 +42,10 @@ export function ButtonLink({
       rel="noreferrer noopener"
     >
       {external && <Icon name="external" small />}
-      <span>{children}</span>
+      <span>
+        {children}
+        {target === '_blank' && <NewTabNote />}
+      </span>
     </a>
   )
 }

@@ -249,6 +249,34 @@ describe('the dialog', () => {
     await page.viewport(414, 896)
   })
 
+  it('leaves a sheet where it is when a mouse returns that was let go outside of the page', async () => {
+    await page.viewport(320, 600)
+    await mount().open()
+    await shows('Start')
+    // The parts that follow a finger have come.
+    const header = () => getComputedStyle(demo.find('.header') ?? document.body)
+    await expect.poll(() => header().touchAction).toBe('none')
+    const send = (type: string, clientY: number, buttons: number) =>
+      demo.find('.heading')?.dispatchEvent(
+        new PointerEvent(type, {
+          pointerId: 1,
+          pointerType: 'mouse',
+          isPrimary: true,
+          bubbles: true,
+          clientY,
+          buttons,
+        }),
+      )
+    send('pointerdown', 100, 1)
+    send('pointermove', 300, 0)
+    const moves = ({ effect }: Animation) =>
+      effect instanceof KeyframeEffect &&
+      effect.getKeyframes().some((keyframe) => keyframe['transform'] !== undefined)
+    const motions = demo.find('.card')?.getAnimations() ?? []
+    expect(motions.filter((one) => !(one instanceof CSSTransition) && moves(one))).toEqual([])
+    await page.viewport(414, 896)
+  })
+
   it.each([
     [800, 700],
     [320, 600],

@@ -1,6 +1,7 @@
 import type { Note } from '#kernel'
 import { networksRef } from '#kernel'
 import { getExplorerLink } from './getExplorerLink.ts'
+import { NewTabNote } from './NewTabNote.tsx'
 import { reviewMessages } from './reviewMessages.ts'
 import { safeHref } from './safeHref.ts'
 import { useLocale } from './useLocale.ts'
@@ -25,6 +26,7 @@ export function DuplicateNote({ earlier }: Props) {
           {' '}
           <a className="link" href={safeHref(href)} target="_blank" rel="noreferrer noopener">
             {t('explorer')}
+            <NewTabNote />
           </a>
         </>
       )}

@@ -14,7 +14,10 @@ type Props = {
    * wallet shows what is signed.
    */
   readonly effects: readonly Effect[]
-  /** Symbol and decimals; an unknown asset is shown in its smallest units. */
+  /**
+   * Returns symbol and decimals of an asset by its id (`(id) => Asset | undefined`); an unknown
+   * asset is shown in its smallest units.
+   */
   readonly getAsset: GetAsset
 }
 

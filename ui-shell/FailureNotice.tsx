@@ -20,7 +20,10 @@ type Props = {
   readonly messages?: Messages<Texts>
   /** The title where `error` is none of Latchkey or a plugin. */
   readonly fallback: string
-  /** The way out: most often another attempt. */
+  /**
+   * The way out, most often another attempt: `label` of the button, `run` for its press, and `name`,
+   * its `data-action`.
+   */
   readonly action: Way
   /** The way out for `codes`, which another attempt cannot change. */
   readonly instead?: Way & { readonly codes: readonly LatchkeyError['code'][] }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { FocusHistory } from './createFocusHistory.ts'
 import { dragSheet } from './dragSheet.ts'
 import { fadeOutViews } from './fadeOutViews.ts'
@@ -20,23 +20,22 @@ export function FrameBehaviors({ focusHistory }: { readonly focusHistory: FocusH
   const { kernel, embedded, texts, locale } = useShell()
   const { router } = kernel
   useEffect(() => void texts.load(laterMessages, locale), [texts, locale])
-  const start = useCallback(
-    (mark: HTMLElement | null) => {
-      const frame = mark?.closest<HTMLElement>('.frame')
-      if (!frame) return
-      const releases = [
-        keepFocus(frame),
-        fadeOutViews(frame, () => focusHistory.getEntrance(router.current()).from === 'open'),
-        dragSheet(frame, {
-          router,
-          isSheet: () => !embedded && matchMedia(sheetQuery).matches,
-        }),
-      ]
-      return () => {
-        for (const release of releases) release()
-      }
-    },
-    [focusHistory, router, embedded],
-  )
-  return <span ref={start} hidden />
+  // React 18 does not run what a function in `ref` returns.
+  const mark = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    const frame = mark.current?.closest<HTMLElement>('.frame')
+    if (!frame) return
+    const releases = [
+      keepFocus(frame),
+      fadeOutViews(frame, () => focusHistory.getEntrance(router.current()).from === 'open'),
+      dragSheet(frame, {
+        router,
+        isSheet: () => !embedded && matchMedia(sheetQuery).matches,
+      }),
+    ]
+    return () => {
+      for (const release of releases) release()
+    }
+  }, [focusHistory, router, embedded])
+  return <span ref={mark} hidden />
 }

@@ -48,7 +48,7 @@ export function LongList<Item>({ label, items, getKey, children }: Props<Item>) 
   )
 }
 
-type BlockProps<Item> = Omit<Props<Item>, 'label' | 'items'> & {
+type BlockProps<Item> = {
   /**
    * Returns the items of the whole list. The same function while nothing changed. No array:
    * React's development build compares arrays in props item by item, for each block.
@@ -60,7 +60,12 @@ type BlockProps<Item> = Omit<Props<Item>, 'label' | 'items'> & {
   readonly from: number
   /** Rows at most. */
   readonly rows: number
+  /** False draws an empty box of the block's height; `isDrawn(at)` of `useBlocks` says so. */
   readonly drawn: boolean
+  /** Key of an item, unique in the list. */
+  getKey(item: Item): string
+  /** Renders an item's row. The same function while nothing changed. */
+  readonly children: (item: Item) => ReactNode
 }
 
 function PlainBlock<Item>({ at, from, rows, drawn, getItems, getKey, children }: BlockProps<Item>) {

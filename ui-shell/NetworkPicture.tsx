@@ -3,7 +3,7 @@ import type { PicturedNetwork } from './useNetworkMark.ts'
 import { useNetworkMark } from './useNetworkMark.ts'
 
 type Props = {
-  /** The network whose picture is shown. */
+  /** The network whose picture is shown: a `Network`, or its `caipNetworkId` and `assets`. */
   readonly network: PicturedNetwork | undefined
   /** Its first letter stands where there is no picture. */
   readonly name: string

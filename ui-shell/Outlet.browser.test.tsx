@@ -20,6 +20,11 @@ function StartView() {
       <button type="button" id="go" onClick={() => push(otherRoute)}>
         Go
       </button>
+      <form id="form">
+        <button type="submit" id="submit">
+          Submit
+        </button>
+      </form>
     </Screen>
   )
 }
@@ -246,6 +251,24 @@ describe('the outlet', () => {
     demo.find('#go')?.click()
     demo.find('#go')?.click()
     expect(demo.kernel.router.get().history.map(({ route }) => route)).toEqual(['Connect', 'Other'])
+  })
+
+  it('submits no form of the view that is left', async () => {
+    let submits = 0
+    const count = (event: SubmitEvent) => {
+      event.preventDefault()
+      submits++
+    }
+    await mount(other({ view: () => new Promise(() => {}) }), { clock: 'manual' })
+    await shows('Start')
+    demo.find('#form')?.addEventListener('submit', count)
+    const submit = () => demo.find('#submit')?.click()
+    submit()
+    expect(submits).toBe(1)
+    await goThere()
+    await expect.poll(() => demo.kernel.router.current().route).toBe('Other')
+    submit()
+    expect(submits).toBe(1)
   })
 
   it('gives up on a plugin whose setup never ends', async () => {

@@ -17,6 +17,12 @@ type Props = {
   onShown(entry: HistoryEntry): void
 }
 
+/** Hides a press from the view, and keeps the browser from submitting its form. */
+const ignorePress = (event: MouseEvent) => {
+  event.stopPropagation()
+  event.preventDefault()
+}
+
 /** Shows the view of an entry of the history, whatever state it is in. */
 export function Outlet({ entry, loader, focusHistory, onShown }: Props) {
   const settled = useDisplayedView(loader, entry)
@@ -30,8 +36,7 @@ export function Outlet({ entry, loader, focusHistory, onShown }: Props) {
   const key = useEntryKey(now.entry)
   useEffect(() => onShown(now.entry), [onShown, now.entry])
   // For the moment in which the view before is still there, a second press must not act again.
-  const ignore =
-    settled.stale || now !== settled ? (event: MouseEvent) => event.stopPropagation() : undefined
+  const ignore = settled.stale || now !== settled ? ignorePress : undefined
   return (
     <ViewEntranceContext.Provider value={focusHistory.getEntrance(now.entry)}>
       <Suspense fallback={<LoadingScreen blank={!overdue} />}>

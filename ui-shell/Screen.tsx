@@ -16,8 +16,8 @@ type Props = {
   /** A view that explains this one: an icon leads there when there is no way back. */
   readonly help?: RouteRef<void>
   /**
-   * `legal`: the host's terms and privacy links. `default`: what plugins contributed for this
-   * route.
+   * `legal`: the host's terms and privacy links. `default`, the default: what plugins contributed
+   * for this route.
    */
   readonly footer?: 'default' | 'legal' | 'none'
   /** Keeps the height of a plugin's footer that is to come, so that nothing moves when it does. */

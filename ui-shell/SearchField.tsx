@@ -42,7 +42,8 @@ export function SearchField({
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key !== 'Escape' || value === '') return
+            // Escape ends the composition of an input method before it means anything else.
+            if (event.key !== 'Escape' || value === '' || event.nativeEvent.isComposing) return
             event.preventDefault()
             event.stopPropagation()
             clear()

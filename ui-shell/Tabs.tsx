@@ -8,7 +8,7 @@ export type Tab = { readonly id: string; readonly label: ReactNode }
 type Props = {
   /** The name of the tabs for screen readers. */
   readonly label: string
-  /** The tabs, in their order. */
+  /** The tabs, each with an `id` and a `label`, in their order. */
   readonly tabs: readonly Tab[]
   /** The `id` of the tab that is shown. */
   readonly chosen: string
@@ -37,43 +37,45 @@ export function Tabs({ label, tabs, chosen, onChoose, children }: Props) {
       End: tabs.length - 1,
     }
     const target = targets[event.key]
-    if (target === undefined) return
+    // With Alt or Command an arrow leads back in the history of the browser.
+    if (target === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     const next = (target + tabs.length) % tabs.length
     onChoose(tabs[next]?.id ?? chosen)
     list.current?.querySelectorAll('button')[next]?.focus()
   }
   const only = tabs.length === 1 ? tabs[0] : undefined
-  if (only)
-    return (
-      <section aria-labelledby={id}>
-        <h2 className="tab-heading" id={id}>
+  // One frame for both, so that the content stays when a tab is added or removed.
+  return (
+    <section className="tab-set" aria-labelledby={only && `${id}-heading`}>
+      {only ? (
+        <h2 className="tab-heading" id={`${id}-heading`}>
           {only.label}
         </h2>
+      ) : (
+        <div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={move}>
+          {tabs.map((tab) => (
+            <button
+              key={tab.id}
+              type="button"
+              role="tab"
+              id={`${id}-${tab.id}`}
+              aria-selected={tab.id === chosen}
+              aria-controls={`${id}-panel`}
+              tabIndex={tab.id === chosen ? 0 : -1}
+              onClick={() => onChoose(tab.id)}
+            >
+              {tab.label}
+            </button>
+          ))}
+        </div>
+      )}
+      <div
+        id={`${id}-panel`}
+        {...(only ? {} : { role: 'tabpanel', 'aria-labelledby': `${id}-${chosen}` })}
+      >
         {children}
-      </section>
-    )
-  return (
-    <>
-      <div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={move}>
-        {tabs.map((tab) => (
-          <button
-            key={tab.id}
-            type="button"
-            role="tab"
-            id={`${id}-${tab.id}`}
-            aria-selected={tab.id === chosen}
-            aria-controls={`${id}-panel`}
-            tabIndex={tab.id === chosen ? 0 : -1}
-            onClick={() => onChoose(tab.id)}
-          >
-            {tab.label}
-          </button>
-        ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`}>
-        {children}
-      </div>
-    </>
+    </section>
   )
 }

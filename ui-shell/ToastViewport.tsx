@@ -1,12 +1,14 @@
-import { Suspense, useEffect, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import { laterMessages } from './laterMessages.ts'
+import { NewTabNote } from './NewTabNote.tsx'
 import { useShell } from './ShellContext.ts'
 import { Spinner } from './Spinner.tsx'
 import { safeHref } from './safeHref.ts'
 import css from './toast.css?inline'
-import type { Toasts } from './toasts.ts'
+import type { Toast, Toasts } from './toasts.ts'
 import { useLabels } from './useLabels.ts'
 import { useStyles } from './useStyles.ts'
 import { useText } from './useText.ts'
@@ -30,11 +32,12 @@ function CurrentToast({ toasts }: { readonly toasts: Toasts }) {
   const t = useText(laterMessages)
   const message = toast && toText(toast.message)
   useEffect(() => {
-    if (toast && message !== undefined) announce(message, { assertive: toast.variant === 'error' })
-  }, [toast, message, announce])
+    if (toast && message !== undefined && toasts.markAnnounced())
+      announce(message, { assertive: toast.variant === 'error' })
+  }, [toasts, toast, message, announce])
   if (!toast) return null
   return (
-    <div className={`toast ${toast.variant}`} data-toast={toast.variant} key={toast.key}>
+    <ToastBox key={toast.key} toasts={toasts} variant={toast.variant}>
       {toast.variant === 'loading' && !toast.svg ? (
         <Spinner />
       ) : (
@@ -43,10 +46,40 @@ function CurrentToast({ toasts }: { readonly toasts: Toasts }) {
       <span>{message}</span>
       {toast.link && (
         <a href={safeHref(toast.link.href)} target="_blank" rel="noreferrer noopener">
-          {toText(toast.link.label)}
+          <span>
+            {toText(toast.link.label)}
+            <NewTabNote />
+          </span>
         </a>
       )}
       {!toast.autoClose && <IconButton icon="close" label={t('dismiss')} onClick={toasts.hide} />}
+    </ToastBox>
+  )
+}
+
+type BoxProps = {
+  readonly toasts: Toasts
+  readonly variant: Toast['variant']
+  readonly children: ReactNode
+}
+
+/** Keeps the toast while it is pointed at or has the focus. */
+function ToastBox({ toasts, variant, children }: BoxProps) {
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const held = hovered || focused
+  useEffect(() => (held ? toasts.pause() : undefined), [held, toasts])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: its link and button take the presses
+    <div
+      className={`toast ${variant}`}
+      data-toast={variant}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      {children}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { Screen, toastsRef } from '#ui-shell'
 import { embeddedWalletError } from '../plugins/embedded-wallet/errors.ts'
 import { reviewError } from '../plugins/ports/reviewErrors.ts'
 import { createViewPlugin } from '../test/harness/createViewPlugin.ts'
+import { locate } from '../test/harness/locate.ts'
 import type { Demo, DemoOptions } from '../test/harness/mountDemo.ts'
 import { mountDemo } from '../test/harness/mountDemo.ts'
 
@@ -245,6 +246,23 @@ describe('a toast', () => {
     expect(close?.getAttribute('aria-label')).toBe('Dismiss')
     close?.focus()
     await userEvent.keyboard('{Enter}')
+    await expect.poll(() => demo.find('[data-toast]')).toBeNull()
+  })
+
+  it('stays while it is pointed at, and closes after that', async () => {
+    const demo = await opened({ clock: 'manual' })
+    const toasts = await demo.kernel.use(toastsRef)
+    await demo.clock.advance(1000)
+    const idle = demo.countOpenHandles()
+    toasts.show({ message: 'Copied', variant: 'success' })
+    await expect.poll(() => demo.find('[data-toast]')).not.toBeNull()
+    await demo.clock.advance(100)
+    expect(demo.countOpenHandles()).toBe(idle + 1)
+    await userEvent.hover(locate('[data-toast]'))
+    await expect.poll(demo.countOpenHandles).toBe(idle)
+    await userEvent.hover(locate('.heading'))
+    await expect.poll(demo.countOpenHandles).toBe(idle + 1)
+    await demo.clock.advance(2500)
     await expect.poll(() => demo.find('[data-toast]')).toBeNull()
   })
 

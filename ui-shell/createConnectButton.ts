@@ -14,15 +14,12 @@ export type ConnectButtonHandle = { update(options: ButtonOptions): void; releas
  * states and languages is loaded with the first of them, and the button keeps the place until then.
  */
 export function createConnectButton(modal: Modal, host: HTMLElement): ConnectButtonHandle {
-  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
+  const root = openRoot(host)
   const button = document.createElement('button')
   const text = document.createElement('span')
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(css)
-  root.adoptedStyleSheets = [sheet]
   root.replaceChildren(button)
   button.append(text)
-  button.part.add('button')
+  button.part = 'button'
   let options: ButtonOptions = {}
   let render: StateRenderer | undefined
   let loading: Promise<void> | undefined
@@ -60,10 +57,13 @@ export function createConnectButton(modal: Modal, host: HTMLElement): ConnectBut
         .then(draw)
   }
   const unsubscribe = modal.subscribe(draw)
-  const detach = modal.trigger(button)
+  // The trigger reads it at the press.
+  const request: { namespace?: string | undefined } = {}
+  const detach = modal.trigger(button, request)
   return {
     update(next) {
       options = next
+      request.namespace = next.namespace
       draw()
     },
     release() {
@@ -72,4 +72,13 @@ export function createConnectButton(modal: Modal, host: HTMLElement): ConnectBut
       root.replaceChildren()
     },
   }
+}
+
+/** The shadow root of the button's element, with its styles. */
+function openRoot(host: HTMLElement): ShadowRoot {
+  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  root.adoptedStyleSheets = [sheet]
+  return root
 }

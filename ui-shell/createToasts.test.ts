@@ -58,6 +58,58 @@ describe('toasts', () => {
     expect(message()).toBeUndefined()
   })
 
+  it('keeps a toast with a link until it is hidden, unless it says otherwise', async () => {
+    const { service, clock, message } = await createToastsOnClock()
+    const link = { href: 'https://explorer.example/tx', label: 'View' }
+    service.show({ message: 'Sent', variant: 'success', link })
+    expect(service.get()).toMatchObject({ autoClose: false })
+    await clock.advance(60_000)
+    expect(message()).toBe('Sent')
+    service.show({ message: 'Short', variant: 'success', link, autoClose: true })
+    await clock.advance(toastSwapDelay)
+    expect(message()).toBe('Short')
+    await clock.advance(toastDuration)
+    expect(message()).toBeUndefined()
+  })
+
+  it('keeps a paused toast, and gives it its whole time after the release', async () => {
+    const { service, clock, message } = await createToastsOnClock()
+    service.show({ message: 'Copied', variant: 'success' })
+    await clock.advance(toastDuration - 1)
+    const release = service.pause()
+    await clock.advance(60_000)
+    expect(message()).toBe('Copied')
+    release()
+    await clock.advance(toastDuration - 1)
+    expect(message()).toBe('Copied')
+    await clock.advance(1)
+    expect(message()).toBeUndefined()
+  })
+
+  it('closes the toast after a paused one on time, whenever the pause is released', async () => {
+    const { service, clock, message } = await createToastsOnClock()
+    service.show({ message: 'First', variant: 'success' })
+    const release = service.pause()
+    service.show({ message: 'Second', variant: 'success' })
+    release()
+    await clock.advance(toastSwapDelay)
+    expect(message()).toBe('Second')
+    await clock.advance(toastDuration - 1)
+    release()
+    await clock.advance(1)
+    expect(message()).toBeUndefined()
+    expect(service.pause()()).toBeUndefined()
+  })
+
+  it('counts each toast as announced once', async () => {
+    const { service, clock } = await createToastsOnClock()
+    service.show({ message: 'First', variant: 'success' })
+    expect([service.markAnnounced(), service.markAnnounced()]).toEqual([true, false])
+    service.show({ message: 'Second', variant: 'success' })
+    await clock.advance(toastSwapDelay)
+    expect([service.markAnnounced(), service.markAnnounced()]).toEqual([true, false])
+  })
+
   it('closes the previous toast at once and shows the next 150 ms later', async () => {
     const { service, clock, message } = await createToastsOnClock()
     service.show({ message: 'First', variant: 'success' })

@@ -11,6 +11,7 @@ export function createToasts(
 ): Toasts {
   let stop: Release = () => {}
   let key = 0
+  let announced = 0
   let swapping = false
   const put = (toast: Toast) => state.set({ toast })
   const onScreen = () => {
@@ -23,16 +24,34 @@ export function createToasts(
     const toast = onScreen()
     if (toast) put({ ...toast, open: false })
   }
+  const startTime = () => {
+    stop()
+    stop = onScreen()?.autoClose ? after(toastDuration, hide) : () => {}
+  }
   const present = (toast: ToastMessage) => {
     swapping = false
-    const { autoClose = true } = toast
+    // A link needs as much time as its visitor does (WCAG 2.2.1).
+    const { autoClose = !toast.link } = toast
     put({ ...toast, autoClose, open: true, key: ++key })
-    stop = autoClose ? after(toastDuration, hide) : () => {}
+    startTime()
   }
   return {
     hide,
     get: onScreen,
     subscribe: state.subscribe,
+    pause() {
+      const paused = onScreen()?.key
+      if (paused === undefined) return () => {}
+      stop()
+      return () => {
+        if (onScreen()?.key === paused) startTime()
+      }
+    },
+    markAnnounced() {
+      const first = announced !== key
+      announced = key
+      return first
+    },
     show(toast) {
       const wait = swapping || onScreen() !== undefined
       hide()

@@ -96,8 +96,10 @@ export function dragSheet(
     const last = { y: clientY, time: timeStamp, speed: 0 }
     drag = { pointer: pointerId, card, start: clientY, distance: 0, last }
   }
-  const onMove = ({ pointerId, clientY: y, timeStamp: time }: PointerEvent) => {
+  const onMove = ({ pointerId, clientY: y, timeStamp: time, buttons }: PointerEvent) => {
     if (drag?.pointer !== pointerId) return
+    // A mouse may be let go outside of the window before the card captures it.
+    if (buttons === 0) return end(false)
     const { card, start, distance, last } = drag
     if (distance === 0 && y - start <= slack) return
     if (distance === 0) card.setPointerCapture(pointerId)

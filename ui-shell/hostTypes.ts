@@ -105,7 +105,7 @@ export type OpenOptions = {
   /** Parameters of the view; `params-invalid` names those that it requires. */
   readonly params?: unknown
   /** Only the wallets of this namespace. */
-  readonly namespace?: string
+  readonly namespace?: string | undefined
 }
 
 /** Payloads of the events of an EIP-1193 provider. */
@@ -232,8 +232,8 @@ export type Modal = {
   install(plugin: Plugin): Promise<void>
   /** Renders the modal inside an element instead of over the page. */
   mount(element: Element): Promise<Release>
-  /** Makes an element open the modal: preloads on hover, focus and touch, opens on click. */
-  trigger(element: Element): Release
+  /** Makes an element open the modal: preloads on hover, focus and touch; `open(options)` on click. */
+  trigger(element: Element, options?: OpenOptions): Release
   /**
    * Reports versions, options, plugins, connections and recent events as plain JSON without private
    * data (docs/diagnose.md). With a project, a frame of the `secure` host is tried once.

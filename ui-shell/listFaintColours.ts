@@ -28,7 +28,10 @@ export type FaintColour = {
   readonly mode: 'light' | 'dark'
   /** 1 to 21, as WCAG 2 defines it. */
   readonly contrast: number
-  /** The contrast that the modal draws instead, where it corrects the colour. */
+  /**
+   * The contrast that the modal draws instead, where it corrects the colour. Lower than `contrast`
+   * on a ground that is dark in light mode, or light in dark mode.
+   */
   readonly corrected?: number
 }
 
@@ -45,12 +48,14 @@ function listInMode(mode: 'light' | 'dark', variables: ThemeVariables): readonly
       ...(text === 'accent' && { corrected: measureContrast(read('accent-ink'), read(ground)) }),
     }))
   remove()
-  return found.filter(({ contrast }) => contrast < leastContrast)
+  return found.filter(
+    ({ contrast, corrected = contrast }) => Math.min(contrast, corrected) < leastContrast,
+  )
 }
 
 /**
- * Lists the texts with a contrast under 4.5 : 1 of which the host set a colour, in the modes that
- * visitors can see. Needs a page; leaves it as it was.
+ * Lists the texts with a contrast under 4.5 : 1, set or drawn, of which the host set a colour, in
+ * the modes that visitors can see. Needs a page; leaves it as it was.
  */
 export function listFaintColours(theme: {
   readonly mode: ThemeMode

@@ -273,6 +273,28 @@ describe('a mounted shell', () => {
     expect(demo.find('[popover]')).toBeNull()
   })
 
+  it('announces a toast that stays once, also when the modal closes and opens below it', async () => {
+    const demo = mount()
+    const toasts = await demo.kernel.use(toastsRef)
+    const read = (region: string) => demo.find(`[data-live="${region}"]`)?.textContent
+    const say = async () => {
+      await shows(demo, 'Start')
+      demo.find('[data-action="say"]')?.click()
+      await expect.poll(() => read('polite')).toBe('Said')
+    }
+    toasts.show({ message: 'It failed', variant: 'error', autoClose: false })
+    await expect.poll(() => read('assertive')).toBe('It failed')
+    for (const _ of ['first', 'again']) {
+      await demo.open()
+      await expect.poll(() => demo.find('dialog [data-toast]')).not.toBeNull()
+      // Both regions are written after the same delay: the toast's would have been written by now.
+      await say()
+      expect(read('assertive')).toBe('')
+      demo.kernel.router.close()
+      await expect.poll(() => demo.find(':popover-open [data-toast]')).not.toBeNull()
+    }
+  })
+
   it('gives in to a page that removes its element time and again', async () => {
     const demo = mount()
     await demo.open()

@@ -205,6 +205,14 @@ describe('a part', () => {
     ).toHaveLength(1)
   })
 
+  it('leaves arrow keys with Alt to the browser, which goes back in its history', async () => {
+    await mount(TabsView)
+    const key = { key: 'ArrowLeft', altKey: true, bubbles: true, cancelable: true }
+    const goesOn = demo.find('[role="tab"]')?.dispatchEvent(new KeyboardEvent('keydown', key))
+    expect(goesOn).toBe(true)
+    expect(demo.find('#panel')?.textContent).toBe('a')
+  })
+
   it('retries at a press, and each time the browser is online again, unless that is blocked', async () => {
     retried.count = 0
     await mount(RetryView)
@@ -243,6 +251,16 @@ describe('a part', () => {
     expect(demo.kernel.router.get().open).toBe(true)
     await userEvent.keyboard('{Escape}')
     await expect.poll(() => demo.kernel.router.get().open).toBe(false)
+  })
+
+  it('keeps a search at Escape that ends the composition of an input method', async () => {
+    await mount(FieldView)
+    await userEvent.fill(locate('input[type="search"]'), 'abc')
+    const key = { key: 'Escape', isComposing: true, bubbles: true, cancelable: true }
+    const goesOn = demo.find('input')?.dispatchEvent(new KeyboardEvent('keydown', key))
+    expect(goesOn).toBe(true)
+    expect(demo.find('input')?.getAttribute('value')).toBe('abc')
+    expect(demo.kernel.router.get().open).toBe(true)
   })
 
   it('shows an invalid field’s error beside it', async () => {

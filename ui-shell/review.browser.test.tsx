@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Asset, Effect, Note } from '#kernel'
 import { defineRoute } from '#kernel'
-import { ArmedButton, EffectList, NoteList, PricedAmount, Screen } from '#ui-shell'
+import { ArmedButton, EffectList, NoteList, PricedAmount, ReviewHead, Screen } from '#ui-shell'
 import { createViewPlugin } from '../test/harness/createViewPlugin.ts'
 import { locate } from '../test/harness/locate.ts'
 import type { Demo, DemoOptions } from '../test/harness/mountDemo.ts'
@@ -56,6 +56,12 @@ const PricedView = () => (
     </p>
   </Screen>
 )
+const share: Asset = { id: '0xlp', symbol: 'LP-SHARE-OF-POOLS', name: 'Share', decimals: 0 }
+const LongHeadView = () => (
+  <Screen title="Long">
+    <ReviewHead label="To" address={bob} value={1_234_567n} asset={share} />
+  </Screen>
+)
 const UnreadView = () => (
   <Screen title="Unread">
     <EffectList effects={[]} getAsset={() => undefined} />
@@ -105,6 +111,19 @@ describe('a review', () => {
       expect(width()).toBe(0)
     },
   )
+
+  it('breaks an amount that is longer than the head of a review, and cuts no letter off', async () => {
+    await page.viewport(800, 700)
+    await mount(LongHeadView)
+    const head = demo.find('.review-head') ?? expect.fail('no head')
+    const amount = demo.find('.review-amount .amount') ?? expect.fail('no amount')
+    expect(amount.textContent).toContain(share.symbol)
+    await expect
+      .poll(() => amount.getBoundingClientRect().right)
+      .toBeLessThanOrEqual(head.getBoundingClientRect().right)
+    expect(demo.find('.body')?.scrollWidth).toBe(demo.find('.body')?.clientWidth)
+    await page.viewport(414, 896)
+  })
 
   it('shows every digit of an amount, the whole address in groups of four, and unreadable effects as unknown', async () => {
     await mount(ReviewView)

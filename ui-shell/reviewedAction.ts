@@ -38,6 +38,11 @@ export type ActionDraft = {
   recheck?(): Promise<readonly Note[]>
   /** Wall-clock milliseconds after which it must be built anew, as when a quote ends. */
   readonly expiresAt?: number
+  /**
+   * The purpose of a call, whose effects do not show it: two calls of one contract are duplicates
+   * only if they have the same.
+   */
+  readonly subject?: string
 }
 
 /**

@@ -116,9 +116,9 @@ export type SettingsRow = {
 /** The rows of the account's settings view. */
 export const settingsRows = defineSlot<SettingsRow>('shell.settings-rows')
 
-/** A bar under the header of every view; may render nothing. */
+/** A bar above the header of every view; may render nothing. */
 export type Banner = { readonly id: string; readonly load: ComponentLoader }
-/** The bars under the header. */
+/** The bars above the header. */
 export const banners = defineSlot<Banner>('shell.banners')
 
 /** The footer of some views. */

@@ -3,12 +3,16 @@ import { defineService } from '#kernel'
 import type { Label } from './defineLabels.ts'
 import type { IconName } from './IconName.ts'
 
-/** A short message over the modal. It closes by itself after 2.5 s unless `autoClose` is false. */
+/**
+ * A short message over the modal. It closes by itself after 2.5 s, except while it is pointed at or
+ * has the focus. With `autoClose: false`, or with a link, it stays until it is dismissed.
+ */
 export type ToastMessage = {
   readonly message: Label
   readonly variant: 'success' | 'error' | 'loading'
   /** The icon before the message, by its name; that of the variant where absent. */
   readonly svg?: IconName | undefined
+  /** True by default for a toast without a link. */
   readonly autoClose?: boolean | undefined
   /** A page with more, such as a block explorer's. */
   readonly link?: { readonly href: string; readonly label: Label } | undefined
@@ -26,6 +30,10 @@ export type Toasts = {
   hide(): void
   /** The one on screen. */
   get(): Toast | undefined
+  /** Stops the time of the one on screen; its whole time starts again with the release. */
+  pause(): Release
+  /** Marks the one on screen as announced; false if it already was, by another frame. */
+  markAnnounced(): boolean
   subscribe(listener: () => void): Release
 }
 /** The toasts, for plugins. */

@@ -58,7 +58,8 @@ function mergeVisible(
 /**
  * Draws only the blocks of a long list that are near the screen.
  * Blocks are the elements below `list` with `data-block`, their index. An absent block has the
- * height `--block`, once it was drawn. Browsers without IntersectionObserver draw all.
+ * height `--block`, once it was drawn. Browsers without IntersectionObserver draw all. `list` and
+ * `hold` are the list's `ref` and `onFocus`; `isDrawn(at)` says which blocks to draw.
  */
 export function useBlocks({ count, start = 0, layout = count }: BlocksOptions): Blocks {
   const list = useRef<HTMLDivElement>(null)

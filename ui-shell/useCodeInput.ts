@@ -1,3 +1,4 @@
+import type { CompositionEvent } from 'react'
 import { useState } from 'react'
 
 /** Number of digits of a code. */
@@ -12,10 +13,18 @@ type Options = {
 
 /**
  * State and attributes of a field for a code of six digits. One field takes all digits, so that
- * pasting, filling in by the phone and screen readers work as everywhere.
+ * pasting, filling in by the phone and screen readers work as everywhere. Returns `code`, `setCode`,
+ * `complete`, and `field`, the attributes to spread onto a `TextField`.
  */
 export function useCodeInput({ onChange, onComplete }: Options) {
   const [code, setCode] = useState('')
+  const [composed, setComposed] = useState<string>()
+  const take = (text: string) => {
+    const digits = parseDigits(text)
+    setCode(digits)
+    onChange()
+    if (digits.length === codeLength && digits !== code) onComplete(digits)
+  }
   return {
     code,
     setCode,
@@ -25,12 +34,14 @@ export function useCodeInput({ onChange, onComplete }: Options) {
       name: 'code',
       inputMode: 'numeric',
       autoComplete: 'one-time-code',
-      value: code,
-      onChange(text: string) {
-        const digits = parseDigits(text)
-        setCode(digits)
-        onChange()
-        if (digits.length === codeLength && digits !== code) onComplete(digits)
+      // An input method that finds another text than it wrote writes its own once more.
+      value: composed ?? code,
+      onChange: composed === undefined ? take : setComposed,
+      onCompositionStart: ({ currentTarget }: CompositionEvent<HTMLInputElement>) =>
+        setComposed(currentTarget.value),
+      onCompositionEnd({ currentTarget }: CompositionEvent<HTMLInputElement>) {
+        setComposed(undefined)
+        take(currentTarget.value)
       },
     },
   } as const

@@ -1,6 +1,17 @@
 import { useEffect, useState } from 'react'
 import type { ServiceRef } from '#kernel'
+import type { Modal } from './hostTypes.ts'
 import { useModal } from './ModalContext.ts'
+
+type Answer<T> = { readonly service?: T; readonly error?: unknown }
+/** An answer, and what was requested. */
+type Found<T> = {
+  readonly modal: Modal
+  readonly ref: ServiceRef<T>
+  readonly answer: Answer<T>
+}
+
+const noAnswer = {} as const
 
 /**
  * Reads a service of the kernel or of a feature, for hosts with their own screens
@@ -14,10 +25,10 @@ export function useLatchkeyService<T>(service: ServiceRef<T>): {
   readonly error?: unknown
 } {
   const modal = useModal()
-  const [found, setFound] = useState<{ readonly service?: T; readonly error?: unknown }>({})
+  const [found, setFound] = useState<Found<T>>()
   useEffect(() => {
     let gone = false
-    const put = (next: typeof found) => gone || setFound(next)
+    const put = (answer: Answer<T>) => gone || setFound({ modal, ref: service, answer })
     modal.use(service).then(
       (made) => put({ service: made }),
       (error: unknown) => put({ error }),
@@ -26,5 +37,6 @@ export function useLatchkeyService<T>(service: ServiceRef<T>): {
       gone = true
     }
   }, [modal, service])
-  return found
+  // Another modal or service may be requested meanwhile.
+  return found?.modal === modal && found.ref === service ? found.answer : noAnswer
 }

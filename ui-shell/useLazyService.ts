@@ -8,17 +8,18 @@ import { useKernel } from './useKernel.ts'
  */
 export function useLazyService<T>(service: ServiceRef<T> | undefined): T | undefined {
   const kernel = useKernel()
-  const [loaded, setLoaded] = useState<{ readonly service: T }>()
+  const [loaded, setLoaded] = useState<{ readonly ref: ServiceRef<T>; readonly service: T }>()
   useEffect(() => {
     let gone = false
     if (!service) return
     kernel.use(service).then(
-      (made) => gone || setLoaded({ service: made }),
+      (made) => gone || setLoaded({ ref: service, service: made }),
       () => {},
     )
     return () => {
       gone = true
     }
   }, [kernel, service])
-  return loaded?.service
+  // Another service may be requested meanwhile.
+  return loaded?.ref === service ? loaded?.service : undefined
 }

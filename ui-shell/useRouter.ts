@@ -6,9 +6,7 @@ type RouteArguments<Params> = void extends Params
   ? [route: RouteRef<Params>]
   : [route: RouteRef<Params>, params: Params]
 
-/**
- * Moves between views. Without `React` in the way it is the kernel's router with checked params.
- */
+/** Moves between views: the kernel's router, with the params that each route takes. */
 export type ViewRouter = {
   readonly state: ModalState
   readonly current: HistoryEntry
@@ -22,7 +20,11 @@ export type ViewRouter = {
   close(): void
 }
 
-/** The router; renders again when the visitor moves. */
+/**
+ * The router; renders again when the visitor moves. `push`, `replace` and `reset` take a route and
+ * its params; `back` goes one view back, `close` closes the modal as a Cancel button does. `state`
+ * and `current` say what is on screen.
+ */
 export function useRouter(): ViewRouter {
   const { router } = useKernel()
   const state = useSyncExternalStore(router.subscribe, router.get)

@@ -17,7 +17,8 @@ export type Task<Input extends readonly unknown[], Result> = Progress<Result> & 
 
 /**
  * Runs asynchronous work for a view and aborts it when the view is left. A late result of an
- * aborted run is dropped.
+ * aborted run is dropped. Returns `run(...input)`, which never rejects, `abort()`, and the `status`
+ * (`idle`, `busy`, `ok` or `failed`) with `result` or `error`.
  * @example
  * const connect = useTask((signal: AbortSignal) =>
  *   connections.connect(namespace, { walletId }, { signal }),

@@ -89,5 +89,10 @@ function endPress(element: HTMLElement | undefined): void {
     const { left, right, top, bottom } = element.getBoundingClientRect()
     if (x >= left && x <= right && y >= top && y <= bottom) element.click()
   }
-  window.addEventListener('pointerup', end, { once: true, capture: true })
+  // A press that becomes a scroll ends as well.
+  const stop = new AbortController()
+  const { signal } = stop
+  window.addEventListener('pointerup', end, { capture: true, signal })
+  for (const event of ['pointerup', 'pointercancel'])
+    window.addEventListener(event, () => stop.abort(), { capture: true, signal })
 }

@@ -98,7 +98,7 @@ describe.each(ids)('on a server, a sign-in with %s', (id) => {
       why: 'expirationTime',
     })
     expect(await judge({ ...proof, message: 'hello' })).toEqual({ valid: false, why: 'message' })
-    expect(await judge({ ...proof, account: `${challenge.network}:nobody` })).toEqual({
+    expect(await judge({ ...proof, account: `${challenge.network}:stranger` })).toEqual({
       valid: false,
       why: 'account',
     })
@@ -225,6 +225,28 @@ describe('a contract account', () => {
     expect(urls).toEqual([])
   })
 
+  it('judges a contract account on a network that the namespace does not list', async () => {
+    const { plugin } = await proofOf('eip155')
+    const network = 'eip155:59144'
+    expect(manifestOf(plugin).networks.map(({ caipNetworkId }) => caipNetworkId)).not.toContain(
+      network,
+    )
+    const challenge = challengeOn(network)
+    const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+    const id = toAccountId(network, address)
+    const account: Account = { id, address, network, role: 'smartAccount' }
+    const message = (await codeOf(plugin)).signInText(challenge, account)
+    const proof = { account: id, message, signature: '0x00', scheme: 'eip191' }
+    const verifyWith = (rpcUrls: Readonly<Record<Caip2, readonly string[]>>) =>
+      createVerifier({ namespaces: [plugin], now, fetch: yes, rpcUrls }).verify(proof, challenge)
+    expect(await verifyWith({ 'solana:1': [] })).toEqual({ valid: 'needs-network' })
+    expect(await verifyWith({ [network]: ['https://node.example'] })).toEqual({
+      valid: true,
+      account: id,
+    })
+    expect(new Set(urls)).toEqual(new Set(['https://node.example']))
+  })
+
   it('judges a contract account by the node that the host named for its network', async () => {
     expect(await judge({ 'eip155:1': ['https://node.example'] })).toMatchObject({
       valid: true,
@@ -334,7 +356,7 @@ describe('a namespace that believes everything', () => {
       valid: true,
       account: proof.account,
     })
-    expect(given).toEqual([proof, { expect: expected, signal }])
+    expect(given).toEqual([proof, { expect: { ...expected, network: 'moon:base' }, signal }])
   })
 
   it('calls no namespace after the expected expiration, and accepts no message without its issue time', async () => {

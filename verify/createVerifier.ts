@@ -13,10 +13,13 @@ import type {
 import {
   findStaleField,
   isAccountId,
+  isNetworkId,
   LatchkeyError,
   namespaces,
   noWallets,
+  parseAccountId,
   parseNamespace,
+  toAccountId,
 } from '#kernel'
 import type { FetchNode } from './createServerHost.ts'
 import { createServerHost } from './createServerHost.ts'
@@ -32,7 +35,7 @@ export type SignInExpectation = Pick<SignInChallenge, 'domain' | 'nonce'> & Part
 
 /**
  * A verdict; a good one names the account with its network, which a server keeps apart from the
- * same address elsewhere.
+ * same address elsewhere, and with its address in canonical form.
  */
 export type SignInVerificationResult =
   | Exclude<VerificationResult, { readonly valid: true }>
@@ -92,14 +95,49 @@ function findManifest({ manifest: { id, contributes = [] } }: Plugin): Namespace
   })
 }
 
-const withRpcUrls = (
-  networks: readonly Network[],
-  rpcUrls: VerifierOptions['rpcUrls'] = {},
-): readonly Network[] =>
-  networks.map((network) => ({
+/** A network that the namespace does not list, as far as a node needs it. */
+const describeNetwork = (id: Caip2): Network => ({
+  id,
+  caipNetworkId: id,
+  chainNamespace: parseNamespace(id),
+  name: id,
+  nativeCurrency: { name: '', symbol: '', decimals: 0 },
+  rpcUrls: { default: { http: [] } },
+})
+
+/** The namespace's networks and the host's own ones, with the host's nodes and no others. */
+function listNetworks(
+  { namespace, networks }: NamespaceManifest,
+  rpcUrls: NonNullable<VerifierOptions['rpcUrls']>,
+): readonly Network[] {
+  const listed = networks.map(({ caipNetworkId }) => caipNetworkId)
+  const own = Object.keys(rpcUrls)
+    .filter(isNetworkId)
+    .filter((id) => parseNamespace(id) === namespace && !listed.includes(id))
+  return [...networks, ...own.map(describeNetwork)].map((network) => ({
     ...network,
     rpcUrls: { default: { http: rpcUrls[network.caipNetworkId] ?? [] } },
   }))
+}
+
+/**
+ * The expected field that no message of this network can meet now. Each spelling of a network would
+ * be a user of its own.
+ */
+const findUnmetField = (expect: SignInExpectation, network: Caip2, now: number) =>
+  (expect.network ?? network) === network ? findStaleField(expect, now) : 'network'
+
+/** The good verdict on an account: each spelling of its address would be a user of its own. */
+function toVerdict(
+  { parseAddress }: Namespace,
+  network: Caip2,
+  address: string,
+): SignInVerificationResult {
+  const checked = parseAddress(address, network)
+  return checked.ok
+    ? { valid: true, account: toAccountId(network, checked.address) }
+    : reject('account')
+}
 
 /**
  * Makes a verifier for a server. A namespace's code is loaded when its first proof comes.
@@ -112,7 +150,7 @@ const withRpcUrls = (
  */
 export function createVerifier({
   namespaces: plugins,
-  rpcUrls,
+  rpcUrls = {},
   fetch,
   now,
   maxAge = maxProofAge,
@@ -126,7 +164,7 @@ export function createVerifier({
     const loading =
       loads.get(manifest.namespace) ??
       manifest.load().then(({ createNamespace }) => {
-        const host = createServerHost(withRpcUrls(manifest.networks, rpcUrls), now, fetch)
+        const host = createServerHost(listNetworks(manifest, rpcUrls), now, fetch)
         return createNamespace(host, manifest.createDiscovery?.(host) ?? noWallets)
       })
     loads.set(manifest.namespace, loading)
@@ -152,11 +190,14 @@ export function createVerifier({
       if (!proof || !isAccountId(proof.account)) return reject('form')
       const manifest = manifests.get(parseNamespace(proof.account))
       if (!manifest) return reject('namespace')
-      const stale = findStaleField(expect, now())
-      if (stale) return reject(stale)
-      const verdict = await (await load(manifest)).verify(proof, { ...options, expect })
+      const { network, address } = parseAccountId(proof.account)
+      const unmet = findUnmetField(expect, network, now())
+      if (unmet) return reject(unmet)
+      const namespace = await load(manifest)
+      const verdict = await namespace.verify(proof, { ...options, expect: { ...expect, network } })
       if (verdict.valid !== true) return verdict
-      return isTimely(proof.message) ? { valid: true, account: proof.account } : reject('issuedAt')
+      if (!isTimely(proof.message)) return reject('issuedAt')
+      return toVerdict(namespace, network, address)
     },
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { restoreConnections } from '../../modal/restoreConnections.ts'
 import { createTestKernel } from '../../test/harness/createTestKernel.ts'
 import { createNamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
 import { flushPromises } from '../../test/harness/testClock.ts'
@@ -521,7 +522,7 @@ it('leaves no timer, listener, watcher or object URL after dispose, and installs
   })
   await kernel.plugins.activate('clingy')
   kernel.followConfig()
-  void kernel.restore()
+  void restoreConnections(kernel)
   await kernel.open()
   kernel.router.requestClose()
   kernel.platform.watch(() => {})

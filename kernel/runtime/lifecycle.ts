@@ -39,6 +39,8 @@ export type Lifecycle = {
   /** Returns a service that exists already, as the kernel's do; else throws `service-missing`. */
   get<T>(service: ServiceRef<T>): T
   has(id: string): boolean
+  /** Contributes again what failed plugins have withdrawn: their next use is another try. */
+  reset(): void
   readonly entries: ReadonlyMap<string, PluginEntry>
   /** True if this very plugin is installed under its id. */
   isInstalled(plugin: Plugin): boolean
@@ -199,6 +201,7 @@ export function createLifecycle(sourceParts: Omit<ScopeSource, 'offer' | 'fault'
       return services.get(service) as T
     },
     has: (id) => entries.has(id),
+    reset: () => entries.forEach((entry) => void ensureInstance(context, entry)),
     isInstalled: ({ manifest }) => entries.get(manifest.id)?.plugin.manifest === manifest,
     dispose() {
       disposed = true

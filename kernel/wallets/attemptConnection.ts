@@ -23,22 +23,27 @@ export type ConnectionAttempt = {
 const toConnectError = (error: unknown) =>
   isLatchkeyError(error) ? error : new LatchkeyError('connect-failed', {}, { cause: error })
 
+const isUsed = (
+  { liveConnections, attempts, parkedWallets }: ConnectionContext,
+  namespace: string,
+  { key }: ConnectionAttempt,
+) =>
+  liveConnections.get(namespace)?.key === key ||
+  attempts.get(namespace)?.key === key ||
+  parkedWallets?.has(namespace, key)
+
 /** Disconnects a wallet whose answer came too late, unless it is still used or only timed out. */
 function discardConnection(
   context: ConnectionContext,
   namespace: string,
-  { key }: ConnectionAttempt,
+  attempt: ConnectionAttempt,
   reason: unknown,
   discarded: Omit<LiveConnection, 'release'>,
 ): void {
-  const stillUsed =
-    context.liveConnections.get(namespace)?.key === key ||
-    context.attempts.get(namespace)?.key === key ||
-    context.parkedWallets?.has(namespace, key)
   // The wallet stays connected, but only its namespace can stop listening to it.
   if (isLatchkeyError(reason, 'destroyed'))
     context.runInBackground(() => discarded.implementation.dispose())
-  else if (!stillUsed && !isLatchkeyError(reason, 'timeout'))
+  else if (!isUsed(context, namespace, attempt) && !isLatchkeyError(reason, 'timeout'))
     context.runInBackground(() => discarded.connection.disconnect())
 }
 
@@ -67,12 +72,16 @@ async function establish(
       connection &&
       (signal.aborted
         ? () => {}
-        : await runConnectionGuards(context, {
-            namespace,
-            connection,
-            reason: attempt.restored ? 'restored' : 'connected',
-            proof: connection.proof ?? attempt.proof,
-          }))
+        : await runConnectionGuards(
+            context,
+            {
+              namespace,
+              connection,
+              reason: attempt.restored ? 'restored' : 'connected',
+              proof: connection.proof ?? attempt.proof,
+            },
+            () => signal.aborted && isUsed(context, namespace, attempt),
+          ))
     if (!onCommitted || connection.state.accounts.length === 0)
       throw new LatchkeyError('unauthorized')
     const { kind, key, signer: remote } = attempt
@@ -92,6 +101,7 @@ function commitConnection(
   context: ConnectionContext,
   { restored, key }: ConnectionAttempt,
   { onCommitted, ...established }: EstablishedConnection,
+  isCurrent: () => boolean,
 ): NamespaceState {
   const { liveConnections, connectionStore } = context
   const { namespace, connection } = established
@@ -100,7 +110,6 @@ function commitConnection(
     ...established,
     release: context.watch(namespace, connection, established.signer?.()),
   })
-  context.attempts.delete(namespace)
   previous?.release()
   if (previous && previous.key !== key)
     context.runInBackground(() =>
@@ -108,6 +117,9 @@ function commitConnection(
         ? context.parkedWallets.park(previous)
         : previous.connection.disconnect(),
     )
+  // A listener of the state disconnected it.
+  if (!liveConnections.has(namespace)) throw new LatchkeyError('modal-closed')
+  if (isCurrent()) context.attempts.delete(namespace)
   if (!restored || connectionStore.get().active === undefined) connectionStore.activate(namespace)
   context.events.emit(connected, { namespace, restored })
   onCommitted()
@@ -130,7 +142,7 @@ export async function attemptConnection(
   if (!liveConnections.has(namespace)) connectionStore.setConnecting(namespace)
   try {
     const established = await establish(context, namespace, attempt, entry.stop)
-    if (isCurrent()) return commitConnection(context, attempt, established)
+    if (isCurrent()) return commitConnection(context, attempt, established, isCurrent)
     discardConnection(context, namespace, attempt, entry.stop.signal.reason, established)
     throw new LatchkeyError('modal-closed')
   } catch (error) {

@@ -58,7 +58,10 @@ export type ConnectOptions = AbortOptions & {
   readonly signIn?: SignInChallenge
 }
 
-/** Events of a connection: a new state; its end, with a reason unless the site ended it. */
+/**
+ * Events of a connection: a new state; its end, with a reason unless the site ended it. A listener
+ * of an end that has come already is called in a microtask.
+ */
 export type ConnectionEvents = { change: ConnectionState; end: LatchkeyError | undefined }
 
 /** A connected wallet. Optional members are capabilities; `can` refines them per network. */

@@ -80,8 +80,8 @@ export type ConnectionContext = ConnectionContextOptions & {
 export function createConnectionContext(options: ConnectionContextOptions): ConnectionContext {
   const { storage, events, networks, onFault } = options
   const stored = createStoredConnections(storage)
-  const connectionStore = createConnectionStore(networks, stored, onFault)
   const liveConnections: ConnectionContext['liveConnections'] = new Map()
+  const connectionStore = createConnectionStore(networks, stored, onFault, liveConnections)
   const attempts: ConnectionContext['attempts'] = new Map()
 
   const update: ConnectionContext['update'] = (connected) => {
@@ -89,7 +89,6 @@ export function createConnectionContext(options: ConnectionContextOptions): Conn
     const { network } = connection.state
     const previous = connectionStore.getState(namespace)?.connection?.network
     const record = connectionStore.setConnected(connected)
-    liveConnections.set(namespace, connected)
     const requested = record.caipNetworks.some(({ caipNetworkId }) => caipNetworkId === network)
     if (previous !== undefined && previous !== network)
       events.emit(networkChanged, { namespace, network, requested })

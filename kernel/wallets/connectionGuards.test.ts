@@ -11,6 +11,7 @@ import {
   defineService,
   disconnected,
   LatchkeyError,
+  restoreToolsRef,
 } from '../index.ts'
 
 const guard = defineService<ConnectionGuard>('test.gate')
@@ -35,11 +36,13 @@ function startGuarded(
       ),
     }
   })
-  const { kernel } = createTestKernel({ plugins: [defineNamespace(eip155.manifest)(), plugin()] })
+  const { kernel, logs } = createTestKernel({
+    plugins: [defineNamespace(eip155.manifest)(), plugin()],
+  })
   const emitted: string[] = []
   kernel.on(connected, () => emitted.push('connected'))
   kernel.on(disconnected, () => emitted.push('disconnected'))
-  return { kernel, eip155, emitted }
+  return { kernel, eip155, emitted, logs }
 }
 const connect = (kernel: Kernel) => kernel.connections.connect('eip155', { walletId: 'a' })
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
@@ -130,6 +133,76 @@ describe('connection guards', () => {
     await expect(connecting).rejects.toMatchObject({ code: 'plugin-failed' })
     expect(status(kernel)).toBe('disconnected')
     expect(wallet?.received.disconnects).toBe(1)
+    const again = connect(kernel)
+    await settled()
+    eip155.connectRequests[1]?.approve()
+    await expect(again).rejects.toMatchObject({ code: 'plugin-failed' })
+    expect(status(kernel)).toBe('disconnected')
+  })
+
+  it('refuses every wallet when a guard failed before the first wallet came', async () => {
+    const { kernel, eip155, emitted } = startGuarded({}, { lost: true })
+    await expect(kernel.use(guard)).rejects.toMatchObject({ code: 'plugin-failed' })
+    expect(kernel.read(connectionGuards)).toEqual([])
+    const connecting = connect(kernel)
+    await settled()
+    const wallet = eip155.connectRequests[0]?.approve()
+    await expect(connecting).rejects.toMatchObject({ code: 'plugin-failed' })
+    expect([status(kernel), wallet?.received.disconnects, emitted]).toEqual(['disconnected', 1, []])
+  })
+
+  it('disconnects no wallet of an earlier visit when a guard cannot be loaded', async () => {
+    const { kernel, eip155 } = startGuarded({}, { lost: true })
+    const restoring = kernel.get(restoreToolsRef).connections.attempt('eip155', {
+      kind: 'injected',
+      key: 'a',
+      restored: true,
+      run: (code) => code.resume('{"walletId":"a"}'),
+    })
+    await settled()
+    const wallet = eip155.resumeRequests[0]?.approve()
+    await expect(restoring).rejects.toMatchObject({ code: 'plugin-failed' })
+    expect([status(kernel), wallet?.received.disconnects]).toEqual(['disconnected', 0])
+  })
+
+  it('ends the attempt as the wallet did that ended while a guard waited', async () => {
+    let approve: () => void = () => {}
+    const { kernel, eip155, emitted } = startGuarded({
+      approve: () =>
+        new Promise((resolve) => {
+          approve = () => resolve(undefined)
+        }),
+    })
+    const connecting = connect(kernel)
+    await settled()
+    eip155.connectRequests[0]?.approve().end(new LatchkeyError('expired'))
+    await settled()
+    approve()
+    await connecting.catch(() => {})
+    await settled()
+    expect([status(kernel), kernel.listStored()]).toEqual(['disconnected', []])
+    expect(emitted.at(-1)).not.toBe('connected')
+  })
+
+  it('leaves a wallet connected that a newer attempt asks for again', async () => {
+    const refusals: ((error: Error) => void)[] = []
+    const { kernel, eip155 } = startGuarded({
+      approve: () => new Promise((_, reject) => void refusals.push(reject)),
+    })
+    const first = connect(kernel)
+    await settled()
+    const wallet = eip155.connectRequests[0]?.approve()
+    await settled()
+    const again = connect(kernel)
+    await expect(first).rejects.toMatchObject({ code: 'modal-closed' })
+    refusals[0]?.(new LatchkeyError('unauthorized'))
+    await settled()
+    expect(wallet?.received.disconnects).toBe(0)
+    const second = eip155.connectRequests[1]?.approve()
+    await settled()
+    refusals[1]?.(new LatchkeyError('unauthorized'))
+    await expect(again).rejects.toMatchObject({ code: 'unauthorized' })
+    expect(second?.received.disconnects).toBe(1)
   })
 
   it('ends a slow guard with its attempt', async () => {
@@ -184,6 +257,37 @@ describe('connection guards', () => {
     await connecting
     await kernel.connections.switchNetwork('eip155:10')
     expect(reasons).toEqual(['connected eip155:1', 'switched eip155:10'])
+  })
+
+  it('runs no guard after a change of network of a wallet that has gone meanwhile', async () => {
+    const reasons: string[] = []
+    const { kernel, eip155 } = startGuarded({
+      approve: async ({ reason }) => void reasons.push(reason),
+    })
+    const connecting = connect(kernel)
+    await settled()
+    const wallet = eip155.connectRequests[0]?.approve()
+    await connecting
+    const switching = kernel.connections.switchNetwork('eip155:10')
+    wallet?.end(new LatchkeyError('locked'))
+    await expect(switching).rejects.toMatchObject({ code: 'connection-missing' })
+    expect([reasons, status(kernel)]).toEqual([['connected'], 'disconnected'])
+  })
+
+  it('reports what the callback of a guard throws, and stays connected', async () => {
+    const failure = new TypeError('broken')
+    const { kernel, eip155, emitted, logs } = startGuarded({
+      approve: async () => () => {
+        throw failure
+      },
+    })
+    const connecting = connect(kernel)
+    await settled()
+    eip155.connectRequests[0]?.approve()
+    await expect(connecting).resolves.toMatchObject({ accountState: { status: 'connected' } })
+    await settled()
+    expect([status(kernel), emitted]).toEqual(['connected', ['connected']])
+    expect(logs.map(({ detail }) => detail)).toContain(failure)
   })
 
   it("passes the guard's challenge to wallets that can sign while connecting", async () => {

@@ -31,13 +31,16 @@ type GuardContext = {
 export async function runConnectionGuards(
   { guards, runInBackground }: GuardContext,
   candidate: ConnectionCandidate,
+  isUsed: () => unknown = () => false,
 ): Promise<() => void> {
   const callbacks: ((() => void) | undefined)[] = []
+  // A guard that cannot be loaded does not disconnect a wallet of an earlier visit.
+  if (candidate.reason === 'restored') await guards()
   try {
     for (const guard of await guards()) callbacks.push(await guard.approve(candidate))
   } catch (error) {
-    runInBackground(() => candidate.connection.disconnect())
+    if (!isUsed()) runInBackground(() => candidate.connection.disconnect())
     throw error
   }
-  return () => callbacks.forEach((run) => void run?.())
+  return () => callbacks.forEach((run) => void (run && runInBackground(run)))
 }

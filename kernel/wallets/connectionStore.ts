@@ -21,9 +21,9 @@ import { toStoredConnection } from './storedConnections.ts'
 
 /** The records of all namespaces, in memory and in storage; their only writer. */
 export type ConnectionStore = Pick<Slice<ConnectionsState>, 'get' | 'subscribe'> & {
-  getState(namespace: string): NamespaceState | undefined
+  getState(namespace: string | undefined): NamespaceState | undefined
   setConnecting(namespace: string): void
-  /** Commits the state of a live wallet, the only one that is stored. */
+  /** Commits a live wallet and its state, the only one that is stored. */
   setConnected(live: LiveConnection): NamespaceState
   /** Resets account, network, connector and wallet. */
   setDisconnected(namespace: string, reason: LatchkeyError | undefined): void
@@ -58,7 +58,7 @@ function createRecords(
 ) {
   const state = createState<ConnectionsState>({ namespaces: {} }, onFault)
   const startNetworks = new Map<string, string>()
-  const getState = (namespace: string) =>
+  const getState = (namespace: string | undefined) =>
     Object.values(state.get().namespaces).find((record) => record.namespace === namespace)
   const reset = (namespace: string, epoch: number, reason?: LatchkeyError) => {
     const list = networks.inNamespace(namespace)
@@ -87,6 +87,7 @@ export function createConnectionStore(
   networks: Networks,
   stored: StoredConnections,
   onFault: (error: unknown) => void,
+  liveConnections: Map<string, LiveConnection>,
 ): ConnectionStore {
   const records = createRecords(networks, stored, onFault)
   const { state, startNetworks, getState, getOrCreateState, write, setActive } = records
@@ -104,6 +105,8 @@ export function createConnectionStore(
       stored.save(namespace, toStoredConnection(connected))
       if (state.get().active === namespace) stored.activate(namespace, network)
       startNetworks.set(namespace, network)
+      // Listeners of the state may disconnect it.
+      liveConnections.set(namespace, connected)
       write(record)
       return record
     },

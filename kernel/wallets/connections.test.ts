@@ -298,6 +298,13 @@ describe('switching the network', () => {
     })
     expect(connections.getState('eip155')?.networkState.caipNetwork?.caipNetworkId).toBe('eip155:1')
   })
+  it('accepts the network that a wallet which cannot switch is on already', async () => {
+    const { connections, connect } = start()
+    const wallet = await connect()
+    Reflect.deleteProperty(wallet, 'switchNetwork')
+    await connections.switchNetwork('eip155:1')
+    expect(connections.get().active).toBe('eip155')
+  })
   it('stores the start of the next connection when switching without one', async () => {
     const { connections, store } = start()
     await connections.switchNetwork('solana:dev')

@@ -34,7 +34,10 @@ export type Connections = Pick<Slice<ConnectionsState>, 'get' | 'subscribe'> & {
     readonly stay?: boolean | undefined
     readonly kept?: boolean | undefined
   }): Promise<void>
-  /** Throws `APKT001` for an unrequested network, `switch-unsupported` if a wallet cannot. */
+  /**
+   * Throws `APKT001` for an unrequested network, `switch-unsupported` if a wallet cannot, and
+   * `connection-missing` if it has gone meanwhile.
+   */
   switchNetwork(network: Caip2): Promise<void>
   /** Selects the namespace on screen. Throws `namespace-missing`. */
   activate(namespace: string): void
@@ -72,8 +75,7 @@ export function createConnections(options: ConnectionContextOptions): Connection
       options.networks.require(namespace)
       connectionStore.activate(namespace)
     },
-    getState: (namespace = connectionStore.get().active) =>
-      namespace === undefined ? undefined : connectionStore.getState(namespace),
+    getState: (namespace = connectionStore.get().active) => connectionStore.getState(namespace),
     getConnection: (namespace) => liveConnections.get(namespace)?.connection,
     attempt: (namespace, attempt) => attemptConnection(context, namespace, attempt),
     async connect(namespace, target, request = {}) {
@@ -181,16 +183,16 @@ async function switchNetwork(context: ConnectionContext, id: Caip2): Promise<voi
   if (!connected) connectionStore.setNetwork(network)
   else {
     const { connection } = connected
-    if (!connection.switchNetwork) throw new LatchkeyError('switch-unsupported', { id })
-    await connection.switchNetwork(id)
+    await connection.switchNetwork?.(id)
+    const current = liveConnections.get(namespace)
+    if (!current) throw new LatchkeyError('connection-missing')
     if (connection.state.network !== id) throw new LatchkeyError('switch-unsupported', { id })
-    if (liveConnections.get(namespace) === connected) update(connected)
-    const onApproved = await runConnectionGuards(context, {
-      namespace,
-      connection,
-      reason: 'switched',
-    })
-    onApproved()
+    if (current === connected) {
+      update(connected)
+      const candidate = { namespace, connection, reason: 'switched' } as const
+      const onApproved = await runConnectionGuards(context, candidate)
+      onApproved()
+    }
   }
   connectionStore.activate(namespace)
 }

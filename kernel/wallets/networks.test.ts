@@ -73,6 +73,10 @@ describe('networks of a namespace', () => {
     ).toEqual(['eip155:10', 'solana:main', 'eip155:10'])
     expect(start().networks.initial()?.caipNetworkId).toBe('eip155:1')
   })
+  it('lists the default network first, which a namespace that chooses the network starts on', () => {
+    const { networks } = start({ defaultNetwork: 'eip155:10' })
+    expect(idsOf(networks.inNamespace('eip155'))).toEqual(['eip155:10', 'eip155:1'])
+  })
 })
 
 describe('RPC addresses', () => {

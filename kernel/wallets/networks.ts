@@ -16,7 +16,7 @@ export const namespaces = defineSlot<NamespaceManifest>('kernel.namespaces')
 export type Networks = {
   manifests(): readonly NamespaceManifest[]
   manifest(namespace: string): NamespaceManifest | undefined
-  /** The host's networks of a namespace, else its built-in ones. The first is its default. */
+  /** The host's networks of a namespace, else its built-in ones; the default one first. */
   inNamespace(namespace: string): readonly Network[]
   /** The host's default network, else the first; by default over all namespaces. */
   initial(namespace?: string): Network | undefined
@@ -66,7 +66,9 @@ function resolveNetworks(
     return { ...network, rpcUrls: { default: { http }, chainDefault: { http: published } } }
   }
   const given = options.networks?.filter(({ chainNamespace }) => chainNamespace === namespace) ?? []
-  return (given.length > 0 ? given : shipped).map(withRpcUrls)
+  const list = (given.length > 0 ? given : shipped).map(withRpcUrls)
+  const first = list.find(({ caipNetworkId }) => caipNetworkId === options.defaultNetwork)
+  return first ? [...new Set([first, ...list])] : list
 }
 
 function createNamespaceHost(
@@ -134,7 +136,9 @@ function createNamespaceCode(
   return {
     discovery,
     load(namespace) {
-      const loading = loads.get(namespace) ?? start(namespace)
+      const running = loads.get(namespace)
+      if (running) return running
+      const loading = start(namespace)
       loads.set(namespace, loading)
       loading.catch(() => loads.delete(namespace))
       return loading

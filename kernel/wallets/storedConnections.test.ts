@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { createRemoteSignerDouble } from '../../test/harness/RemoteSignerDouble.ts'
 import { startConnections as start } from '../../test/harness/startConnections.ts'
+import { flushPromises } from '../../test/harness/testClock.ts'
 import { createTestPlatform } from '../../test/harness/testPlatform.ts'
 import { createStorage } from '../platform/storage.ts'
 import { createStoredConnections } from './storedConnections.ts'
@@ -43,6 +45,28 @@ describe('stored connections', () => {
       },
       'lk.disconnected_connector_ids': { eip155: [], solana: ['w1'] },
     })
+  })
+  it('stores the provider of a login, and not the name of the visitor there', async () => {
+    const { connections, evm, store } = start()
+    const auth = () => ({ name: 'email', username: 'alice@example.com' })
+    const done = connections.connect('eip155', { remote: { ...createRemoteSignerDouble(), auth } })
+    await flushPromises()
+    evm.connectRequests[0]?.approve()
+    await done
+    expect(store.entries.get('lk.connections')).toContain('"auth":{"name":"email"}')
+    expect([...store.entries.values()].join()).not.toContain('alice@example.com')
+  })
+  it('keeps the active namespace when the wallet of another one changes its network', async () => {
+    const { connect, sol, store } = start()
+    const wallet = await connect()
+    await connect(sol)
+    wallet.change({ network: 'eip155:10' })
+    const read = (key: string) => JSON.parse(store.entries.get(`lk.${key}`) ?? '{}').value
+    expect([read('active_namespace'), read('active_caip_network_id')]).toEqual([
+      'solana',
+      'solana:main',
+    ])
+    expect(read('connections').eip155[0].network).toBe('eip155:10')
   })
   it('stores nothing of an attempt that has not succeeded', async () => {
     const { connections, store } = start()

@@ -53,6 +53,8 @@ export type Note = {
 export type Simulation = {
   readonly outcome: 'works' | 'fails' | 'untried'
   readonly gas?: bigint | undefined
+  /** The fee for the data beside the gas, as some rollups have it. Missing if no node tells. */
+  readonly dataFee?: bigint | undefined
   /**
    * Net changes in the smallest unit, by `native` or the lower-case token key. A collectible, or a
    * right over a contract or collection that would leave the account, has a key of its own and is

@@ -18,8 +18,8 @@ export type BitcoinProtocol = 'ECDSA' | 'BIP322'
 /** Bitcoin's wallet calls in the forms of sats-connect, for every kind of wallet. */
 export type BitcoinProvider = {
   /**
-   * Resolves with the addresses of these purposes; opens the modal if no wallet is connected.
-   * Rejects with `modal-closed`.
+   * Resolves with the addresses of these purposes, that of the active account first; opens the
+   * modal if no wallet is connected. Rejects with `modal-closed`.
    */
   getAddresses(params?: { readonly purposes?: readonly BitcoinPurpose[] }): Promise<{
     readonly addresses: readonly BitcoinAddress[]
@@ -42,7 +42,8 @@ export type BitcoinProvider = {
     readonly signInputs: Readonly<Record<string, readonly number[]>>
   }): Promise<{ readonly psbt: string }>
   /**
-   * Has the wallet build and send a payment to one recipient; `amount` is in satoshis.
+   * Has the wallet build and send a payment to one recipient; `amount` is in satoshis. The active
+   * account pays, or the first one for payments if it is none.
    * Rejects with `unsupported` for wallets that build none, such as Phantom.
    */
   sendTransfer(params: {

@@ -2,6 +2,7 @@ import * as ecc from '@bitcoinerlab/secp256k1'
 import { Verifier } from 'bip322-js'
 import * as bitcoin from 'bitcoinjs-lib'
 import { describe, expect, it } from 'vitest'
+import { parseAccountId, toAccountId } from '#kernel'
 import { bip122 } from '#namespaces/bip122'
 import type { BitcoinAddress as BitcoinKey } from '../../sandbox/chains/bitcoin/bitcoinAccounts.ts'
 import { bitcoinAccount } from '../../sandbox/chains/bitcoin/bitcoinAccounts.ts'
@@ -139,6 +140,26 @@ describe('Bitcoin calls over a modal', () => {
         method: 'sendTransfer',
         params: { account: addresses[0]?.address, recipientAddress: to, amount: '1234' },
       },
+    ])
+  })
+
+  it('lists the account that the visitor chose first, pays from it and signs for it', async () => {
+    const { provider, session, kernel } = await visit('session')
+    const { first, second } = session
+    const [network = expect.fail('no network')] = session.accounts.map(
+      (id) => parseAccountId(id).network,
+    )
+    session.accounts = [toAccountId(network, first), toAccountId(network, second)]
+    await provider.getAddresses()
+    await kernel.connections.getConnection('bip122')?.switchAccount?.(toAccountId(network, second))
+    const { addresses } = await provider.getAddresses({ purposes: ['payment'] })
+    expect(addresses.map(({ address }) => address)).toEqual([second, first])
+    session.answer = () => ({ txid, psbt: 'cHNidP8=' })
+    await provider.sendTransfer({ recipients: [{ address: first, amount: 1234n }] })
+    await provider.signPsbt({ psbt: 'cHNidP8=', signInputs: { [second]: [0] } })
+    expect(session.asked).toMatchObject([
+      { method: 'sendTransfer', params: { account: second } },
+      { method: 'signPsbt', params: { account: second } },
     ])
   })
 

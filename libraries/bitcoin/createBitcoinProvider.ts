@@ -1,7 +1,7 @@
 import type { Account } from '#kernel'
 import { fault, LatchkeyError, readField } from '#kernel'
 import type { AdaptedModal } from '#libraries/kit'
-import { requireConnection } from '#libraries/kit'
+import { moveToFront, requireConnection } from '#libraries/kit'
 import type {
   BitcoinAddress,
   BitcoinAddressType,
@@ -22,8 +22,7 @@ const allPurposes: readonly BitcoinPurpose[] = ['payment', 'ordinals']
 export function createBitcoinProvider(modal: AdaptedModal): BitcoinProvider {
   return {
     async getAddresses({ purposes = allPurposes } = {}) {
-      const { accounts } = await modal.connect({ namespace: 'bip122' })
-      const addresses = accounts.map(toBitcoinAddress)
+      const addresses = (await connectAccounts(modal)).map(toBitcoinAddress)
       return { addresses: addresses.filter(({ purpose }) => purposes.includes(purpose)) }
     },
     async signMessage({ address, message }) {
@@ -43,7 +42,7 @@ export function createBitcoinProvider(modal: AdaptedModal): BitcoinProvider {
     },
     async sendTransfer({ recipients: [{ address, amount }, ...others] }) {
       if (others.length > 0) throw fault('unsupported')
-      const { accounts } = await modal.connect({ namespace: 'bip122' })
+      const accounts = await connectAccounts(modal)
       const from = accounts.find(({ role }) => role === 'payment')?.address
       if (!from) throw fault('unauthorized')
       const params = { recipientAddress: address, amount: String(amount) }
@@ -52,7 +51,16 @@ export function createBitcoinProvider(modal: AdaptedModal): BitcoinProvider {
   }
 }
 
-/** Sends a call in the form of WalletConnect's Bitcoin methods, which name the account. */
+/** Returns the accounts, the active one first; opens the modal if no wallet is connected. */
+async function connectAccounts(modal: AdaptedModal): Promise<readonly Account[]> {
+  const { accounts, address: active } = await modal.connect({ namespace: 'bip122' })
+  return moveToFront(accounts, active)
+}
+
+/**
+ * Sends a call in the form of WalletConnect's Bitcoin methods, which name the account by its first
+ * address for payments.
+ */
 async function call(
   modal: AdaptedModal,
   method: string,
@@ -61,8 +69,10 @@ async function call(
   field: string,
 ): Promise<string> {
   const { connection, account } = await requireConnection(modal, 'bip122', address)
+  // A session of several accounts has one group: its other addresses for payments name themselves.
+  const named = account.role === 'payment' ? address : (account.group ?? address)
   const answer = await modal.request(
-    { method, params: { account: account.group ?? address, ...params } },
+    { method, params: { account: named, ...params } },
     connection.state.network,
   )
   const written = readField(answer, field)

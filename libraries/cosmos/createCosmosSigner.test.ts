@@ -10,6 +10,7 @@ import {
   Registry,
 } from '@cosmjs/proto-signing'
 import { describe, expect, it } from 'vitest'
+import { toAccountId } from '#kernel'
 import { cosmos } from '#namespaces/cosmos'
 import { createKeplrWallet } from '../../sandbox/wallets/cosmos/createKeplrWallet.ts'
 import { cosmosPhoneSigner } from '../../sandbox/wallets/cosmos/phoneSigner.ts'
@@ -130,6 +131,27 @@ describe('a signer of CosmJS', () => {
     expect((await signer.signDirect(address, doc)).signed).toEqual(doc)
     session.answer = () => ({ signature })
     expect((await signer.signDirect(address, doc)).signed).toEqual(doc)
+  })
+
+  it('reads the answer of a phone that puts the signature beside its key', async () => {
+    const { session, modal } = await openSession()
+    const signer = createCosmosSigner(modal, 'cosmoshub-4')
+    const doc = makeSignDoc(Uint8Array.of(1, 2), Uint8Array.of(3), 'cosmoshub-4', 7)
+    const signature = { pub_key: { type: 't', value: 'v' }, signature: 's' }
+    session.answer = () => signature
+    expect(await signer.signDirect('cosmos1', doc)).toEqual({ signed: doc, signature })
+  })
+
+  it('lists the account that the visitor chose first', async () => {
+    const { session, modal, kernel } = await openSession()
+    const signer = createCosmosSigner(modal, 'cosmoshub-4')
+    const { first, second } = session
+    session.accounts = [first, second].map((address) => toAccountId('cosmos:cosmoshub-4', address))
+    session.emit('session_update')
+    expect((await signer.getAccounts()).map(({ address }) => address)).toEqual([first, second])
+    const chosen = toAccountId('cosmos:cosmoshub-4', second)
+    await kernel.connections.getConnection('cosmos')?.switchAccount?.(chosen)
+    expect((await signer.getAccounts()).map(({ address }) => address)).toEqual([second, first])
   })
 
   it('refuses answers that are no signatures, documents or accounts', async () => {

@@ -2,7 +2,7 @@ import type { AccountData, OfflineAminoSigner, StdSignature, StdSignDoc } from '
 import type { OfflineDirectSigner } from '@cosmjs/proto-signing'
 import type { Caip2 } from '#kernel'
 import { LatchkeyError, readField } from '#kernel'
-import { requireAccount, toBase64 } from '#libraries/kit'
+import { moveToFront, requireAccount, toBase64 } from '#libraries/kit'
 import type { Modal } from '#ui-shell/host'
 import { parseBytes } from './parseBytes.ts'
 
@@ -23,7 +23,9 @@ function parseAccount(foreign: unknown): readonly AccountData[] {
 }
 
 function parseSignature(answer: unknown): StdSignature {
-  const written = readField(answer, 'signature')
+  const found = readField(answer, 'signature')
+  // WalletConnect's example wallet answers the signature with its key, without the document.
+  const written = typeof found === 'string' ? answer : found
   const key = readField(written, 'pub_key')
   const [type, value] = [readField(key, 'type'), readField(key, 'value')]
   const signature = readField(written, 'signature')
@@ -64,8 +66,9 @@ export function createCosmosSigner(
   chainId: string,
 ): CosmosSigner {
   const network: Caip2 = `cosmos:${chainId}`
+  const readActive = () => requireAccount(modal, 'cosmos').address
   const request = async (method: string, params: object) => {
-    requireAccount(modal, 'cosmos')
+    readActive()
     return modal.request({ method, params }, network)
   }
   return {
@@ -73,7 +76,7 @@ export function createCosmosSigner(
       const answer = await request('cosmos_getAccounts', {})
       const accounts = Array.isArray(answer) ? answer.slice(0, 500).flatMap(parseAccount) : []
       if (accounts.length === 0) throw invalidAnswer('The accounts')
-      return accounts
+      return moveToFront(accounts, readActive())
     },
     async signAmino(signerAddress, signDoc) {
       const answer = await request('cosmos_signAmino', { signerAddress, signDoc })

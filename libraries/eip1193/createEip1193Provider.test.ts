@@ -2,6 +2,7 @@ import { BrowserProvider } from 'ethers'
 import { createPublicClient, createWalletClient, custom, parseEther, verifyMessage } from 'viem'
 import { mainnet } from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { alerted, LatchkeyError } from '#kernel'
 import { testAccount } from '../../sandbox/chains/accounts.ts'
 import type { EvmChain } from '../../sandbox/chains/startEvmChain.ts'
 import { startEvmChain } from '../../sandbox/chains/startEvmChain.ts'
@@ -60,6 +61,34 @@ describe('a provider before anything is connected', () => {
     await expect(ask(5)).rejects.toMatchObject({ code: -32602 })
   })
 
+  it('names the network of an earlier visit from the first request on', async () => {
+    const { modal, kernel } = open()
+    await modal.switchNetwork('eip155:8453')
+    let isLoaded = false
+    const provider = createEip1193Provider({
+      ...modal,
+      getState: () => ({ ...modal.getState(), ...(!isLoaded && { namespaces: {} }) }),
+      async use(service) {
+        isLoaded = true
+        return kernel.use(service)
+      },
+    })
+    expect(await provider.request({ method: 'eth_chainId' })).toBe('0x2105')
+  })
+
+  it('reports a declined switch to the library alone', async () => {
+    const { provider, extension, approve, kernel } = open('extension')
+    const alerts: unknown[] = []
+    kernel.on(alerted, (alert) => alerts.push(alert))
+    await approve()
+    extension.controls.rejectNext()
+    const params = [{ chainId: '0x2105' }]
+    await expect(
+      provider.request({ method: 'wallet_switchEthereumChain', params }),
+    ).rejects.toMatchObject({ code: 4001 })
+    expect(alerts).toEqual([])
+  })
+
   it('refuses a malformed request', async () => {
     const { provider } = open()
     await expect(provider.request(undefined as never)).rejects.toMatchObject({ code: -32600 })
@@ -74,6 +103,29 @@ describe('a provider before anything is connected', () => {
     await expect.poll(() => kernel.router.get().open).toBe(true)
     kernel.router.requestClose()
     await expect(asked).rejects.toMatchObject({ code: 4001, cause: { code: 'modal-closed' } })
+  })
+})
+
+describe('a provider where the connections of an earlier visit could not be restored', () => {
+  it('connects and signs nevertheless', async () => {
+    const { modal, approve, address } = open('extension')
+    const ready = () => Promise.reject(new TypeError('Failed to fetch'))
+    const provider = createEip1193Provider({ ...modal, ready })
+    expect(await provider.request({ method: 'eth_accounts' })).toEqual([])
+    const asked = provider.request({ method: 'eth_requestAccounts' })
+    await approve()
+    expect(await asked).toEqual([address])
+    const params = ['0x00', address]
+    expect(await provider.request({ method: 'personal_sign', params })).toMatch(/^0x/)
+  })
+
+  it('rejects on a server, where there is nothing to restore', async () => {
+    const ready = () => Promise.reject(new LatchkeyError('browser-only'))
+    const provider = createEip1193Provider({ ...open().modal, ready })
+    await expect(provider.request({ method: 'eth_accounts' })).rejects.toMatchObject({
+      code: -32603,
+      cause: { code: 'browser-only' },
+    })
   })
 })
 

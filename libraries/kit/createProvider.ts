@@ -1,17 +1,17 @@
 import type { Caip2 } from '#kernel'
-import { isLatchkeyError, networksRef, readField } from '#kernel'
+import { connectionsRef, isLatchkeyError, networksRef, readField } from '#kernel'
 import type { Eip1193Events, Modal, WalletProvider } from '#ui-shell/host'
 import { createListeners } from './createListeners.ts'
 import type { Eip1193Provider } from './eip1193Provider.ts'
 import { followEip155, readEip155, toHexChainId } from './followEip155.ts'
 import { ProviderError, toProviderError } from './ProviderError.ts'
+import { whenRestored } from './whenRestored.ts'
 
 type Call = { readonly method: string; readonly params: readonly unknown[] | object | undefined }
 /** The part of the modal that a provider uses. */
-export type ProviderSource = Pick<
-  Modal,
-  'getState' | 'subscribe' | 'ready' | 'connect' | 'switchNetwork' | 'use'
-> & { getProvider(namespace: 'eip155'): Pick<WalletProvider, 'request'> | undefined }
+export type ProviderSource = Pick<Modal, 'getState' | 'subscribe' | 'ready' | 'connect' | 'use'> & {
+  getProvider(namespace: 'eip155'): Pick<WalletProvider, 'request'> | undefined
+}
 
 /** Creates an EIP-1193 provider that stays the same, whichever wallet is in use. */
 export function createProvider(modal: ProviderSource): Eip1193Provider {
@@ -59,7 +59,7 @@ function parseCall(call: unknown): Call {
 }
 
 async function answer(modal: ProviderSource, call: Call): Promise<unknown> {
-  await modal.ready()
+  await whenRestored(modal)
   switch (call.method) {
     case 'eth_requestAccounts':
       await modal.connect({ namespace: 'eip155' })
@@ -95,16 +95,21 @@ async function forward(modal: ProviderSource, { method, params }: Call): Promise
   })
 }
 
-/** Reads the network in use; that of a first visit, once the modal is loaded. */
+/** Reads the network in use; loads the modal if it is not known yet. */
 async function readNetwork(modal: ProviderSource): Promise<Caip2> {
-  const { network } = readEip155(modal)
-  if (network) return network
-  const initial = (await modal.use(networksRef)).initial('eip155')
-  if (!initial) throw new ProviderError(4901, 'The site has no EVM network.')
-  return initial.caipNetworkId
+  const known = readEip155(modal).network
+  if (known) return known
+  const networks = await modal.use(networksRef)
+  // The loaded modal knows the network of an earlier visit.
+  const network = readEip155(modal).network ?? networks.initial('eip155')?.caipNetworkId
+  if (!network) throw new ProviderError(4901, 'The site has no EVM network.')
+  return network
 }
 
-/** Switches the modal's network (EIP-3326); 4902 for a network that the site does not have. */
+/**
+ * Switches the modal's network (EIP-3326); 4902 for a network that the site does not have. A failure
+ * is the library's to show: the modal's own method would alert of it.
+ */
 async function switchChain(modal: ProviderSource, params: unknown): Promise<null> {
   const chainId = readField(Array.isArray(params) ? params[0] : undefined, 'chainId')
   if (typeof chainId !== 'string' || !/^0x[0-9a-f]{1,16}$/i.test(chainId))
@@ -112,6 +117,7 @@ async function switchChain(modal: ProviderSource, params: unknown): Promise<null
   const network: Caip2 = `eip155:${BigInt(chainId)}`
   if (!(await modal.use(networksRef)).find(network))
     throw new ProviderError(4902, `The site has no network ${chainId}.`)
-  if ((await readNetwork(modal)) !== network) await modal.switchNetwork(network)
+  if ((await readNetwork(modal)) !== network)
+    await (await modal.use(connectionsRef)).switchNetwork(network)
   return null
 }

@@ -10,6 +10,7 @@ import type {
   StandardParts,
   StandardWallet,
 } from './standardWallet.ts'
+import { whenRestored } from './whenRestored.ts'
 
 /**
  * Creates a wallet of the Wallet Standard over a modal.
@@ -87,7 +88,7 @@ function createStandardFeatures(
     'standard:connect': {
       version: '1.0.0',
       async connect({ silent = false } = {}) {
-        await (silent ? modal.ready() : modal.connect({ namespace }))
+        await (silent ? whenRestored(modal) : modal.connect({ namespace }))
         return { accounts: readAccounts() }
       },
     },

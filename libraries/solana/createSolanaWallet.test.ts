@@ -37,6 +37,7 @@ async function visit(way: Way | 'nothing', kind = '') {
     nothing: 'close',
   }
   const sent: string[] = []
+  const node: { error?: unknown } = {}
   const test = openAdaptedModal(
     'solana',
     () => choices[way],
@@ -44,7 +45,7 @@ async function visit(way: Way | 'nothing', kind = '') {
     (_url, { body }) => {
       const { method, params } = JSON.parse(String(body ?? '{}'))
       const answer = (result: unknown) => ({
-        body: JSON.stringify({ jsonrpc: '2.0', id: 1, result }),
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...(node.error ? node : { result }) }),
       })
       if (method !== 'sendTransaction') return answer({ value: 0 })
       sent.push(params[0])
@@ -53,7 +54,7 @@ async function visit(way: Way | 'nothing', kind = '') {
     },
   )
   registerOn(test.page, extension.wallet)
-  return { ...test, session, extension, sent, wallet: createSolanaWallet(test.modal) }
+  return { ...test, session, extension, sent, node, wallet: createSolanaWallet(test.modal) }
 }
 
 const connected = async (way: Way, kind?: string) => {
@@ -127,6 +128,20 @@ describe.each<Way>(['an extension', 'a session'])('the Solana wallet of a modal 
     const bytes = Uint8Array.from(Buffer.from(sent[0] ?? '', 'base64'))
     expect(isSigned(bytes, account.address)).toBe(true)
     expect(output?.signature).toEqual(VersionedTransaction.deserialize(bytes).signatures[0])
+  })
+
+  it('returns the signature if another node has sent the transaction and its answer was lost', async () => {
+    const { wallet, account, session, sent, node } = await connected(way, 'sign-only')
+    session.methods = ['solana_signTransaction']
+    const { signAndSendTransaction } = wallet.features['solana:signAndSendTransaction']
+    const send = () => signAndSendTransaction({ account, transaction: transfer(account.address) })
+    const failed = 'Transaction simulation failed: '
+    node.error = { code: -32002, message: `${failed}This transaction has already been processed` }
+    const [output] = await send()
+    const bytes = Uint8Array.from(Buffer.from(sent[0] ?? '', 'base64'))
+    expect(output?.signature).toEqual(VersionedTransaction.deserialize(bytes).signatures[0])
+    node.error = { code: -32002, message: `${failed}Blockhash not found` }
+    await expect(send()).rejects.toMatchObject({ cause: node.error })
   })
 
   it('connects and signs in with a message that the ecosystem’s own library verifies', async () => {
@@ -222,6 +237,13 @@ describe('the Solana wallet of a modal', () => {
     const icon = 'data:image/png;base64,AAAA'
     const wallet: Wallet = createSolanaWallet(modal, { name: 'Connect', icon })
     expect(wallet).toMatchObject({ version: '1.0.0', name: 'Connect', icon })
+  })
+
+  it('connects silently where the connections of an earlier visit could not be restored', async () => {
+    const { modal } = await visit('nothing')
+    const ready = () => Promise.reject(new TypeError('Failed to fetch'))
+    const { connect } = createSolanaWallet({ ...modal, ready }).features['standard:connect']
+    expect(await connect({ silent: true })).toEqual({ accounts: [] })
   })
 
   it('is never listed in a modal', async () => {

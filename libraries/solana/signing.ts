@@ -76,12 +76,21 @@ export async function signAndSendTransaction(
     toBase64(signedTransaction),
     { preflightCommitment: 'confirmed', ...options, encoding: 'base64' },
   ]
-  return {
-    signature: decodeSignature(
-      await modal.request({ method: 'sendTransaction', params: sent }, network),
-    ),
+  try {
+    const written = await modal.request({ method: 'sendTransaction', params: sent }, network)
+    return { signature: decodeSignature(written) }
+  } catch (error) {
+    if (!isSentAlready(error)) throw error
+    // A transaction begins with the number of its signatures; the first one names it.
+    return { signature: signedTransaction.slice(1, 65) }
   }
 }
+
+/** True if another node has sent the transaction, and its answer was lost. */
+const isSentAlready = (error: unknown) =>
+  /already been processed|AlreadyProcessed/.test(
+    String(readField(readField(error, 'cause'), 'message')),
+  )
 
 /** The parameters of WalletConnect's Solana methods, which page wallets are called with too. */
 async function prepare(

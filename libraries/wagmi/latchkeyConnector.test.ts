@@ -23,13 +23,14 @@ const versions = [
 ]
 const kinds: readonly WalletKind[] = ['extension', 'session']
 
-function open(wagmi: typeof wagmi3, kind: WalletKind) {
+function open(wagmi: typeof wagmi3, kind: WalletKind, ready = async () => {}) {
   const site = openEvmLibrarySite(kind, chain, `wagmi-${count++}`)
+  const modal = { ...site.modal, ready }
   const createSite = () =>
     wagmi.createConfig({
       chains: [mainnet, base],
       transports: { [mainnet.id]: http(chain.url), [base.id]: http(chain.url) },
-      connectors: [latchkeyConnector(site.modal)],
+      connectors: [latchkeyConnector(modal)],
       multiInjectedProviderDiscovery: false,
       storage: null,
     })
@@ -88,6 +89,17 @@ describe.each(versions)('wagmi $version', ({ wagmi }) => {
       expect(await wagmi.reconnect(next)).toMatchObject([{ accounts: [site.address] }])
       expect(site.kernel.router.get().open).toBe(false)
     })
+  })
+
+  it('goes on where the connections of an earlier visit could not be restored', async () => {
+    const ready = () => Promise.reject(new TypeError('Failed to fetch'))
+    const { address, approve, config, connect } = open(wagmi, 'extension', ready)
+    expect(await wagmi.reconnect(config)).toEqual([])
+    expect(config.state.status).toBe('disconnected')
+    await approve()
+    await expect.poll(() => config.state.status).toBe('connected')
+    await wagmi.disconnect(config)
+    expect(await connect()).toEqual({ accounts: [address], chainId: 1 })
   })
 
   it('reads the wallet’s capabilities from the session', async () => {

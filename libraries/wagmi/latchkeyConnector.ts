@@ -38,7 +38,6 @@ export function latchkeyConnector(
       ...createListening(provider, config),
       ...calls,
       async connect({ chainId, isReconnecting = false, withCapabilities = false } = {}) {
-        await modal.ready()
         if (!isReconnecting) await provider.request({ method: 'eth_requestAccounts' })
         const accounts = await calls.getAccounts()
         if (accounts.length === 0) throw new ProviderError(4900, 'No wallet is connected.')
@@ -77,7 +76,8 @@ function createCalls(
     getChainId: async () => Number(await provider.request({ method: 'eth_chainId' })),
     getProvider: async () => provider,
     async isAuthorized() {
-      await modal.ready()
+      // Wagmi never reconnects again after a rejection.
+      await modal.ready().catch(() => {})
       return findAccount(modal, 'eip155') !== undefined
     },
     async switchChain({ chainId }: { readonly chainId: number }) {

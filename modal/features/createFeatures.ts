@@ -105,6 +105,7 @@ function followConfig(
     },
     stop() {
       for (const release of releases) release()
+      resolveReady()
     },
   }
 }

@@ -126,8 +126,9 @@ export function createFeatureInstaller({
     // Removing a plugin also removes the plugins that need it.
     for (const [id, entry] of [...entries]) if (isRemoved(lifecycle, entry)) entries.delete(id)
     await Promise.all(catalog.map(loadFeature))
-    for (const [id, { installed }] of entries)
-      if (!installed)
+    // Without a plugin it is still being loaded, by an earlier call.
+    for (const [id, { plugin, installed }] of entries)
+      if (plugin && !installed)
         platform.log('warn', `Feature "${id}" waits for a plugin that offers what it needs.`)
   }
   const isOutdated = ([id, entry]: [string, FeatureEntry]) =>

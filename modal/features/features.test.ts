@@ -72,6 +72,15 @@ function start(shown: readonly Shown[], options: TestKernelOptions = {}) {
 }
 
 describe('configured features', () => {
+  it('are waited for no longer once the modal is destroyed', async () => {
+    const { kernel, features } = start([featureOf('a')], { respond: () => new Promise(() => {}) })
+    const waiting = features.whenLoaded()
+    kernel.dispose()
+    expect(await Promise.race([waiting, new Promise((done) => setTimeout(done, 50, 'open'))])).toBe(
+      undefined,
+    )
+  })
+
   it('loads and installs enabled features and loads nothing of disabled ones', async () => {
     const [a, b] = [featureOf('a'), featureOf('b')]
     const { clock, on, kernel, features } = start([a, b], { respond: () => answer('a') })

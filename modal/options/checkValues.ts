@@ -11,7 +11,9 @@ const hints: Readonly<Record<string, string>> = {
   customRpcUrls: "Pass nodes by network, as in `{ 'eip155:1': [{ url: 'https://…' }] }`.",
   customWallets: "Pass wallets, as in `[{ id: 'acme', name: 'Acme', homepage: 'https://…' }]`.",
   defaultNetwork: "Pass the CAIP-2 id of a network, as in `'eip155:8453'`.",
+  locale: "Pass a tag with a hyphen, as in `'pt-BR'`, or leave the option out.",
   siwx: 'Pass `defaultSiwx({ … })` of `latchkey/plugins/siwx`, or your own implementation.',
+  themeVariables: 'Pass texts, and leave a variable out for its default.',
 }
 const defaultHint = 'The types and the documentation say what it takes.'
 

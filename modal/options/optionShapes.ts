@@ -21,6 +21,14 @@ const caip2 = pipe(
   string(),
   regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/, 'it is no CAIP-2 id such as `eip155:1`'),
 )
+/** True for a tag that `Intl` takes: it throws at any other, and numbers could not be written. */
+function isLocale(value: unknown): boolean {
+  try {
+    return typeof value === 'string' && Intl.getCanonicalLocales(value).length === 1
+  } catch {
+    return false
+  }
+}
 const object = (message: string) =>
   optional(custom<object>((value) => typeof value === 'object' && value !== null, message))
 const hasMethods = (value: unknown, names: readonly string[]) =>
@@ -55,8 +63,8 @@ export const optionShapes = looseObject({
       'it lacks functions of a sign-in',
     ),
   ),
-  themeVariables: object('it is no object'),
-  locale: text,
+  themeVariables: optional(record(string(), string())),
+  locale: optional(custom<string>(isLocale, 'it is no BCP 47 tag such as `pt-BR`')),
   featuredWalletIds: texts,
   includeWalletIds: texts,
   excludeWalletIds: texts,

@@ -1,6 +1,6 @@
 import { array, object, optional, string, unknown } from 'valibot'
 import type { AbortOptions, Caip2, Namespace, NamespaceHost, RemoteSigner, Schema } from '#kernel'
-import { fault, isNetworkId, safeParse } from '#kernel'
+import { fault, isNetworkId, safeParse, toAccountId } from '#kernel'
 import type { Prompts } from '#namespaces/kit'
 import { createPrompts, parseJson, trackUntilFinal, withAbort } from '#namespaces/kit'
 import type { Bip122Wallet } from './bip122Wallet.ts'
@@ -17,10 +17,12 @@ const resumeTimeout = 5000
 const savedSchema: Schema<{
   walletId?: string | undefined
   network?: string | undefined
+  address?: string | undefined
   held?: unknown[] | undefined
 }> = object({
   walletId: optional(string()),
   network: optional(string()),
+  address: optional(string()),
   held: optional(array(unknown())),
 })
 
@@ -98,12 +100,15 @@ export function createOpener(
       const {
         walletId,
         network,
+        address = '',
         held: addresses = [],
       } = safeParse(savedSchema, parseJson(saved)) ?? {}
       const preferred = isNetworkId(network) ? network : undefined
       const opened = remote
         ? await connectRemote(remote, preferred)
         : await reconnect(walletId, preferred, addresses)
+      const { connectionState } = opened ?? {}
+      connectionState?.activate(toAccountId(connectionState.facts.network, address))
       return opened && trackUntilFinal(connectionStates, opened).connection
     },
     dispose() {

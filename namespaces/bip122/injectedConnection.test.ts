@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Caip2, Connection, ConnectionState } from '#kernel'
+import { fault } from '#kernel'
 import { bitcoinAccount } from '../../sandbox/chains/bitcoin/bitcoinAccounts.ts'
 import type { BitcoinAccessOptions } from '../../sandbox/wallets/bip122/bitcoinAccess.ts'
 import { bitcoinAccess, walletNetworks } from '../../sandbox/wallets/bip122/bitcoinAccess.ts'
@@ -10,7 +11,10 @@ import { registerOn } from '../../sandbox/wallets/solana/registerOn.ts'
 import { createNamespace } from '../../test/harness/namespaces/bip122.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import { waitUntil } from '../../test/harness/waitUntil.ts'
+import type { Bip122Wallet } from './bip122Wallet.ts'
+import { reconnectWallet } from './injectedConnection.ts'
 import { networks } from './networks.ts'
+import type { WalletAdapter } from './walletAdapter.ts'
 
 const mainnet: Caip2 = 'bip122:000000000019d6689c085ae165831e93'
 const testnet4: Caip2 = 'bip122:00000000da84f2bafbbc53dee25a72ae'
@@ -85,7 +89,7 @@ describe.each(bitcoinShapes)('a wallet of the %s kind', (shape) => {
     expect(site.desk.listening()).toBe(single || shape === 'phantom' ? 1 : 0)
   })
 
-  it('stops at once when cancelled, and a second attempt joins the open prompt', async () => {
+  it('stops at once when cancelled, and a second attempt asks again and takes the first answer', async () => {
     site.desk.controls.hold()
     const stop = new AbortController()
     const cancelled = site.connect({ signal: stop.signal })
@@ -96,9 +100,9 @@ describe.each(bitcoinShapes)('a wallet of the %s kind', (shape) => {
     await new Promise((resolve) => setTimeout(resolve, 20))
     site.desk.controls.approve()
     expect((await joined).state.accounts[0]?.address).toBe(keys.payment.address)
-    expect(site.prompts()).toBe(1)
+    expect(site.prompts()).toBe(2)
     await expect(site.connect({ signal: AbortSignal.abort('too late') })).rejects.toBe('too late')
-    expect(site.prompts()).toBe(1)
+    expect(site.prompts()).toBe(2)
   })
 
   it('joins its open prompt also while one for other addresses is open', async () => {
@@ -286,9 +290,12 @@ describe('a wallet whose visitor changes accounts', () => {
   })
 
   it('activates another account on this page alone', async () => {
-    const connection = await visit('sats').connect()
+    const site = visit('sats')
+    const connection = await site.connect()
     await connection.switchAccount?.(`${mainnet}:${keys.ordinals.address}`)
     expect(connection.state.active).toBe(`${mainnet}:${keys.ordinals.address}`)
+    const restored = await site.open().resume(connection.serialize())
+    expect(restored?.state.active).toBe(`${mainnet}:${keys.ordinals.address}`)
     await expect(connection.switchAccount?.(`${mainnet}:nobody`)).rejects.toMatchObject({
       code: 'unsupported',
     })
@@ -341,5 +348,18 @@ describe('older wallets', () => {
     await expect(
       (await visit('unisat').connect()).invoke?.(mainnet, 'signPsbt', {}),
     ).rejects.toMatchObject({ code: 'unsupported' })
+  })
+})
+
+it('says that a wallet is locked on the next visit, and not that its permission was revoked', async () => {
+  const { host } = createTestNamespaceHost(networks)
+  const wallet = { dialect: 'unisat', methods: {} } as Bip122Wallet
+  const adapter: WalletAdapter = {
+    connect: () => Promise.reject(fault('internal')),
+    reconnect: () => Promise.reject(fault('locked')),
+  }
+  const access = { networks: [mainnet], knownAddresses: [] }
+  await expect(reconnectWallet(host, wallet, adapter, access)).rejects.toMatchObject({
+    code: 'locked',
   })
 })

@@ -151,6 +151,7 @@ function buildConnection({
       JSON.stringify({
         walletId: info.id,
         network: connectionState.facts.network,
+        address: connectionState.facts.active,
         held: connectionState.facts.addresses,
       }),
     async disconnect() {
@@ -191,7 +192,7 @@ export async function reconnectWallet(
       ...accessRequest,
     })
     .catch((error) => {
-      if (isLatchkeyError(error, 'unauthorized', 'locked')) return undefined
+      if (isLatchkeyError(error, 'unauthorized')) return undefined
       throw error
     })
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { eip1193Codes } from '#namespaces/kit'
+import { describeCanceledContext } from '../../test/harness/describeCanceledContext.ts'
 import type { PageDialect } from './mapFault.ts'
 import { mapFault, mapFaultByCodes } from './mapFault.ts'
 import { mapSessionFault } from './mapSessionFault.ts'
@@ -106,3 +107,5 @@ describe('errors of a Bitcoin wallet', () => {
     ).toBe('rejected')
   })
 })
+
+describeCanceledContext((error) => mapFault('sats', error))

@@ -32,8 +32,9 @@ const dialectCodes: Readonly<Record<PageDialect, FaultCodes>> = {
 }
 
 const faultPatterns: readonly (readonly [RegExp, FaultCode])[] = [
+  // Nodes write `context canceled` and `code = Canceled`: something may have been sent.
   [
-    /(reject|den(y|i)|declin|disapprov|refus)\w* (by )?(the )?(user|request)|(user|request) (was )?(reject|deni|declin|disapprov|refus)|cancell?ed/i,
+    /(reject|den(y|i)|declin|disapprov|refus)\w* (by )?(the )?(user|request)|(user|request) (was )?(reject|deni|declin|disapprov|refus)|(^|[^x][^=] )cancell?ed/i,
     'rejected',
   ],
   [/already pending/i, 'busy'],

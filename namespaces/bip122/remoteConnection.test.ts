@@ -185,6 +185,18 @@ describe('a Bitcoin session', () => {
     expect(double.asked).toEqual([])
   })
 
+  it('restores the account that the visitor chose', async () => {
+    double.accounts = [`${mainnet}:${payment}`, `${mainnet}:${ordinals}`]
+    const connection = await connect()
+    await connection.switchAccount?.(`${mainnet}:${ordinals}`)
+    const saved = [connection.serialize(), JSON.stringify({ network: mainnet })]
+    const resumed = saved.map((text) => open().resume(text, double.signer))
+    expect((await Promise.all(resumed)).map((one) => one?.state.active)).toEqual([
+      `${mainnet}:${ordinals}`,
+      `${mainnet}:${payment}`,
+    ])
+  })
+
   it('connects nothing without a Bitcoin account', async () => {
     double.accounts = [
       'eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',

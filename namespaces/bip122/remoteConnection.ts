@@ -152,6 +152,7 @@ function buildConnection(
     params: unknown,
     options: Parameters<WalletCaller>[2] = {},
   ) => {
+    connectionState.ended.throwIfAborted()
     // The session's client does not route ungranted requests, so they are refused before anything
     // is sent.
     if (!has(method)) throw fault('unsupported')
@@ -182,7 +183,11 @@ function buildConnection(
     wallet: remote.wallet,
     raw: createSessionProvider(remote, connectionState, request),
     can: (capability, network) => hasCapability(signer, capability, network),
-    serialize: () => JSON.stringify({ network: connectionState.facts.network }),
+    serialize: () =>
+      JSON.stringify({
+        network: connectionState.facts.network,
+        address: connectionState.facts.active,
+      }),
     disconnect: () => closeSession(remote, connectionState),
     signMessage: async (signRequest) => (await lazyCode.wallet()).signMessage(signer, signRequest),
     send: async (plan, options) => (await lazyCode.wallet()).sendPlan(signer, plan, options),

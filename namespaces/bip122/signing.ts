@@ -50,6 +50,7 @@ export async function signMessage(
   signer: Signer,
   { account, message, signal }: SignRequest,
 ): Promise<SignatureResult> {
+  signer.connectionState.ended.throwIfAborted()
   const walletAddress = signer.connectionState.facts.addresses.find(
     ({ address }) => address === account.address,
   )

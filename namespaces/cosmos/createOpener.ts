@@ -1,6 +1,6 @@
 import { array, boolean, object, optional, string } from 'valibot'
 import type { AbortOptions, Caip2, Connection, Namespace, Schema } from '#kernel'
-import { fault, isNetworkId, safeParse } from '#kernel'
+import { fault, isNetworkId, safeParse, toAccountId } from '#kernel'
 import { parseJson, trackUntilFinal, withAbort } from '#namespaces/kit'
 import type { CosmosState } from './connectionState.ts'
 import type { CosmosDiscovery } from './discovery.ts'
@@ -13,6 +13,7 @@ type OpenedConnection = { readonly connection: Connection; readonly connectionSt
 type SavedConnection = {
   readonly walletId?: string | undefined
   readonly network: string
+  readonly address?: string | undefined
   readonly enabled?: readonly string[] | undefined
   readonly key?:
     | {
@@ -27,6 +28,7 @@ type SavedConnection = {
 const savedSchema: Schema<SavedConnection> = object({
   walletId: optional(string()),
   network: string(),
+  address: optional(string()),
   enabled: optional(array(string())),
   key: optional(
     object({
@@ -89,12 +91,15 @@ export function createOpener(
       const {
         walletId,
         network,
+        address: chosen = '',
         enabled = [],
         key,
       } = safeParse(savedSchema, parseJson(saved)) ?? { network: '' }
       const at = isNetworkId(network) && tools.findChain(network) ? network : undefined
       if (remote) {
         const opened = openRemote(tools, remote, at)
+        const { connectionState } = opened ?? {}
+        connectionState?.activate(toAccountId(connectionState.facts.network, chosen))
         return opened && trackConnection(opened)
       }
       if (!walletId || !at || !key || !tools.parseAddress(key.address, at).ok) return null

@@ -15,15 +15,15 @@ export function createSessionCaller(
   remote: RemoteSigner,
   connectionState: CosmosState,
 ) {
-  return (
+  return async (
     network: Caip2,
     method: string,
     params: unknown,
     options: { readonly signal?: AbortSignal } = {},
   ): Promise<unknown> => {
-    if (!remote.methods('cosmos').has(method)) return Promise.reject(fault('unsupported'))
-    if (!connectionState.facts.networks.includes(network))
-      return Promise.reject(fault('unauthorized'))
+    connectionState.ended.throwIfAborted()
+    if (!remote.methods('cosmos').has(method)) throw fault('unsupported')
+    if (!connectionState.facts.networks.includes(network)) throw fault('unauthorized')
     const call = () =>
       remote.request(network, method, params, options).catch((error) => {
         throw tools.mapFault(error)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fault, isLatchkeyError } from '#kernel'
+import { describeCanceledContext } from '../../test/harness/describeCanceledContext.ts'
 import { mapFault } from './mapFault.ts'
 
 const throwing = new Proxy(
@@ -73,3 +74,5 @@ describe('faults of a Cosmos wallet', () => {
     )
   })
 })
+
+describeCanceledContext(mapFault)

@@ -4,8 +4,9 @@ import { eip1193Codes, joinErrorTexts, parseErrorCode, sessionErrorCodes } from 
 
 // Keplr and its kind throw errors with words and no code: `Request rejected`.
 const faultPatterns: readonly (readonly [RegExp, FaultCode])[] = [
+  // Nodes write `context canceled` and `code = Canceled`: something may have been sent.
   [
-    /request rejected|user (rejected|denied|disapproved|refused|declined)|(rejected|denied|declined) by (the )?user|cancell?ed/i,
+    /request rejected|user (rejected|denied|disapproved|refused|declined)|(rejected|denied|declined) by (the )?user|(^|[^x][^=] )cancell?ed/i,
     'rejected',
   ],
   [

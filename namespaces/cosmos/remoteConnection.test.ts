@@ -113,6 +113,18 @@ describe('a Cosmos connection over a session', () => {
     expect(session.asked).toEqual([])
   })
 
+  it('restores the account that the visitor chose', async () => {
+    session.accounts = [`${hub}:${onHub}`, `${hub}:${secondOnHub}`]
+    await connect()
+    await connection.switchAccount?.(`${hub}:${secondOnHub}`)
+    const saved = [connection.serialize(), JSON.stringify({ network: hub })]
+    const resumed = saved.map((text) => namespace.resume(text, session.signer))
+    expect((await Promise.all(resumed)).map((one) => one?.state.active)).toEqual([
+      `${hub}:${secondOnHub}`,
+      `${hub}:${onHub}`,
+    ])
+  })
+
   it('has exactly the granted capabilities, and rejects others before anything is sent', async () => {
     const abilities = ['signMessage', 'send', 'token', 'memo', 'max', 'fee', 'switchNetwork']
     expect(abilities.filter((ability) => !connection.can(ability))).toEqual([])
@@ -246,11 +258,11 @@ describe('a Cosmos connection over a session', () => {
     expect(connection.can('switchAccount')).toBe(true)
     session.emit(event, data)
     expect(connection.state.active).toBe(`${hub}:${secondOnHub}`)
+    session.emit(event, [`${hub}:cosmos1fl48vsnmsdzcv85q5d2q4z5ajdha8yu34mf0eh`])
+    expect(connection.state.active).toBe(`${hub}:${secondOnHub}`)
     await connection.switchAccount?.(`${hub}:${onHub}`)
     expect(connection.state.active).toBe(`${hub}:${onHub}`)
     expect(await codeOf(connection.switchAccount?.())).toBe('unsupported')
-    session.emit(event, [`${hub}:cosmos1fl48vsnmsdzcv85q5d2q4z5ajdha8yu34mf0eh`])
-    expect(connection.state.active).toBe(`${hub}:${onHub}`)
     expect(changes).toHaveLength(2)
   })
 

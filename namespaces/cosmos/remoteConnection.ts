@@ -1,5 +1,5 @@
 import type { Caip2, Connection, RemoteSigner } from '#kernel'
-import { fault } from '#kernel'
+import { fault, toAccountId } from '#kernel'
 import {
   closeSession,
   createConnection,
@@ -34,11 +34,11 @@ function watchSession(
     else connectionState.end(fault('unauthorized'))
     return facts
   }
-  const accounts = (data: unknown) =>
-    void refresh(
-      connectionState.facts.network,
-      findNamedAddress(tools, data, connectionState.facts.network),
-    )
+  const accounts = (data: unknown) => {
+    refresh(connectionState.facts.network)
+    const { network } = connectionState.facts
+    connectionState.activate(toAccountId(network, findNamedAddress(tools, data, network) ?? ''))
+  }
   followSession(remote, connectionState, {
     accountsChanged: accounts,
     keplr_accountsChanged: accounts,
@@ -82,7 +82,11 @@ export function openRemote(
         connectionState.facts.keys.length > 1
       )
     },
-    serialize: () => JSON.stringify({ network: connectionState.facts.network }),
+    serialize: () =>
+      JSON.stringify({
+        network: connectionState.facts.network,
+        address: connectionState.facts.keys[0]?.address,
+      }),
     disconnect: () => closeSession(remote, connectionState),
     signMessage: async (request) => (await loadSigning()).signMessage(tools, signer, request),
     send: async (plan, options) =>

@@ -18,6 +18,7 @@ export async function signMessage(
 ): Promise<SignatureResult> {
   const { network, address } = account
   const options = signal ? { signal } : {}
+  signer.connectionState.ended.throwIfAborted()
   if (!signer.connectionState.state.accounts.some((own) => own.id === account.id))
     throw fault('unauthorized')
   const { arbitrary, amino } = signer

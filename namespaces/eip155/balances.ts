@@ -10,7 +10,7 @@ import type {
 } from '#kernel'
 import { parse } from '#kernel'
 import { importWithRetry, pattern } from '#namespaces/kit'
-import type { ChainTools } from './chainTools.ts'
+import type { ConnectTools } from './chainTools.ts'
 
 const quantitySchema: Schema<string> = pattern(/^0x[0-9a-f]{1,64}$/i)
 
@@ -32,7 +32,7 @@ export const parseQuantity = (answer: unknown, what: string): bigint =>
 
 /** Reads the native balance, then those of the named tokens. */
 export async function readBalances(
-  tools: Pick<ChainTools, 'host' | 'node' | 'toChecksumAddress'>,
+  tools: Pick<ConnectTools, 'host' | 'node' | 'toChecksumAddress'>,
   account: Account,
   options: { readonly assets?: readonly AssetId[] } & AbortOptions,
 ): Promise<readonly Balance[]> {

@@ -18,6 +18,15 @@ describe('batch capabilities of a wallet (EIP-5792)', () => {
     ],
     ['as ready after a request', { '0x2105': { atomic: { status: 'ready' } } }, ['eip155:8453']],
     ['for every chain', { '0x0': supported }, ['eip155:1', 'eip155:8453']],
+    ['for every chain in another spelling', { '0x00': supported }, ['eip155:1', 'eip155:8453']],
+    ['by chain with leading zeros', { '0x01': supported }, ['eip155:1']],
+    ['by chain in capitals', { '0X2105': supported }, ['eip155:8453']],
+    ['by chain in decimals', { '8453': supported }, ['eip155:8453']],
+    [
+      'for every chain, beside another capability of one',
+      { '0x1': { paymasterService: { supported: true } }, '0x0': supported },
+      ['eip155:1', 'eip155:8453'],
+    ],
     ['in the older words', { '0x1': { atomicBatch: { supported: true } } }, ['eip155:1']],
     ['by account, in a session', { [doubleAddress]: { '0x1': supported } }, ['eip155:1']],
     [

@@ -2,7 +2,7 @@ import { unknown } from 'valibot'
 import type { Caip2, Schema } from '#kernel'
 import { readField, safeParse } from '#kernel'
 import { parseJson } from '#namespaces/kit'
-import { toHexChainId } from './networkId.ts'
+import { toNetworkId } from './networkId.ts'
 
 /** True if a wallet runs several calls as one on a network. */
 export type BatchSupport = (network: Caip2) => boolean
@@ -16,17 +16,18 @@ const isAtomic = (capabilities: unknown) =>
   readField(readField(capabilities, 'atomicBatch'), 'supported') === true
 
 /**
- * Reads EIP-5792 capabilities: by hex chain id (`0x0` for every network) as the wallet answers
- * them, by account on top of it as sessions carry them,
- * or by CAIP-2 id. Text is taken for JSON.
+ * Reads EIP-5792 capabilities: by chain id (`0x0` for every network) as the wallet answers them, by
+ * account on top of it as sessions carry them, or by CAIP-2 id. Text is taken for JSON.
  */
 export function parseBatchSupport(foreign: unknown, address: string): BatchSupport {
   const value = safeParse(unknownSchema, typeof foreign === 'string' ? parseJson(foreign) : foreign)
   const layers = [value, readField(value, address), readField(value, address.toLowerCase())]
   return (network) =>
     layers.some((layer) =>
-      [toHexChainId(network), '0x0', network, 'eip155'].some((key) =>
-        isAtomic(readField(layer, key)),
+      Object.entries(Object(layer)).some(
+        ([key, found]) =>
+          (/^(eip155|0x0+)$/.test(key) || [key, toNetworkId(key)].includes(network)) &&
+          isAtomic(found),
       ),
     )
 }

@@ -8,6 +8,9 @@ import {
   secondAddress,
 } from '../../test/harness/InjectedWalletDouble.ts'
 import { openDoubleSite } from '../../test/harness/openDoubleSite.ts'
+import { flushPromises } from '../../test/harness/testClock.ts'
+
+const thirdAddress = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
 describe('account and network changes during a call', () => {
   const event = fc.oneof(
@@ -53,5 +56,64 @@ describe('account and network changes during a call', () => {
       ),
       { numRuns: 2000 },
     )
+  })
+
+  it('opens no connection when the wallet withdraws its accounts while its network is read', async () => {
+    const wallet = createInjectedWalletDouble()
+    wallet.answers['eth_chainId'] = () => {
+      wallet.emit('accountsChanged', [])
+      return '0x1'
+    }
+    await expect(openDoubleSite(wallet).connect()).rejects.toMatchObject({ code: 'unauthorized' })
+    expect(wallet.listening()).toBe(0)
+  })
+
+  it('takes the answer about the network when an event names none', async () => {
+    const wallet = createInjectedWalletDouble()
+    wallet.answers['eth_chainId'] = () => {
+      wallet.emit('chainChanged', 'loading')
+      return '0x2105'
+    }
+    const connection = await openDoubleSite(wallet).connect()
+    expect(connection.state.network).toBe('eip155:8453')
+  })
+
+  it('ends at the answer of the newer of two reads', async () => {
+    const wallet = createInjectedWalletDouble()
+    const connection = await openDoubleSite(wallet).connect()
+    const answers: ((chainId: string) => void)[] = []
+    wallet.answers['eth_chainId'] = () => new Promise((resolve) => answers.push(resolve))
+    const switches = [1, 2].map(() => connection.switchNetwork?.('eip155:8453'))
+    await flushPromises()
+    answers[1]?.('0x2105')
+    await flushPromises()
+    answers[0]?.('0x1')
+    await flushPromises()
+    await Promise.allSettled(switches.slice(1))
+    expect(connection.state.network).toBe('eip155:8453')
+  })
+
+  it('keeps the account that the visitor chose here when the wallet is read again', async () => {
+    const wallet = createInjectedWalletDouble()
+    wallet.answers['eth_requestAccounts'] = () => [doubleAddress, secondAddress]
+    const connection = await openDoubleSite(wallet).connect()
+    const chosen = `eip155:1:${secondAddress}`
+    await connection.switchAccount?.(chosen)
+    wallet.answers['eth_accounts'] = () => [doubleAddress, secondAddress, thirdAddress]
+    wallet.emit('disconnect', { code: 4900 })
+    await flushPromises()
+    expect(connection.state.accounts).toHaveLength(3)
+    expect(connection.state.active).toBe(chosen)
+    wallet.emit('accountsChanged', [doubleAddress, secondAddress])
+    expect(connection.state.active).toBe(`eip155:1:${doubleAddress}`)
+  })
+
+  it('takes the account that the visitor chose in the wallet’s own picker', async () => {
+    const wallet = createInjectedWalletDouble()
+    const connection = await openDoubleSite(wallet).connect()
+    wallet.answers['wallet_requestPermissions'] = () => []
+    wallet.answers['eth_accounts'] = () => [secondAddress, doubleAddress]
+    await connection.switchAccount?.()
+    expect(connection.state.active).toBe(`eip155:1:${secondAddress}`)
   })
 })

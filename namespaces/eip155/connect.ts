@@ -1,9 +1,8 @@
 import type { Namespace, NamespaceHost } from '#kernel'
 import { importWithRetry } from '#namespaces/kit'
 import { parseAddress, toChecksumAddress } from './address.ts'
-import { parseQuantity, readBalances } from './balances.ts'
 import { buildExplorerLink } from './buildExplorerLink.ts'
-import type { ChainTools } from './chainTools.ts'
+import type { ConnectTools } from './chainTools.ts'
 import { createOpener } from './createOpener.ts'
 import type { Eip155Discovery } from './discovery.ts'
 import { createNodeReader } from './nodeReader.ts'
@@ -12,17 +11,7 @@ import { signInStyle, signInText } from './signInText.ts'
 /** Creates the EVM namespace; methods load the chain library on first use. */
 export function createNamespace(host: NamespaceHost, discovery: Eip155Discovery): Namespace {
   const node = createNodeReader(host)
-  const readAccountBalances: ChainTools['readBalances'] = (account, options) =>
-    readBalances(tools, account, options)
-  const tools: ChainTools = {
-    host,
-    node,
-    toChecksumAddress,
-    parseAddress,
-    signInStyle,
-    parseQuantity,
-    readBalances: readAccountBalances,
-  }
+  const tools: ConnectTools = { host, node, toChecksumAddress, parseAddress, signInStyle }
   const loadOnDemand = async () =>
     (await importWithRetry(() => import('./onDemand.ts'))).createOnDemand(tools)
   return {
@@ -30,7 +19,7 @@ export function createNamespace(host: NamespaceHost, discovery: Eip155Discovery)
     parseAddress,
     signInText,
     explorerUrl: (network, to) => buildExplorerLink(host, network, to),
-    balances: async (account, options = {}) => readAccountBalances(account, options),
+    balances: async (...args) => (await loadOnDemand()).balances(...args),
     plan: async (...args) => (await loadOnDemand()).plan(...args),
     decode: async (...args) => (await loadOnDemand()).decode(...args),
     isSameTransaction: async (...args) => (await loadOnDemand()).isSameTransaction(...args),

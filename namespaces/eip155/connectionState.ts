@@ -27,8 +27,17 @@ function toConnectionState({ network, addresses, networks, roles }: Facts): Conn
   return { network, accounts, active: toAccountId(network, addresses[0] ?? ''), networks }
 }
 
+/** Moves the wanted address to the front, if it is among them. */
+export const moveToFront = (
+  addresses: readonly string[],
+  wanted: string | undefined,
+): readonly string[] => [
+  ...addresses.filter((one) => one === wanted),
+  ...addresses.filter((one) => one !== wanted),
+]
+
 const activateAccount = ({ addresses }: Facts, { address }: Account): Partial<Facts> => ({
-  addresses: [address, ...addresses.filter((one) => one !== address)],
+  addresses: moveToFront(addresses, address),
 })
 
 /** Creates the state of a connection. */

@@ -22,7 +22,8 @@ const erc1271Abi = [
     outputs: [{ name: '', type: 'bytes4' }],
   },
 ] as const
-const erc1271MagicValue = /^0x1626ba7e/i
+/** A whole word: a contract that echoes the call would answer with its first bytes alone. */
+const erc1271MagicValue = /^0x1626ba7e0{56}/i
 const invalidSignature: VerificationResult = { valid: false, why: 'signature' }
 
 /**

@@ -5,9 +5,10 @@ import type {
   ConnectOptions,
   Namespace,
   NamespaceHost,
+  RemoteSigner,
   Schema,
 } from '#kernel'
-import { fault, safeParse } from '#kernel'
+import { fault, safeParse, toAccountId } from '#kernel'
 import { createPrompts, parseJson, trackUntilFinal, withAbort } from '#namespaces/kit'
 import type { Eip155State } from './connectionState.ts'
 import { createWalletCaller } from './createWalletCaller.ts'
@@ -24,14 +25,17 @@ export type OpenedConnection = {
 }
 
 const resumeTimeout = 5000
-const savedSchema: Schema<{
-  rdns?: string | undefined
-  walletId?: string | undefined
-  network?: string | undefined
-}> = object({
+type Saved = {
+  readonly rdns?: string | undefined
+  readonly walletId?: string | undefined
+  readonly network?: string | undefined
+  readonly address?: string | undefined
+}
+const savedSchema: Schema<Saved> = object({
   rdns: optional(string()),
   walletId: optional(string()),
   network: optional(string()),
+  address: optional(string()),
 })
 
 /** Opens connections to page wallets and sessions; `dispose` ends them all. */
@@ -59,6 +63,20 @@ export function createOpener(
       request,
     )
   }
+  const reopen = async (saved: Saved, remote: RemoteSigner | undefined) => {
+    if (remote)
+      return openRemote(host, node, remote, toNetworkId(saved.network?.slice('eip155:'.length)))
+    const wallet = saved.rdns
+      ? await discovery.findByRdns(saved.rdns)
+      : saved.walletId
+        ? await discovery.find(saved.walletId)
+        : undefined
+    return wallet
+      ? openInjected(host, node, wallet, (request) =>
+          request('eth_accounts', undefined, { timeout: resumeTimeout }),
+        )
+      : null
+  }
   return {
     async connect(to, request) {
       request.signal?.throwIfAborted()
@@ -73,25 +91,11 @@ export function createOpener(
       return opened.connection
     },
     async resume(saved, remote) {
-      const { rdns, walletId, network } = safeParse(savedSchema, parseJson(saved)) ?? {}
-      if (remote)
-        return (
-          trackUntilFinal(
-            connectionStates,
-            openRemote(host, node, remote, toNetworkId(network?.slice('eip155:'.length))),
-          )?.connection ?? null
-        )
-      const wallet = rdns
-        ? await discovery.findByRdns(rdns)
-        : walletId
-          ? await discovery.find(walletId)
-          : undefined
-      const opened =
-        wallet &&
-        (await openInjected(host, node, wallet, (request) =>
-          request('eth_accounts', undefined, { timeout: resumeTimeout }),
-        ))
-      return trackUntilFinal(connectionStates, opened ?? null)?.connection ?? null
+      const choice = safeParse(savedSchema, parseJson(saved)) ?? {}
+      const opened = trackUntilFinal(connectionStates, await reopen(choice, remote))
+      const { connectionState } = opened ?? {}
+      connectionState?.activate(toAccountId(connectionState.facts.network, choice.address ?? ''))
+      return opened?.connection ?? null
     },
     dispose() {
       for (const connectionState of connectionStates) connectionState.end()

@@ -74,6 +74,27 @@ describe('a session as an EIP-1193 provider', () => {
     message: 'execution reverted: TUSD: balance too low',
     data: '0x08c379a0',
   }
+  it('sends typed data as text, which phones read, also where a library passes an object', async () => {
+    session.methods = ['eth_signTypedData_v4']
+    session.answer = () => '0x11'
+    const typed = { primaryType: 'Bid', types: {}, domain: {}, message: { amount: 5n } }
+    const text = '{"primaryType":"Bid","types":{},"domain":{},"message":{"amount":"5"}}'
+    for (const data of [typed, text])
+      await provider().request({ method: 'eth_signTypedData_v4', params: [address, data] })
+    const params = [address, text]
+    expect(session.asked.map((one) => one.params)).toEqual([params, params])
+  })
+
+  it.each(['eth_simulateV1', 'eth_createAccessList', 'eth_getBalance'])(
+    'has the node of the network answer %s',
+    async (method) => {
+      test.answer = () => ({ jsonrpc: '2.0', id: 1, result: '0x7' })
+      expect(await provider().request({ method, params: [{ to: other }] })).toBe('0x7')
+      expect(test.posts).toMatchObject([{ body: { method, params: [{ to: other }] } }])
+      expect(session.asked).toEqual([])
+    },
+  )
+
   it('passes number, message and data of a node on', async () => {
     test.answer = () => ({ jsonrpc: '2.0', id: 1, error: revert })
     await expect(
@@ -196,4 +217,22 @@ describe('a session as an EIP-1193 provider', () => {
     await expect(ask(other)).rejects.toMatchObject({ code: 4100 })
     expect(session.asked).toEqual([])
   })
+
+  it('answers capabilities of an account beside those of all accounts', async () => {
+    const [own, all] = [{ atomic: { status: 'supported' } }, { flow: { supported: true } }]
+    session.properties = { capabilities: { '0x1': all, [address]: { '0x2105': own } } }
+    expect(
+      await provider().request({ method: 'wallet_getCapabilities', params: [address] }),
+    ).toEqual({ '0x1': all, '0x2105': own })
+  })
+
+  it.each(['0x0', '0x00', 'eip155'])(
+    'answers capabilities of all chains (`%s`) for any chain',
+    async (id) => {
+      session.properties = { capabilities: { [id]: { atomic: { status: 'supported' } } } }
+      expect(
+        await provider().request({ method: 'wallet_getCapabilities', params: [address, ['0x1']] }),
+      ).toEqual({ '0x0': { atomic: { status: 'supported' } } })
+    },
+  )
 })

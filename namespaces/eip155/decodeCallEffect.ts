@@ -62,6 +62,18 @@ const callDecoders: Readonly<Record<string, CallDecoder>> = {
   '095ea7b3': approveDecoder,
   // increaseAllowance(address spender, uint256 added)
   '39509351': approveDecoder,
+  // increaseApproval(address spender, uint256 added), of older tokens
+  d73dd623: approveDecoder,
+  // authorizeOperator(address operator), ERC-777
+  '959b8c3f': {
+    words: 1,
+    read({ address }, { to }) {
+      const operator = address(0)
+      return operator === undefined
+        ? undefined
+        : { kind: 'allowance', asset: to, amount: 'unlimited', to: operator }
+    },
+  },
   // setApprovalForAll(address operator, bool approved)
   a22cb465: {
     words: 2,

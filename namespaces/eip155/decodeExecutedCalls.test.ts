@@ -84,6 +84,12 @@ const newer = (...senders: readonly Hex[]) =>
   })
 
 describe('executed calls of a contract account', () => {
+  it('decodes a call by mode that has no data', () => {
+    const bare = concat([call.to, pad('0x7', { size: 32 })])
+    const executed = decodeExecutedCalls(account, account, byMode('0x00', bare))
+    expect(executed).toEqual([{ to: call.to.toLowerCase(), value: 7n, data: '0x' }])
+  })
+
   it.each<[string, string, Hex, number]>([
     ['a call of the account', account, execute, 1],
     ['a call by mode (ERC-7579)', account, byMode('0x00', packed), 1],

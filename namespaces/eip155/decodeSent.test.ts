@@ -25,6 +25,8 @@ const abi = parseAbi([
   'function transferFrom(address from, address to, uint256 amount)',
   'function approve(address spender, uint256 amount)',
   'function increaseAllowance(address spender, uint256 added)',
+  'function increaseApproval(address spender, uint256 added)',
+  'function authorizeOperator(address operator)',
   'function setApprovalForAll(address operator, bool approved)',
   'function approve(address token, address spender, uint160 amount, uint48 expiration)',
 ])
@@ -83,7 +85,11 @@ describe('EVM requests decoded from their bytes', () => {
             amount,
             to,
           })
-          for (const functionName of ['approve', 'increaseAllowance'] as const) {
+          for (const functionName of [
+            'approve',
+            'increaseAllowance',
+            'increaseApproval',
+          ] as const) {
             is(encodeFunctionData({ abi, functionName, args: [to, limit] }), {
               kind: 'allowance',
               asset,
@@ -101,6 +107,12 @@ describe('EVM requests decoded from their bytes', () => {
             encodeFunctionData({ abi, functionName: 'setApprovalForAll', args: [to, approved] })
           is(forAll(true), { kind: 'allowance', asset, amount: 'unlimited', to })
           is(forAll(false), { kind: 'allowance', asset, amount: 0n, to })
+          is(encodeFunctionData({ abi, functionName: 'authorizeOperator', args: [to] }), {
+            kind: 'allowance',
+            asset,
+            amount: 'unlimited',
+            to,
+          })
         },
       ),
       { numRuns: 300 },
@@ -299,6 +311,16 @@ describe('EVM requests decoded from their bytes', () => {
       'approve(address,uint256)',
       'increaseAllowance(address,uint256)',
       'decreaseAllowance(address,uint256)',
+      'increaseApproval(address,uint256)',
+      'decreaseApproval(address,uint256)',
+      'approveAndCall(address,uint256,bytes)',
+      'approveAndCall(address,uint256)',
+      'authorizeOperator(address)',
+      'transferAndCall(address,uint256,bytes)',
+      'transferAndCall(address,uint256)',
+      'send(address,uint256,bytes)',
+      'burn(uint256)',
+      'burnFrom(address,uint256)',
       'transfer(address,uint256)',
       'transferFrom(address,address,uint256)',
       'setApprovalForAll(address,bool)',

@@ -251,13 +251,13 @@ describe('a misbehaving connected wallet', () => {
     const { clock, wallet, connection } = await connected()
     const ends: unknown[] = []
     connection.on('end', (why) => ends.push(why?.code))
+    wallet.answers['eth_accounts'] = never
     wallet.emit('disconnect', {
       code: 1013,
       message: 'Disconnected from chain. Attempting to connect.',
     })
-    await flushPromises()
+    await clock.advance(1000)
     expect(ends).toEqual([])
-    wallet.answers['eth_accounts'] = never
     wallet.emit('disconnect', { code: 4900 })
     await clock.advance(1000)
     expect(ends).toEqual(['unauthorized'])

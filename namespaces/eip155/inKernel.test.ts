@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { restoreConnections } from '../../modal/restoreConnections.ts'
 import { testAccount } from '../../sandbox/chains/accounts.ts'
 import type { EvmChain } from '../../sandbox/chains/startEvmChain.ts'
 import { startEvmChain } from '../../sandbox/chains/startEvmChain.ts'
@@ -101,14 +102,14 @@ describe('the EVM namespace in a kernel', () => {
     first.kernel.dispose()
     first.extension.controls.hold()
     const second = visit('', first.entries, first.extension)
-    await second.kernel.restore()
+    await restoreConnections(second.kernel)
     expect(second.kernel.connections.getState('eip155')?.accountState).toMatchObject({
       status: 'connected',
       address,
     })
     await second.kernel.connections.disconnect()
     const third = visit('', first.entries, first.extension)
-    await third.kernel.restore()
+    await restoreConnections(third.kernel)
     expect(third.kernel.connections.getState('eip155')?.accountState.status).toBe('disconnected')
   })
 

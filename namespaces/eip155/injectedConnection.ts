@@ -1,12 +1,13 @@
-import type { AbortOptions, Caip2, Connection, NamespaceHost } from '#kernel'
-import { fault, LatchkeyError } from '#kernel'
+import type { Caip2, Connection, NamespaceHost } from '#kernel'
+import { fault, LatchkeyError, readField } from '#kernel'
 import type { WaitOptions } from '#namespaces/kit'
 import { createConnection, importWithRetry } from '#namespaces/kit'
 import { toChecksumAddress } from './address.ts'
 import type { BatchSupport } from './batchSupport.ts'
 import { noBatchSupport, parseBatchSupport } from './batchSupport.ts'
 import type { Eip155State } from './connectionState.ts'
-import { createEip155State } from './connectionState.ts'
+import { createEip155State, moveToFront } from './connectionState.ts'
+import { createOrder } from './createOrder.ts'
 import { createWalletCaller, silentTimeout } from './createWalletCaller.ts'
 import { toHexChainId, toNetworkId } from './networkId.ts'
 import type { NodeReader } from './nodeReader.ts'
@@ -35,6 +36,8 @@ const capabilities: ReadonlySet<string> = new Set([
 const accountsPermission = [{ eth_accounts: {} }]
 const disconnectCheckTimeout = 900
 const revokeTimeout = 2000
+/** The code of a `disconnect` event while the wallet looks for its network again (RFC 6455). */
+const tryAgainLater = 1013
 
 /** Parses the addresses of an answer or event, checksummed; invalid ones are left out. */
 const parseAddresses = (answer: unknown): readonly string[] =>
@@ -42,66 +45,87 @@ const parseAddresses = (answer: unknown): readonly string[] =>
     ? [...new Set(answer.slice(0, 1000).flatMap((address) => toChecksumAddress(address) ?? []))]
     : []
 
-/** Tracks the state of a page wallet through its events and rereads. */
-function watchWallet(host: NamespaceHost, provider: object, connectionState: Eip155State) {
-  const requested = connectionState.facts.networks
-  const callWallet = createWalletCaller(host, provider, connectionState.ended)
-  const query = (method: string, limits?: WaitOptions) =>
-    callWallet(method, undefined, { timeout: silentTimeout, ...limits })
-  let networkChanges = 0
-  let updateCount = 0
+type Query = (method: string, limits?: WaitOptions) => Promise<unknown>
+
+/** Tracks the accounts of a page wallet through its events and rereads. */
+function watchAccounts(connectionState: Eip155State, query: Query) {
+  const order = createOrder()
+  let listed: readonly string[] = []
   let isOpen = false
 
-  const applyNetwork = (network: Caip2 | undefined) => {
-    if (network) connectionState.set({ network, networks: [...new Set([...requested, network])] })
-  }
   const applyAccounts = (addresses: readonly string[]) => {
     if (addresses.length > 0) connectionState.set({ addresses })
     else if (isOpen) connectionState.end(fault('unauthorized'))
   }
-  // A newer event overrides the answer, here and below.
   const resolveAddresses = async (answer: Promise<unknown>) => {
-    const before = updateCount
+    const isNewest = order()
     const addresses = parseAddresses(await answer)
     const current = connectionState.facts.addresses
-    return updateCount === before || current.length === 0 ? addresses : current
+    if (!isNewest() && current.length > 0) return current
+    listed = addresses
+    return addresses
   }
-  const readAccounts = (limits?: WaitOptions) => resolveAddresses(query('eth_accounts', limits))
+  // The visitor may have chosen another account here than the one that the wallet lists first.
+  const refreshAccounts = async (limits?: WaitOptions, hasPicked = false) => {
+    const addresses = await resolveAddresses(query('eth_accounts', limits))
+    const known = connectionState.facts.addresses
+    const isPicked = hasPicked && addresses.some((one) => !known.includes(one))
+    applyAccounts(isPicked ? addresses : moveToFront(addresses, known[0]))
+  }
+  return {
+    resolveAddresses,
+    refreshAccounts,
+    accountsChanged(payload: unknown) {
+      order()()
+      listed = parseAddresses(payload)
+      applyAccounts(listed)
+    },
+    // Wallets also emit this for a moment without a network; only one without accounts is gone.
+    disconnect(why: unknown) {
+      // A wallet whose network is out of reach for a moment tries again by itself.
+      if (readField(why, 'code') === tryAgainLater) return
+      void refreshAccounts({ timeout: disconnectCheckTimeout }).catch(() => applyAccounts([]))
+    },
+    /** Applies the first accounts; from then on a wallet that withdraws them ends the connection. */
+    open(addresses: readonly string[]) {
+      applyAccounts(addresses)
+      isOpen = true
+    },
+    /** The account that the visitor chose here; `undefined` where it is the wallet's first one. */
+    getChoice() {
+      const [address] = connectionState.facts.addresses
+      return address === listed[0] ? undefined : address
+    },
+  }
+}
+
+/** Tracks the state of a page wallet through its events and rereads. */
+function watchWallet(host: NamespaceHost, provider: object, connectionState: Eip155State) {
+  const requested = connectionState.facts.networks
+  const callWallet = createWalletCaller(host, provider, connectionState.ended)
+  const query: Query = (method, limits) =>
+    callWallet(method, undefined, { timeout: silentTimeout, ...limits })
+  const order = createOrder()
+  const applyNetwork = (network: Caip2) =>
+    connectionState.set({ network, networks: [...new Set([...requested, network])] })
   const readNetwork = async (limits?: WaitOptions) => {
-    const before = networkChanges
+    const isNewest = order()
     const network = toNetworkId(await query('eth_chainId', limits))
     if (!network)
       throw new LatchkeyError('foreign-invalid', { what: 'The answer to eth_chainId', path: '' })
-    if (networkChanges === before) applyNetwork(network)
+    if (isNewest()) applyNetwork(network)
     return connectionState.facts.network
   }
-  // Wallets also emit this for a moment without a network; only a wallet without accounts is gone.
-  const disconnect = () =>
-    void readAccounts({ timeout: disconnectCheckTimeout }).then(applyAccounts, () =>
-      applyAccounts([]),
-    )
+  const accounts = watchAccounts(connectionState, query)
   listenToProvider(provider, connectionState.ended, {
-    accountsChanged(payload) {
-      updateCount++
-      applyAccounts(parseAddresses(payload))
-    },
+    accountsChanged: accounts.accountsChanged,
     chainChanged(payload) {
-      networkChanges++
-      applyNetwork(toNetworkId(payload))
+      const network = toNetworkId(payload)
+      if (network && order()()) applyNetwork(network)
     },
-    disconnect,
+    disconnect: accounts.disconnect,
   })
-  return {
-    connectionState,
-    callWallet,
-    applyAccounts,
-    resolveAddresses,
-    readAccounts,
-    readNetwork,
-    open() {
-      isOpen = true
-    },
-  }
+  return { ...accounts, connectionState, callWallet, readNetwork }
 }
 type WatchedWallet = ReturnType<typeof watchWallet>
 
@@ -127,9 +151,8 @@ export async function openInjected(
   try {
     const addresses = await watched.resolveAddresses(readFirstAccounts(callWallet))
     if (addresses.length > 0) {
-      watched.applyAccounts(addresses)
+      watched.open(addresses)
       await readNetwork(limits)
-      watched.open()
       return { connectionState, connection: buildConnection(host, node, wallet, watched) }
     }
   } catch (error) {
@@ -144,14 +167,8 @@ function buildConnection(
   host: NamespaceHost,
   node: NodeReader,
   { info: { provider: _, ...info }, provider }: Eip155Wallet,
-  { connectionState, callWallet, applyAccounts, readAccounts, readNetwork }: WatchedWallet,
+  { connectionState, callWallet, refreshAccounts, readNetwork, getChoice }: WatchedWallet,
 ): Connection {
-  // Ignore the same accounts in another order: the visitor may have chosen one here.
-  const refreshAccounts = async (options?: AbortOptions) => {
-    const addresses = await readAccounts(options)
-    if ([...addresses].sort().join() !== [...connectionState.facts.addresses].sort().join())
-      applyAccounts(addresses)
-  }
   const signer: Signer = {
     connectionState,
     request: (_network, method, params, options) => callWallet(method, params, options),
@@ -169,7 +186,11 @@ function buildConnection(
       capabilities.has(capability) ||
       (capability === 'multiAccount' && connectionState.facts.addresses.length > 1) ||
       (capability === 'batch' && getBatchSupport()(network)),
-    serialize: () => JSON.stringify(info.rdns ? { rdns: info.rdns } : { walletId: info.id }),
+    serialize: () =>
+      JSON.stringify({
+        ...(info.rdns ? { rdns: info.rdns } : { walletId: info.id }),
+        address: getChoice(),
+      }),
     async disconnect() {
       connectionState.end()
       // Older wallets lack this method; the site forgets the wallet anyway.
@@ -189,7 +210,7 @@ function buildConnection(
     async switchAccount(id) {
       if (connectionState.activate(id)) return
       await callWallet('wallet_requestPermissions', accountsPermission)
-      await refreshAccounts()
+      await refreshAccounts({}, true)
       // The visitor may have chosen another account in the wallet.
       if (!connectionState.activate(id) && id) throw fault('unauthorized')
     },

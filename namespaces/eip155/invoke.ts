@@ -65,8 +65,19 @@ export async function invokeRemote(
   }
   return isNodeMethod(method)
     ? answerFromNode(node, network, method, params)
-    : requestChecked(signer, network, method, params)
+    : requestChecked(signer, network, method, writeTypedData(method, params))
 }
+
+/** Writes typed data as text: phones take no object. Extensions take both. */
+const writeTypedData = (method: string, params: unknown): unknown =>
+  /^eth_signTypedData/.test(method) && Array.isArray(params)
+    ? params.map((one: unknown) =>
+        typeof one === 'object' ? JSON.stringify(one, writeBigInt) : one,
+      )
+    : params
+
+const writeBigInt = (_: string, value: unknown) =>
+  typeof value === 'bigint' ? String(value) : value
 
 function answerCapabilities(
   foreign: unknown,

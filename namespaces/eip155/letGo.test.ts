@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defineNamespace } from '#kernel'
+import { restoreConnections } from '../../modal/restoreConnections.ts'
 import { createTestKernel } from '../../test/harness/createTestKernel.ts'
 import {
   announceProvider,
@@ -67,7 +68,7 @@ describe('a destroyed modal', () => {
     first.kernel.dispose()
     const answer = hold(first.wallet, 'eth_accounts')
     const second = visit(first.entries, first.wallet)
-    const restoring = second.kernel.restore()
+    const restoring = restoreConnections(second.kernel)
     await waitUntil(
       () => first.wallet.methods().filter((method) => method === 'eth_accounts').length,
     ).toBeGreaterThan(0)

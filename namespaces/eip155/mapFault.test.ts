@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isLatchkeyError } from '#kernel'
+import { describeCanceledContext } from '../../test/harness/describeCanceledContext.ts'
 import { mapFault } from './mapFault.ts'
 
 const cyclic: Record<string, unknown> = { message: 'round and round' }
@@ -99,7 +100,7 @@ describe('faults of an EVM wallet', () => {
     )
   })
 
-  it('maps rejection words to a rejection, in any case and with any code', () => {
+  it('maps rejection words to a rejection, in any case, with any code and any words behind', () => {
     const words = fc.constantFrom(
       'user rejected',
       'cancelled',
@@ -107,6 +108,9 @@ describe('faults of an EVM wallet', () => {
       'User Rejected',
       'CANCELLED',
       'CanCeled',
+      'Transaction cancelled',
+      'Error: request canceled',
+      'MetaMask: Cancelled',
     )
     fc.assert(
       fc.property(
@@ -114,8 +118,10 @@ describe('faults of an EVM wallet', () => {
         fc.string(),
         fc.integer(),
         (said, more, code) =>
-          void expect(mapFault({ code, message: `${more} ${said}` }).code).toBe('rejected'),
+          void expect(mapFault({ code, message: `${said} ${more}` }).code).toBe('rejected'),
       ),
     )
   })
 })
+
+describeCanceledContext(mapFault)

@@ -8,8 +8,9 @@ import {
   sessionErrorCodes,
 } from '#namespaces/kit'
 
+// Nodes write `context canceled` and `code = Canceled`: something may have been sent.
 const rejectionPattern =
-  /user (rejected|denied|disapproved|refused|declined)|(rejected|denied|declined) by (the )?user|cancell?ed/i
+  /user (rejected|denied|disapproved|refused|declined)|(rejected|denied|declined) by (the )?user|(^|[^x][^=] )cancell?ed/i
 
 // EIP-1193 and EIP-1474, then WalletConnect (3xxx to 8xxx) and EIP-5792 (57xx). Gateways write the
 // status of HTTP for too many requests.

@@ -5,7 +5,7 @@ import type { NodeReader } from './nodeReader.ts'
 
 /** True if any node of the network can answer, so that no wallet is needed. */
 export const isNodeMethod = (method: string) =>
-  /^(net_version$|web3_clientVersion$|eth_(block|call$|chainId$|estimate|fee|gasPrice$|get|max|new|sendRaw|supported|syncing$|uninstall))/.test(
+  /^(net_version$|web3_clientVersion$|eth_(block|call$|chainId$|createAccess|estimate|fee|gasPrice$|get|max|new|sendRaw|simulate|supported|syncing$|uninstall))/.test(
     method,
   )
 

@@ -18,6 +18,11 @@ describe('balance changes of a simulation', () => {
     expect([...readBalanceChanges(swapOwner, logs)]).toEqual([[swapUsdc.toLowerCase(), 5n]])
   })
 
+  it('counts one unit of a token', () => {
+    const logs = [createTransferLog(swapUsdc, swapMarketAddress, swapOwner, 1n)]
+    expect([...readBalanceChanges(swapOwner, logs)]).toEqual([[swapUsdc.toLowerCase(), 1n]])
+  })
+
   it.each([
     [
       'a collectible (ERC-721)',
@@ -69,6 +74,7 @@ describe('balance changes of a simulation', () => {
     const bad = [
       { ...good, topics: ['0x00', ...good.topics.slice(1)] },
       { ...good, data: '0x' },
+      { ...good, topics: [...good.topics, word(42n)] },
     ]
     expect(readBalanceChanges(swapOwner, bad).size).toBe(0)
   })

@@ -8,8 +8,9 @@ const capabilitiesSchema: Schema<Readonly<Record<string, unknown>>> = record(str
 
 /**
  * Reads the EIP-5792 capabilities that a session carries as a property, by hex chain id.
- * Wallets write them as JSON or an object, for all accounts or by account, with hex or CAIP-2 ids.
- * `chainIds` limits the answer. `undefined` if the session carries none.
+ * Wallets write them as `parseBatchSupport` reads them: as JSON or an object, for all accounts and
+ * by account, with chain ids, CAIP-2 ids or the namespace.
+ * `chainIds` limits the answer to these and to every chain. `undefined` if the session carries none.
  */
 export function readSessionCapabilities(
   foreign: unknown,
@@ -17,21 +18,25 @@ export function readSessionCapabilities(
   chainIds: readonly unknown[] | undefined,
 ): Readonly<Record<string, unknown>> | undefined {
   const value = typeof foreign === 'string' ? parseJson(foreign) : foreign
-  const layers = [readField(value, address), readField(value, address.toLowerCase()), value]
-  const found = layers.map((layer) => safeParse(capabilitiesSchema, layer)).find(Boolean)
-  if (!found) return undefined
+  const layers = [value, readField(value, address.toLowerCase()), readField(value, address)]
+  const found = layers
+    .map((layer) => safeParse(capabilitiesSchema, layer))
+    .filter((one) => one !== undefined)
+  if (found.length === 0) return undefined
   const wanted = chainIds?.map(toHexId)
   return Object.fromEntries(
-    Object.entries(found).flatMap(([key, capabilities]) => {
-      const id = toHexId(key)
-      return id && (!wanted || wanted.includes(id)) ? [[id, capabilities]] : []
-    }),
+    found
+      .flatMap((one) => Object.entries(one))
+      .flatMap(([key, capabilities]) => {
+        const id = toHexId(key)
+        return id && (!wanted || id === '0x0' || wanted.includes(id)) ? [[id, capabilities]] : []
+      }),
   )
 }
 
 /** Writes a chain id as hex; `0x0` stands for every chain. */
 function toHexId(id: unknown): string | undefined {
-  if (id === '0x0') return id
+  if (/^(eip155|0x0+)$/i.test(String(id))) return '0x0'
   const network = toNetworkId(typeof id === 'string' ? id.replace(/^eip155:/, '') : id)
   return network && toHexChainId(network)
 }

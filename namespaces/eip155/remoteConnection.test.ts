@@ -99,6 +99,18 @@ describe('a connection over a session', () => {
     expect(session.asked).toEqual([])
   })
 
+  it('restores the account that the visitor chose, while the session grants it', async () => {
+    session.accounts = [`eip155:1:${address}`, `eip155:1:${other}`]
+    await connect()
+    await connection.switchAccount?.(`eip155:1:${other}`)
+    const saved = connection.serialize()
+    const resume = async (text: string) => (await namespace.resume(text, session.signer))?.state
+    expect((await resume(saved))?.active).toBe(`eip155:1:${other}`)
+    expect((await resume('{"network":"eip155:1"}'))?.active).toBe(`eip155:1:${address}`)
+    session.accounts = [`eip155:1:${address}`]
+    expect((await resume(saved))?.accounts.map((one) => one.address)).toEqual([address])
+  })
+
   it('reports only the capabilities that the session grants', () => {
     expect(
       ['signMessage', 'send', 'token', 'max', 'fee', 'switchNetwork'].filter(
@@ -296,6 +308,8 @@ describe('the accounts of a session', () => {
     session.emit('session_update')
     await connection.switchAccount?.(`eip155:8453:${other}`)
     session.emit('session_update')
+    session.emit('accountsChanged', ['0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'])
+    session.emit('accountsChanged', 'no address')
     expect(connection.state.active).toBe(`eip155:8453:${other}`)
     await expect(connection.switchAccount?.()).rejects.toMatchObject({ code: 'unsupported' })
   })

@@ -6,6 +6,7 @@ import {
   parseAccountId,
   parseNamespace,
   readField,
+  toAccountId,
 } from '#kernel'
 import {
   classifySessionFault,
@@ -18,7 +19,7 @@ import {
 import { toChecksumAddress } from './address.ts'
 import { parseBatchSupport } from './batchSupport.ts'
 import type { Eip155State, Facts } from './connectionState.ts'
-import { createEip155State } from './connectionState.ts'
+import { createEip155State, moveToFront } from './connectionState.ts'
 import { createRemoteProvider } from './createRemoteProvider.ts'
 import type { WalletCaller } from './createWalletCaller.ts'
 import { logIfAmbiguous, mapFault } from './mapFault.ts'
@@ -70,22 +71,17 @@ function parseSessionFacts(remote: RemoteSigner, wanted: readonly Caip2[]): Fact
   )
 }
 
-const moveToFront = (addresses: readonly string[], preferred: string | undefined) =>
-  preferred && addresses.includes(preferred)
-    ? [preferred, ...addresses.filter((address) => address !== preferred)]
-    : addresses
-
 /** Follows the session and rereads its grant on every event. */
 function watchSession(
   remote: RemoteSigner,
   connectionState: Eip155State,
-): (wanted: Caip2, preferred?: string) => Facts | undefined {
-  const refresh = (wanted: Caip2, preferred?: string) => {
+): (wanted: Caip2) => Facts | undefined {
+  const refresh = (wanted: Caip2) => {
     const facts = parseSessionFacts(remote, [wanted, connectionState.facts.network])
     if (facts)
       connectionState.set({
         ...facts,
-        addresses: moveToFront(facts.addresses, preferred ?? connectionState.facts.addresses[0]),
+        addresses: moveToFront(facts.addresses, connectionState.facts.addresses[0]),
       })
     else connectionState.end(fault('unauthorized'))
     return facts
@@ -93,7 +89,9 @@ function watchSession(
   followSession(remote, connectionState, {
     accountsChanged: (data) => {
       const [named] = Array.isArray(data) ? data : []
-      refresh(connectionState.facts.network, toChecksumAddress(String(named).split(':').at(-1)))
+      refresh(connectionState.facts.network)
+      const address = toChecksumAddress(String(named).split(':').at(-1)) ?? ''
+      connectionState.activate(toAccountId(connectionState.facts.network, address))
     },
     // No request can name a network outside the session.
     chainChanged: (data, network) =>
@@ -214,7 +212,11 @@ export function openRemote(
     wallet: remote.wallet,
     raw: createRemoteProvider(connectionState, invoke),
     can: (capability, network) => supportsCapability(remote, connectionState, capability, network),
-    serialize: () => JSON.stringify({ network: connectionState.facts.network }),
+    serialize: () =>
+      JSON.stringify({
+        network: connectionState.facts.network,
+        address: connectionState.facts.addresses[0],
+      }),
     disconnect: () => closeSession(remote, connectionState),
     signMessage: async (request) => (await loadSigning()).signMessage(signer, request),
     send: async (plan, options) => (await loadSigning()).sendPlan(signer, plan, options),

@@ -91,6 +91,34 @@ describe('simulation of transactions on a node', () => {
     expect(await tried(of('approve', 5n), of('transfer', 5n))).toEqual({ outcome: 'untried' })
   })
 
+  it('adds the data fee of a rollup for each transaction, whatever their outcome', async () => {
+    // It returns a gwei for each byte: the argument of `getL1FeeUpperBound`.
+    await chain.client.request<{ Parameters: [string, string]; ReturnType: unknown }>({
+      method: 'anvil_setCode',
+      params: [
+        '0x420000000000000000000000000000000000000F',
+        '0x600435633b9aca000260005260206000f3',
+      ],
+    })
+    const [plain, transfer] = [121n * 10n ** 9n, 189n * 10n ** 9n]
+    expect(await tried(asking({ to: desk, value: '0x7' }))).toMatchObject({
+      outcome: 'works',
+      dataFee: plain,
+    })
+    expect(await tried(asking({ to: desk }), of('transfer', 10n ** 40n))).toMatchObject({
+      outcome: 'fails',
+      dataFee: plain + transfer,
+    })
+    test.answer = (_url, { method }) =>
+      method === 'eth_simulateV1'
+        ? { jsonrpc: '2.0', id: 1, error: { code: -32601, message: 'no such method' } }
+        : undefined
+    expect(await tried(of('approve', 1n), of('transfer', 1n))).toEqual({
+      outcome: 'untried',
+      dataFee: 2n * transfer,
+    })
+  })
+
   it('reports untried when the node gives no readable answer', async () => {
     test.answer = () => ({
       jsonrpc: '2.0',

@@ -4,6 +4,7 @@ import { safeParse, toHex } from '#kernel'
 import type { ChainTools } from './chainTools.ts'
 import type { Call } from './decodeRequest.ts'
 import { decodeRequest } from './decodeRequest.ts'
+import { readDataFee } from './fees.ts'
 import { isExecutionError } from './isExecutionError.ts'
 import type { Log } from './readBalanceChanges.ts'
 import { readBalanceChanges } from './readBalanceChanges.ts'
@@ -80,14 +81,30 @@ function readAccountChanges(
  * on abort.
  */
 export async function simulate(
-  tools: Pick<ChainTools, 'node' | 'toChecksumAddress'>,
+  tools: Pick<ChainTools, 'node' | 'toChecksumAddress' | 'parseQuantity'>,
   account: Account,
   sent: readonly SentRequest[],
   options?: AbortOptions,
 ): Promise<Simulation> {
-  const { network } = account
-  const calls = sent.flatMap((one) => decodeRequest(tools, network, one)?.calls ?? [])
+  const calls = sent.flatMap((one) => decodeRequest(tools, account.network, one)?.calls ?? [])
   if (calls.length === 0) return { outcome: 'untried' }
+  const [simulation, ...dataFees] = await Promise.all([
+    simulateCalls(tools, account, calls, options),
+    ...calls.map(({ data }) =>
+      readDataFee(tools, account.network, `0x${data}`, options).catch(() => 0n),
+    ),
+  ])
+  const dataFee = dataFees.reduce((sum, fee) => sum + fee, 0n)
+  return dataFee > 0n ? { ...simulation, dataFee } : simulation
+}
+
+async function simulateCalls(
+  tools: Pick<ChainTools, 'node'>,
+  account: Account,
+  calls: readonly Call[],
+  options?: AbortOptions,
+): Promise<Simulation> {
+  const { network } = account
   const { made: callRequests, whole: simulationParams } = buildSimulation(account, calls)
   const requestNode = (method: string, params: readonly unknown[]) =>
     tools.node(network, method, params, options).catch((error: unknown) => {

@@ -1,8 +1,16 @@
 import type { Hex } from 'viem'
-import { encodeFunctionData, serializeErc6492Signature, zeroHash } from 'viem'
+import {
+  encodeFunctionData,
+  parseSignature,
+  serializeCompactSignature,
+  serializeErc6492Signature,
+  signatureToCompactSignature,
+  zeroHash,
+} from 'viem'
 import { readContract } from 'viem/actions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Account, SignInChallenge, SignInProof } from '#kernel'
+import { readField } from '#kernel'
 import { accountIndex, testAccount } from '../../sandbox/chains/accounts.ts'
 import { contracts } from '../../sandbox/chains/contracts/contracts.generated.ts'
 import type { EvmChain } from '../../sandbox/chains/startEvmChain.ts'
@@ -68,6 +76,28 @@ describe('proofs of an account with a key', () => {
     expect(posts).toEqual([])
   })
 
+  it('verifies compact signatures (EIP-2098) of either parity without the network', async () => {
+    const { namespace } = open()
+    const parities = new Set<number>()
+    for (const nonce of ['a1b2c3d4e5', 'a1b2c3d4e6', 'a1b2c3d4e7', 'a1b2c3d4e8']) {
+      const proof = await proofOf(
+        signer.address,
+        async (message) => {
+          const signature = parseSignature(await signer.signMessage({ message }))
+          parities.add(signature.yParity)
+          return serializeCompactSignature(signatureToCompactSignature(signature))
+        },
+        { ...challenge, nonce },
+      )
+      expect(proof.signature).toHaveLength(130)
+      expect(await namespace.verify(proof)).toEqual({ valid: true })
+      expect(
+        await namespace.verify({ ...proof, signature: flip(proof.signature, 40) }),
+      ).not.toEqual({ valid: true })
+    }
+    expect([...parities].sort()).toEqual([0, 1])
+  })
+
   it('verifies a proof on a network without any node', async () => {
     const proof = await proofOf(signer.address, (message) => signer.signMessage({ message }), {
       ...challenge,
@@ -88,7 +118,7 @@ describe('proofs of an account with a key', () => {
       })
   })
 
-  it.each(['', '0x', 'nonsense', '0x1234', `0x${'00'.repeat(65)}`])(
+  it.each(['', '0x', 'nonsense', '0x1234', `0x${'00'.repeat(64)}`, `0x${'00'.repeat(65)}`])(
     'refuses a proof with the signature %j',
     async (signature) => {
       expect(await open(chain.url).namespace.verify({ ...(await bySigner()), signature })).toEqual({
@@ -235,6 +265,21 @@ describe('proofs of a contract account', () => {
       signature: stranger,
     })
     expect(await namespace.verify({ ...wrapped, signature: forged })).toEqual({
+      valid: false,
+      why: 'signature',
+    })
+  })
+
+  it('refuses a contract proof whose contract answers every call with the call itself', async () => {
+    const proof = await deployed()
+    const test = open(chain.url)
+    test.answer = (_url, { method, params: [call] }) => ({
+      jsonrpc: '2.0',
+      id: 1,
+      // The call begins with the bytes that a contract answers to accept a signature.
+      result: method === 'eth_getCode' ? '0x60' : readField(call, 'data'),
+    })
+    expect(await test.namespace.verify({ ...proof, signature: '0x01' })).toEqual({
       valid: false,
       why: 'signature',
     })

@@ -1,4 +1,12 @@
-import { hashMessage, isErc6492Signature, isHex, recoverMessageAddress } from 'viem'
+import type { Hex } from 'viem'
+import {
+  compactSignatureToSignature,
+  hashMessage,
+  isErc6492Signature,
+  isHex,
+  parseCompactSignature,
+  recoverMessageAddress,
+} from 'viem'
 import type { SignInProof, VerificationResult } from '#kernel'
 import type { VerifyOptions } from '#namespaces/kit'
 import { invalidProof, verifySignIn } from '#namespaces/kit'
@@ -21,10 +29,20 @@ export function verifyProof(
     if (!isHex(address)) return invalidProof('account')
     if (!isHex(signature)) return invalidProof('signature')
     if (!isErc6492Signature(signature)) {
-      const signer = await recoverMessageAddress({ message, signature }).catch(() => undefined)
+      const signer = await recoverSigner(message, signature).catch(() => undefined)
       if (signer === address) return { valid: true }
     }
     const signed = { address, hash: hashMessage(message), signature }
     return verifyByContract(tools.node, network, signed, options)
   })
 }
+
+/** A compact signature (EIP-2098) has 64 bytes. Rejects for an unreadable signature. */
+const recoverSigner = async (message: string, signature: Hex): Promise<Hex> =>
+  recoverMessageAddress({
+    message,
+    signature:
+      signature.length === 130
+        ? compactSignatureToSignature(parseCompactSignature(signature))
+        : signature,
+  })

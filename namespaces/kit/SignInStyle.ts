@@ -4,7 +4,7 @@ import type { Caip2 } from '#kernel'
 export type SignInStyle = {
   /** The word before `account:` in the first line, for example `Ethereum`. */
   readonly chain: string
-  /** The networks allowed in the message, matched in full: `/^eip155:[1-9]\d*$/`. */
+  /** The networks allowed in the message; begin with `^` and end with `$`: `/^eip155:[1-9]\d*$/`. */
   readonly network: RegExp
   /**
    * Number of blank lines in place of a missing statement: 2 (EIP-4361) or 1.

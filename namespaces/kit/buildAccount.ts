@@ -1,7 +1,7 @@
 import type { Account, Caip2 } from '#kernel'
 import { toAccountId } from '#kernel'
 
-/** Builds an account of a key; absent and empty details are left out. */
+/** Builds an account of the role `eoa`; absent and empty details are left out. */
 export const buildAccount = (
   network: Caip2,
   address: string,

@@ -65,6 +65,19 @@ test('ends once, aborts open work with the reason, and emits no change afterward
   ])
 })
 
+test('calls a listener of the end that is added after it, later and with the reason', async () => {
+  const { live } = open()
+  const why = fault('expired')
+  live.end(why)
+  const late: unknown[] = []
+  live.on('end', (reason) => late.push(reason))
+  live.on('end', () => late.push('released'))()
+  live.on('change', () => late.push('change'))
+  expect(late).toEqual([])
+  await Promise.resolve()
+  expect(late).toEqual([why])
+})
+
 test('calls every listener although one throws, and lets the page see the error', async () => {
   const { live, seen } = open()
   const failure = fault('internal')

@@ -13,7 +13,7 @@ export type ConnectionStateStore<Facts> = {
   readonly state: ConnectionState
   /** Aborts when the connection ends; its reason rejects the open calls. */
   readonly ended: AbortSignal
-  /** Listens for `change` and `end`, as a connection does. */
+  /** Listens for `change` and `end`, as a connection does: also for an end that has come. */
   on: Connection['on']
   /** Changes facts; `change` is emitted if the state is another one. */
   set(change: Partial<Facts>): void
@@ -29,8 +29,9 @@ type Listeners = {
 
 /**
  * Creates the state of a connection from plain facts.
- * `toState` derives the kernel's view of them; `selectAccount` returns the facts that change when
- * an account becomes the active one.
+ * Facts are JSON data, compared by their text: no `bigint`, no functions. `toState` derives the
+ * kernel's view of them; `selectAccount` returns the facts that change when an account becomes the
+ * active one.
  */
 export function createConnectionState<Facts extends object>(
   initial: Facts,
@@ -39,11 +40,12 @@ export function createConnectionState<Facts extends object>(
 ): ConnectionStateStore<Facts> {
   const listeners: Listeners = { change: new Set(), end: new Set() }
   const stop = new AbortController()
+  const { signal } = stop
   let facts = initial
   let state = toState(facts)
 
   const set = (change: Partial<Facts>) => {
-    if (stop.signal.aborted) return
+    if (signal.aborted) return
     const next = { ...facts, ...change }
     if (JSON.stringify(next) === JSON.stringify(facts)) return
     facts = next
@@ -57,7 +59,7 @@ export function createConnectionState<Facts extends object>(
     get state() {
       return state
     },
-    ended: stop.signal,
+    ended: signal,
     on(event, listener) {
       // The error of a listener concerns the page, not the others: it becomes an unhandled rejection.
       const registered: typeof listener = async (payload) => {
@@ -65,6 +67,7 @@ export function createConnectionState<Facts extends object>(
         if (listeners[event].has(registered)) listener(payload)
       }
       listeners[event].add(registered)
+      if (event === 'end' && signal.aborted) void Promise.resolve(signal.reason).then(registered)
       return () => void listeners[event].delete(registered)
     },
     set,
@@ -74,11 +77,10 @@ export function createConnectionState<Facts extends object>(
       return account !== undefined
     },
     end(reason) {
-      if (stop.signal.aborted) return
+      if (signal.aborted) return
       stop.abort(reason ?? fault('unauthorized'))
       for (const listener of [...listeners.end]) listener(reason)
       listeners.change.clear()
-      listeners.end.clear()
     },
   }
 }

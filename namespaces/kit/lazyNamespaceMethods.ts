@@ -35,7 +35,10 @@ type LazyModules<Tools> = {
 
 /**
  * Builds the methods that a connected visitor needs, each loading its module on first use.
- * A namespace calls this in a lazy module of its own, so that its connect path stays small.
+ * A namespace calls this in a lazy module of its own, so that its connect path stays small. The
+ * module of `load.chain` exports `createChainMethods(tools)`, which returns `plan`, `decode` and
+ * `isSameTransaction`; that of `load.track` exports `trackTransaction(tools, network, hash, options)`;
+ * that of `load.verify` exports `verifyProof(tools, proof, options)`.
  */
 export function lazyNamespaceMethods<Tools>(tools: Tools, load: LazyModules<Tools>): LazyMethods {
   const loadChain = async () => (await importWithRetry(load.chain)).createChainMethods(tools)

@@ -1,7 +1,12 @@
 import type { Asset, Balance, Note, TransferRequest } from '#kernel'
 
 /** An amount to send and the notes that it causes. */
-export type PlannedAmount = { readonly amount: bigint; readonly notes: readonly Note[] }
+export type PlannedAmount = {
+  /** In the smallest unit; what `max` stands for. */
+  readonly amount: bigint
+  /** The notes of a plan; one of level `stop` if the amount cannot be sent. */
+  readonly notes: readonly Note[]
+}
 
 /** Creates a note; `value` is an amount of `asset` in its smallest unit. */
 export const createNote = (

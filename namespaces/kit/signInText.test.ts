@@ -45,6 +45,25 @@ const codeOf = (work: () => unknown) => {
   }
 }
 
+describe('the days of a sign-in message', () => {
+  const isRead = (day: string) => {
+    const timed = { ...challenge, expirationTime: `${day}T00:00:00Z` }
+    return parseSignInText(evm, formatSignInText(evm, timed, address)) !== undefined
+  }
+  test.each([
+    ...['2028-02-29', '2000-02-29', '2026-02-28', '2026-01-31', '2026-04-30', '2026-07-31'],
+    ...['2026-08-31', '2026-09-30', '2026-12-31'],
+  ])('are read if they are on the calendar: %s', (day) => {
+    expect(isRead(day)).toBe(true)
+  })
+  test.each([
+    ...['2027-02-29', '2100-02-29', '2028-02-30', '2026-04-31', '2026-06-31', '2026-09-31'],
+    '2026-11-31',
+  ])('are refused if they are on no calendar: %s', (day) => {
+    expect(isRead(day)).toBe(false)
+  })
+})
+
 describe('a sign-in message', () => {
   test.each([challenge, full])('formats the message that viem writes and reads', (given) => {
     const written = formatSignInText(evm, given, address.toLowerCase())

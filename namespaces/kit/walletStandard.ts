@@ -8,7 +8,9 @@ import { adapterFeature, readField, safeImage, safeParse, safeText } from '#kern
  * comparing.
  */
 export type StandardWallet = {
+  /** The wallet's name, fit for the screen. */
   readonly name: string
+  /** A `data:` image of at most 256 kB. */
   readonly icon?: string
   /** Chains in the wallet's spelling, seldom CAIP-2: an ecosystem, a colon, a network's name. */
   readonly chains: readonly string[]
@@ -16,6 +18,7 @@ export type StandardWallet = {
    * Features by their standard names, such as `standard:connect`; each is the wallet's own object.
    */
   readonly features: Readonly<Record<string, unknown>>
+  /** The wallet's own object, the `provider` of a `WalletInfo`. */
   readonly wallet: object
 }
 
@@ -31,8 +34,8 @@ const imageSchema: Schema<string> = safeImage
 
 /**
  * Follows the wallets that register by the Wallet Standard, in their order, each once.
- * `onWallets` gets the whole list on every change, and at once if there is one. Duplicate
- * registrations, 10,000 wallets and wallets that throw are harmless. Source:
+ * `onWallets` gets the whole list on every change, and at once if there is one; it holds 100 wallets
+ * at most. Duplicate registrations and wallets that throw are harmless. Source:
  * github.com/wallet-standard.
  */
 export function discoverStandardWallets(

@@ -1,13 +1,20 @@
 import type { ApiPromise } from '@polkadot/api'
-import { number, object, pipe, regex, string, transform, union } from 'valibot'
+import { bigint, number, object, optional, pipe, regex, string, transform, union } from 'valibot'
 import type { Caip2, Schema, SentRequest } from '#kernel'
 import { readField } from '#kernel'
 import { createInvalidTransaction, parseTransactionPart } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 import type { Codec } from './codec.ts'
 
-/** A call in its bytes, and the runtime that reads them. */
-export type DecodedRequest = { readonly method: string; readonly specVersion: number }
+/**
+ * A call in its bytes, and the runtime that reads them. `amount` is what a plan expects a transfer of
+ * everything to move: the bytes name none.
+ */
+export type DecodedRequest = {
+  readonly method: string
+  readonly specVersion: number
+  readonly amount?: bigint | undefined
+}
 /** A call, read with the metadata of its runtime. */
 export type DecodedCall = ReturnType<ApiPromise['tx']>['method']
 
@@ -19,6 +26,7 @@ const methodSchema = pipe(
 const plannedSchema: Schema<DecodedRequest> = object({
   method: methodSchema,
   specVersion: number(),
+  amount: optional(bigint()),
 })
 const requestSchema: Schema<DecodedRequest & { readonly genesisHash: string }> = object({
   method: methodSchema,

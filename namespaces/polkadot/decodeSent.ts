@@ -81,11 +81,24 @@ function decodeEffect(
   )
 }
 
+/** A plan's transfer of everything: the account of its bytes, and the amount that is expected. */
+function decodeTransferAll(
+  tools: ChainTools,
+  network: Caip2,
+  { args: [receiver, keepsAlive] }: DecodedCall,
+  amount: bigint | undefined,
+): readonly Effect[] {
+  const to = parseReceiver(tools, network, receiver)
+  return to !== undefined && amount !== undefined && String(keepsAlive) === 'true'
+    ? [{ kind: 'transfer', asset: 'native', amount, to }]
+    : []
+}
+
 /**
  * Decodes the effects of a call from its bytes and the chain's metadata.
  * A `call` is `to` its pallet. Empty for a method that signs no transaction, for a runtime that the
- * chain does not run now, and for a plan of `transferAll`, whose bytes name no amount. Throws
- * `transaction-invalid`, and `rpc` if the metadata cannot be read.
+ * chain does not run now, and for a plan of `transferAll` without its expected amount, which the
+ * bytes do not name. Throws `transaction-invalid`, and `rpc` if the metadata cannot be read.
  */
 export async function decodeSent(
   tools: ChainTools,
@@ -100,5 +113,7 @@ export async function decodeSent(
   if (codec.specVersion !== request.specVersion) return []
   const call = decodeCall(codec, request)
   const isAll = call.section === 'balances' && call.method === 'transferAll'
-  return isAll && !('method' in sent) ? [] : [decodeEffect(tools, network, call)]
+  return isAll && !('method' in sent)
+    ? decodeTransferAll(tools, network, call, request.amount)
+    : [decodeEffect(tools, network, call)]
 }

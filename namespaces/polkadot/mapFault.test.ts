@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fault, isLatchkeyError } from '#kernel'
+import { describeCanceledContext } from '../../test/harness/describeCanceledContext.ts'
 import { mapFault } from './mapFault.ts'
 
 const cyclic: Record<string, unknown> = {}
@@ -89,3 +90,5 @@ describe('failures of any shape', () => {
     expect(isLatchkeyError(own, 'timeout')).toBe(true)
   })
 })
+
+describeCanceledContext(mapFault)

@@ -10,7 +10,8 @@ const faultCodes: Readonly<Record<number, FaultCode>> = {
 }
 
 const faultPatterns: readonly (readonly [RegExp, FaultCode])[] = [
-  [/cancell?ed|\b(rejected|declined|denied|refused|disapproved)\b/i, 'rejected'],
+  // Nodes write `context canceled` and `code = Canceled`: something may have been sent.
+  [/(^|[^x][^=] )cancell?ed|\b(rejected|declined|denied|refused|disapproved)\b/i, 'rejected'],
   [
     /not allowed|not (been )?(enabled|authori[sz]ed)|unauthori[sz]ed|unable to (find|retrieve)/i,
     'unauthorized',

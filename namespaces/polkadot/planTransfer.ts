@@ -47,7 +47,12 @@ export async function planTransfer(
     notes,
     blocked: notes.some(({ level }) => level === 'stop'),
     expiresAt: tools.host.now() + planLifetime,
-    payload: { method: call.method.toHex(), specVersion: facts.codec.specVersion },
+    payload: {
+      method: call.method.toHex(),
+      specVersion: facts.codec.specVersion,
+      // The bytes of a transfer of everything name no amount.
+      ...(request.asset === 'native' && request.amount === 'max' && { amount }),
+    },
   }
 }
 

@@ -5,7 +5,7 @@ import { blake2AsHex, encodeAddress, signatureVerify } from '@polkadot/util-cryp
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Account, Caip2, Connection, Effect, Namespace, TransferRequest } from '#kernel'
-import { isLatchkeyError } from '#kernel'
+import { fault, isLatchkeyError } from '#kernel'
 import { installChain } from '../../sandbox/chains/installChain.ts'
 import { hubPairs } from '../../sandbox/chains/polkadot/hubPairs.ts'
 import type { ExtensionDouble } from '../../sandbox/wallets/polkadot/ExtensionDouble.ts'
@@ -49,17 +49,11 @@ const stored = ({
   free = 0n,
   reserved = 0n,
   frozen = 0n,
-}) =>
-  hex([
-    ...le(nonce, 4),
-    ...le(consumers, 4),
-    ...le(providers, 4),
-    ...le(0, 4),
-    ...le(free, 16),
-    ...le(reserved, 16),
-    ...le(frozen, 16),
-    ...le(1n << 127n, 16),
-  ])
+}) => {
+  const counts = [nonce, consumers, providers, 0].flatMap((count) => le(count, 4))
+  const amounts = [free, reserved, frozen, 1n << 127n].flatMap((amount) => le(amount, 16))
+  return hex([...counts, ...amounts])
+}
 
 let test: TestNamespaceHost
 let namespace: Namespace
@@ -195,13 +189,19 @@ describe('transfers on Polkadot’s Asset Hub, encoded with its real metadata', 
       ...change,
     })
   beforeEach(() => hold(account().address, { free: 50_000_000_000n, nonce: 7, providers: 1 }))
-
-  it('resolves with the hash if a node has the transaction already', async () => {
+  const signAsPage = () => {
     // Allowed because the namespace hands over what the ecosystem's wallets take.
     wallet.signPayload = (payload) => ({
       id: 1,
       signature: hubSigner(pairs.page).signPayload(payload as never),
     })
+  }
+  const readSubmitted = () =>
+    Object(test.posts.find(({ body }) => Object(body).method === 'author_submitExtrinsic')?.body)
+      .params
+
+  it('resolves with the hash if a node has the transaction already', async () => {
+    signAsPage()
     const planned = await plan()
     const { answer } = test
     test.answer = (url, call) =>
@@ -209,10 +209,24 @@ describe('transfers on Polkadot’s Asset Hub, encoded with its real metadata', 
         ? { error: { code: 1013, message: 'Transaction is already imported' } }
         : answer(url, call)
     const sent = await connection.send?.(planned)
-    const [bytes] = Object(
-      test.posts.find(({ body }) => Object(body).method === 'author_submitExtrinsic')?.body,
-    ).params
+    const [bytes] = readSubmitted()
     expect(sent).toEqual({ hash: blake2AsHex(bytes, 256) })
+  })
+
+  it('resolves with the hash if one node calls outdated what another may have taken', async () => {
+    signAsPage()
+    const planned = await plan()
+    const { answer } = test
+    const http = ['https://silent.example', 'https://node.example']
+    const networks = manifest.networks.map((one) => ({ ...one, rpcUrls: { default: { http } } }))
+    Object.assign(test.host, { networks: () => networks })
+    test.answer = (url, call) => {
+      if (call.method !== 'author_submitExtrinsic') return answer(url, call)
+      if (url.includes('silent')) throw fault('rpc')
+      return { error: { code: 1010, message: 'Transaction is outdated' } }
+    }
+    const sent = await connection.send?.(planned)
+    expect(sent).toEqual({ hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
   })
 
   it('signs no transfer at the moment its time is over', async () => {
@@ -224,11 +238,7 @@ describe('transfers on Polkadot’s Asset Hub, encoded with its real metadata', 
   })
 
   it('signs a transfer with every extension of the chain, without a token fee or metadata hash, over exactly those bytes', async () => {
-    // Allowed because the namespace hands over what the ecosystem's wallets take.
-    wallet.signPayload = (payload) => ({
-      id: 1,
-      signature: hubSigner(pairs.page).signPayload(payload as never),
-    })
+    signAsPage()
     await connection.send?.(await plan())
     const payload = Object(wallet.asked.find(({ method }) => method === 'signPayload')?.params)
     expect(payload).toMatchObject({
@@ -244,9 +254,7 @@ describe('transfers on Polkadot’s Asset Hub, encoded with its real metadata', 
       expect.arrayContaining(['ChargeAssetTxPayment', 'CheckMetadataHash', 'CheckMortality']),
     )
     expect(payload.mode ?? 0).toBe(0)
-    const [bytes] = Object(
-      test.posts.find(({ body }) => Object(body).method === 'author_submitExtrinsic')?.body,
-    ).params
+    const [bytes] = readSubmitted()
     const sent = api.createType('Extrinsic', bytes)
     expect([sent.signer.toString(), sent.nonce.toNumber(), sent.tip.toNumber()]).toEqual([
       account().address,
@@ -277,6 +285,11 @@ describe('transfers on Polkadot’s Asset Hub, encoded with its real metadata', 
       method: 'transferAll',
       args: { dest: { Id: to }, keep_alive: true },
     })
+    expect(await namespace.decode?.(hub, { payload: most.payload })).toEqual([
+      { kind: 'transfer', asset: 'native', amount: most.amount, to },
+    ])
+    const bare = { ...Object(most.payload), amount: undefined }
+    expect(await namespace.decode?.(hub, { payload: bare })).toEqual([])
   })
 
   it('uses transferAllowDeath only for a transfer that closes the account', async () => {

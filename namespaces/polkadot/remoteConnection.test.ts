@@ -214,6 +214,8 @@ describe('a Polkadot session', () => {
     ])
     emit('accountsChanged', [`${hub}:${on(2)}`], hub)
     expect(connection.state.active).toBe(`${hub}:${on(2)}`)
+    emit('accountsChanged', [`${hub}:${on(3)}`], hub)
+    expect(connection.state.active).toBe(`${hub}:${on(2)}`)
     emit('chainChanged', 'whatever', kusama)
     expect(connection.state).toMatchObject({ network: kusama, active: `${kusama}:${on(1, 2)}` })
     emit('chainChanged', 'whatever', 'polkadot:nowhere')

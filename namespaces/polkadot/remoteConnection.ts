@@ -42,9 +42,9 @@ function watchSession(
   ) => {
     const facts = parseSessionFacts(tools, remote, {
       network: preferred,
-      active: named ?? connectionState.facts.accounts[0]?.id,
+      active: connectionState.facts.accounts[0]?.id,
     })
-    if (facts) connectionState.set(facts)
+    if (facts) connectionState.set({ ...facts, accounts: moveToFront(facts.accounts, named) })
     else connectionState.end(fault('unauthorized'))
   }
   followSession(remote, connectionState, {
@@ -105,6 +105,7 @@ function createRemoteSigner(
     wrapsMessages: false,
     can,
     async request(network, method, params, options = {}) {
+      connectionState.ended.throwIfAborted()
       if (!can(method)) throw fault('unsupported')
       const target = findSessionNetwork(network)
       if (!target) throw fault('unauthorized')

@@ -166,7 +166,9 @@ function assembleTransaction(
   return whole.toHex()
 }
 
-const expiredPattern = /outdated|ancient|stale|bad ?(proof|signature)|future/i
+/** The account's next number is another one by now. */
+const outdatedPattern = /outdated|stale/i
+const expiredPattern = /ancient|bad ?(proof|signature)|future/i
 const unpaidPattern = /pay|balance|funds/i
 /** The pool has exactly these bytes. */
 const alreadyKnownCode = 1013
@@ -184,9 +186,31 @@ async function submitTransaction(
       'Transaction hash',
     )
   } catch (error) {
+    const refusal = readRefusal(error)
     // An earlier node accepted it and the response was lost.
-    if (readField(readField(error, 'cause'), 'code') === alreadyKnownCode) return hash
+    if (refusal.code === alreadyKnownCode) return hash
+    // Or it is in a block already, which tracking finds out.
+    const isOutdated = refusal.code === 1010 && outdatedPattern.test(refusal.text)
+    if (isOutdated && hasOtherNodes(tools, network)) return hash
     throw isLatchkeyError(error, 'rpc') ? mapRefusal(error) : error
+  }
+}
+
+const hasOtherNodes = ({ host }: ChainTools, network: Caip2) =>
+  host
+    .networks()
+    .some(
+      ({ caipNetworkId, rpcUrls }) => caipNetworkId === network && rpcUrls.default.http.length > 1,
+    )
+
+/** The code and all words of a node's refusal. */
+function readRefusal(error: unknown) {
+  const nodeError = readField(error, 'cause')
+  const [message, data] = [readField(nodeError, 'message'), readField(nodeError, 'data')]
+  return {
+    nodeError,
+    code: readField(nodeError, 'code'),
+    text: `${message} ${JSON.stringify(data ?? '')}`,
   }
 }
 
@@ -195,13 +219,10 @@ async function submitTransaction(
  * another one of the account waits in its place.
  */
 function mapRefusal(error: LatchkeyError): LatchkeyError {
-  const nodeError = readField(error, 'cause')
-  const [code, errorText] = [
-    readField(nodeError, 'code'),
-    `${readField(nodeError, 'message')} ${JSON.stringify(readField(nodeError, 'data') ?? '')}`,
-  ]
-  if (code === 1010 && unpaidPattern.test(errorText)) return fault('insufficient', nodeError)
-  if (code === 1010 && expiredPattern.test(errorText)) return fault('expired', nodeError)
+  const { code, text, nodeError } = readRefusal(error)
+  if (code === 1010 && unpaidPattern.test(text)) return fault('insufficient', nodeError)
+  if (code === 1010 && (outdatedPattern.test(text) || expiredPattern.test(text)))
+    return fault('expired', nodeError)
   if (code === 1014) return fault('busy', nodeError)
   return error
 }

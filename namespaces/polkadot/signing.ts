@@ -41,6 +41,7 @@ export async function signMessage(
   signer: Signer,
   { account, message, signal }: SignRequest,
 ): Promise<SignatureResult> {
+  signer.connectionState.ended.throwIfAborted()
   const network = tools.resolveNetwork(account.network)
   const key = tools.requireAccount(
     signer.connectionState,
@@ -90,6 +91,7 @@ export async function invokeSigner(
   method: string,
   params: unknown,
 ): Promise<SignerResult> {
+  signer.connectionState.ended.throwIfAborted()
   if (!signer.can(method)) throw fault('unsupported')
   const key = tools.requireAccount(
     signer.connectionState,

@@ -27,6 +27,8 @@ export function createRemoteSigner(
   const isGranted = (method: string) => remote.methods('solana').has(method)
 
   const forward: ForwardRequest = async (network, method, params, options = {}) => {
+    // An ended session grants nothing, which says nothing about the wallet's methods.
+    connectionState.ended.throwIfAborted()
     if (!isGranted(method)) throw remote.refusal?.(network, method) ?? fault('unsupported')
     if (!connectionState.facts.networks.includes(network)) throw fault('unauthorized')
     const call = () =>

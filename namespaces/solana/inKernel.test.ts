@@ -1,5 +1,6 @@
 import { verifySignMessage } from '@solana/wallet-standard-util'
 import { describe, expect, it } from 'vitest'
+import { restoreConnections } from '../../modal/restoreConnections.ts'
 import { solanaAccount } from '../../sandbox/chains/solana/solanaAccounts.ts'
 import { createSolanaWallet } from '../../sandbox/wallets/solana/createSolanaWallet.ts'
 import { registerOn } from '../../sandbox/wallets/solana/registerOn.ts'
@@ -112,14 +113,14 @@ describe('the Solana namespace in a kernel', () => {
     first.kernel.dispose()
     first.wallet.controls.hold()
     const second = visit('', first.entries, first.wallet)
-    await second.kernel.restore()
+    await restoreConnections(second.kernel)
     expect(second.kernel.connections.getState('solana')?.accountState).toMatchObject({
       status: 'connected',
       address,
     })
     await second.kernel.connections.disconnect()
     const third = visit('', first.entries, first.wallet)
-    await third.kernel.restore()
+    await restoreConnections(third.kernel)
     expect(third.kernel.connections.getState('solana')?.accountState.status).toBe('disconnected')
     expect(first.wallet.listening()).toBe(0)
   })

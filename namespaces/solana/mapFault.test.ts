@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isLatchkeyError } from '#kernel'
+import { describeCanceledContext } from '../../test/harness/describeCanceledContext.ts'
 import { mapFault } from './mapFault.ts'
 import { mapNodeFault } from './mapNodeFault.ts'
 
@@ -152,3 +153,5 @@ describe('faults of a Solana node', () => {
     expect(mapNodeFault(error)).toMatchObject({ code, cause: error })
   })
 })
+
+describeCanceledContext(mapFault)

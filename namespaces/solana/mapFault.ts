@@ -8,8 +8,9 @@ import {
   sessionErrorCodes,
 } from '#namespaces/kit'
 
+// Nodes write `context canceled` and `code = Canceled`: something may have been sent.
 const rejectionPattern =
-  /user (rejected|denied|disapproved|refused|declined|cancell?ed)|(rejected|denied|declined|cancell?ed) by (the )?user|cancell?ed|approval denied/i
+  /user (rejected|denied|disapproved|refused|declined|cancell?ed)|(rejected|denied|declined|cancell?ed) by (the )?user|(^|[^x][^=] )cancell?ed|approval denied/i
 
 // Wallets on the page (EIP-1193 numbers, as Phantom documents them), the Wallet Standard, then
 // WalletConnect (3xxx to 8xxx).

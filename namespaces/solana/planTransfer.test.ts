@@ -1,87 +1,29 @@
-import { getAssociatedTokenAddressSync, TOKEN_2022_PROGRAM_ID } from '@solana/spl-token'
-import { Keypair, PublicKey, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
+import { TransactionMessage, VersionedTransaction } from '@solana/web3.js'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { TransferPlan, TransferRequest } from '#kernel'
-import { fault } from '#kernel'
-import { createNamespace } from '../../test/harness/namespaces/solana.ts'
-import type { TestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
-import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
+import type { TransferPlan } from '#kernel'
+import {
+  createKey,
+  createSource,
+  from,
+  mint,
+  place,
+  readCodes,
+  startSolanaPlanning,
+  to,
+  token2022,
+} from '../../test/harness/startSolanaPlanning.ts'
 import { codec } from './codec.ts'
-import { manifest } from './manifest.ts'
 
-const network = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
-const key = (seed: number) => Keypair.fromSeed(new Uint8Array(32).fill(seed)).publicKey.toBase58()
-const [from, to, mint] = [key(1), key(2), key(3)]
-const token2022 = TOKEN_2022_PROGRAM_ID.toBase58()
-const system = '1'.repeat(32)
-const place = getAssociatedTokenAddressSync(
-  new PublicKey(mint),
-  new PublicKey(to),
-  true,
-  TOKEN_2022_PROGRAM_ID,
-).toBase58()
 const sol = 1_000_000_000n
 
-type Answers = Record<string, (params: readonly unknown[]) => unknown>
-let test: TestNamespaceHost
-let answers: Answers
-/** The account at an address. */
-let accounts: Record<string, object>
-
-const source = (address: string, amount: string) => ({
-  pubkey: address,
-  account: {
-    data: {
-      parsed: {
-        type: 'account',
-        info: { mint, state: 'initialized', tokenAmount: { amount, decimals: 6 } },
-      },
-    },
-  },
+let { test, answers, accounts, plan } = startSolanaPlanning()
+beforeEach(() => {
+  ;({ test, answers, accounts, plan } = startSolanaPlanning())
 })
 const feeConfig = (older: object, newer: object) => ({
   extension: 'transferFeeConfig',
   state: { olderTransferFee: older, newerTransferFee: newer, withheldAmount: 0 },
 })
-
-beforeEach(() => {
-  test = createTestNamespaceHost(manifest.networks)
-  accounts = { [to]: { lamports: 5_000_000, owner: system, data: ['', 'base64'] } }
-  answers = {
-    getBalance: () => ({ value: Number(sol) }),
-    getAccountInfo: ([address]) => ({ value: accounts[String(address)] ?? null }),
-    getMinimumBalanceForRentExemption: ([bytes]) => (bytes === 0 ? 890_880 : 2_039_280),
-    getLatestBlockhash: () => ({ value: { blockhash: system, lastValidBlockHeight: 150 } }),
-    getRecentPrioritizationFees: () => [],
-    simulateTransaction: () => ({ value: { err: null, unitsConsumed: 450 } }),
-    getMultipleAccounts: () => ({
-      value: [
-        {
-          owner: token2022,
-          data: { parsed: { type: 'mint', info: { decimals: 6, extensions: [] } } },
-        },
-      ],
-    }),
-    getTokenAccountsByOwner: () => ({
-      value: [source(key(10), '5'), source(key(11), '70'), source(key(12), '25')],
-    }),
-    getEpochInfo: () => ({ epoch: 10 }),
-  }
-  test.answer = (_url, { method, params }) => {
-    const answer = answers[method]
-    if (!answer) throw fault('rpc')
-    return { jsonrpc: '2.0', id: 1, result: answer(params) }
-  }
-})
-const plan = (more: Partial<TransferRequest> = {}) =>
-  createNamespace(test.host).plan({
-    from: { id: `${network}:${from}`, address: from, network, role: 'eoa' },
-    to,
-    asset: 'native',
-    amount: 5n,
-    ...more,
-  })
-const codes = ({ notes }: TransferPlan) => notes.map(({ level, code }) => `${level} ${code}`)
 const instructionsOf = ({ payload }: TransferPlan) =>
   TransactionMessage.decompile(
     VersionedTransaction.deserialize(
@@ -91,7 +33,7 @@ const instructionsOf = ({ payload }: TransferPlan) =>
 
 describe('planning a Solana transfer', () => {
   it('warns of an address without a key, and of an account that belongs to a program', async () => {
-    expect(codes(await plan({ to: place, amount: sol / 2n }))).toEqual([
+    expect(readCodes(await plan({ to: place, amount: sol / 2n }))).toEqual([
       'warn off-curve',
       'info new-account',
     ])
@@ -100,9 +42,9 @@ describe('planning a Solana transfer', () => {
       owner: token2022,
       data: { parsed: { type: 'mint', info: {} } },
     }
-    expect(codes(await plan())).toEqual(['warn not-a-wallet'])
-    accounts[to] = { lamports: 5_000_000, owner: key(9), data: ['', 'base64'] }
-    expect(codes(await plan())).toEqual(['warn not-a-wallet'])
+    expect(readCodes(await plan())).toEqual(['warn not-a-wallet'])
+    accounts[to] = { lamports: 5_000_000, owner: createKey(9), data: ['', 'base64'] }
+    expect(readCodes(await plan())).toEqual(['warn not-a-wallet'])
   })
 
   it('refuses an invalid address before reading anything', async () => {
@@ -112,14 +54,14 @@ describe('planning a Solana transfer', () => {
 
   it('blocks what the node reports as failing, unless there is a more specific reason', async () => {
     answers['simulateTransaction'] = () => ({ value: { err: { InstructionError: [2, 'Custom'] } } })
-    expect(codes(await plan())).toEqual(['stop would-fail'])
-    expect(codes(await plan({ amount: 2n * sol }))).toEqual(['stop insufficient'])
+    expect(readCodes(await plan())).toEqual(['stop would-fail'])
+    expect(readCodes(await plan({ amount: 2n * sol }))).toEqual(['stop insufficient'])
     expect((await plan()).fee?.expected).toBe(5000n)
   })
 
   it.each([0n, -1n, 2n ** 200n])('blocks a transfer amount of %i', async (amount) => {
-    expect(codes(await plan({ amount }))).toContain('stop insufficient')
-    expect(codes(await plan({ amount, asset: mint }))).toContain('stop insufficient')
+    expect(readCodes(await plan({ amount }))).toContain('stop insufficient')
+    expect(readCodes(await plan({ amount, asset: mint }))).toContain('stop insufficient')
   })
 
   it('sets the priority fee by recent fees, up to a limit', async () => {
@@ -160,8 +102,8 @@ describe('planning a Solana transfer', () => {
         programId.toBase58(),
       ]),
     ).toEqual([
-      [key(11), 70n, 6, token2022],
-      [key(12), 10n, 6, token2022],
+      [createKey(11), 70n, 6, token2022],
+      [createKey(12), 10n, 6, token2022],
     ])
     for (const { keys } of moved)
       expect(keys.map(({ pubkey }) => pubkey.toBase58()).slice(1)).toEqual([mint, place, from])
@@ -184,7 +126,7 @@ describe('planning a Solana transfer', () => {
       data: { parsed: { type: 'account', info: { mint } } },
     }
     const there = await plan({ asset: mint })
-    expect(codes(there)).toEqual([])
+    expect(readCodes(there)).toEqual([])
     expect(instructionsOf(there)).toHaveLength(3)
   })
 
@@ -195,7 +137,7 @@ describe('planning a Solana transfer', () => {
       { level: 'stop', code: 'insufficient-fee', amount: { value: 44_280n } },
     ])
     answers['getBalance'] = () => ({ value: 2_044_281 })
-    expect(codes(await plan({ asset: mint }))).toContain('stop reserve')
+    expect(readCodes(await plan({ asset: mint }))).toContain('stop reserve')
   })
 
   it('notes the fee that a mint withholds, by the epoch’s rate, to the last unit', async () => {
@@ -228,15 +170,15 @@ describe('planning a Solana transfer', () => {
   })
 
   it('blocks a transfer that does not fit into one transaction', async () => {
-    const many = Array.from({ length: 30 }, (_, at) => source(key(30 + at), '1'))
+    const many = Array.from({ length: 30 }, (_, at) => createSource(createKey(30 + at), '1'))
     answers['getTokenAccountsByOwner'] = () => ({ value: many })
-    expect(codes(await plan({ asset: mint, amount: 30n }))).toContain('stop too-large')
-    expect(codes(await plan({ memo: 'x'.repeat(1200) }))).toEqual(['stop too-large'])
+    expect(readCodes(await plan({ asset: mint, amount: 30n }))).toContain('stop too-large')
+    expect(readCodes(await plan({ memo: 'x'.repeat(1200) }))).toEqual(['stop too-large'])
   })
 
   it('stops planning on abort, and fails when no node answers', async () => {
     await expect(plan({ signal: AbortSignal.abort('enough') })).rejects.toBe('enough')
-    answers = {}
+    for (const method of Object.keys(answers)) delete answers[method]
     await expect(plan()).rejects.toMatchObject({ code: 'rpc' })
   })
 })

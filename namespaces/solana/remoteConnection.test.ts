@@ -370,6 +370,15 @@ describe('a Solana session', () => {
     await expect.poll(() => session.asked.length).toBe(1)
     await connection.disconnect()
     await expect(open).rejects.toMatchObject({ code: 'unauthorized' })
+    // An ended session grants no method, which says nothing about the wallet.
+    session.methods = []
+    const late = [
+      connection.send?.(planOf(connection)),
+      connection.signMessage?.({ account: accountOf(connection), message: 'x' }),
+      connection.invoke?.(mainnet, 'solana_signMessage', {}),
+    ]
+    for (const outcome of await Promise.allSettled(late))
+      expect(outcome).toMatchObject({ reason: { code: 'unauthorized' } })
     expect(session.closed).toBe(true)
     expect(session.listening()).toBe(0)
   })

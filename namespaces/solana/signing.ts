@@ -5,7 +5,8 @@ import type { ChainTools } from './chainTools.ts'
 import type { SolanaState } from './connectionState.ts'
 import type { Signer } from './signer.ts'
 
-function requireAccount({ facts }: SolanaState, address: string): void {
+function requireAccount({ facts, ended }: SolanaState, address: string): void {
+  ended.throwIfAborted()
   if (!facts.accounts.some((account) => account.address === address)) throw fault('unauthorized')
 }
 
@@ -20,6 +21,7 @@ export async function signMessage(
 ): Promise<SignatureResult> {
   const { address } = account
   requireAccount(signer.connectionState, address)
+  signer.connectionState.ended.throwIfAborted()
   if (!signer.can('signMessage', address)) throw fault('unsupported')
   const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : message
   const { signed, signature } = await signer.signMessage(address, bytes, signal ? { signal } : {})
@@ -38,9 +40,10 @@ export async function signMessage(
 
 /**
  * Sends a planned transfer once, under the newest blockhash.
- * The wallet's own node sends if it can, else ours does. Errors: `expired` if the plan's figures
- * are old, `network-mismatch`, `unauthorized`, `rejected`; `foreign-invalid` if the wallet's answer
- * is not a signature: then the outcome is unknown.
+ * The wallet's own node sends if it can, else ours does, if the wallet signed that transfer.
+ * Errors: `expired` if the plan's figures are old, `network-mismatch`, `rejected`; `unauthorized`,
+ * also if the wallet signed another transfer; `foreign-invalid` if the wallet's answer is not a
+ * signature: then the outcome is unknown.
  */
 export async function sendPlan(
   tools: ChainTools,
@@ -67,14 +70,11 @@ export async function sendPlan(
       throw new LatchkeyError('foreign-invalid', { what: 'The signature', path: '' })
     return { hash: tools.codec.encodeBase58(signature) }
   }
-  return {
-    hash: await submitTransaction(
-      tools,
-      network,
-      await signer.signTransaction(network, address, transaction, options),
-      options,
-    ),
-  }
+  // It loads before the wallet prompts: a signature that cannot be checked is useless.
+  const { requireUnchanged } = await importWithRetry(() => import('./requireUnchanged.ts'))
+  const signed = await signer.signTransaction(network, address, transaction, options)
+  requireUnchanged(transaction, signed)
+  return { hash: await submitTransaction(tools, network, signed, options) }
 }
 
 /**

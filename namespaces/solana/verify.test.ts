@@ -37,6 +37,7 @@ const proofOf = (message: string): SignInProof => ({
   signature: sign(new TextEncoder().encode(message)),
 })
 const proof = proofOf(signInText(challenge, account))
+const toByte = (one: number | string) => (typeof one === 'string' ? one.charCodeAt(0) : one)
 const whole = (...parts: (Uint8Array | readonly number[])[]) =>
   Uint8Array.from(parts.flatMap((part) => [...part]))
 
@@ -85,6 +86,7 @@ describe('sign-in proofs of a Solana account', () => {
       'network',
     ],
     ['another namespace', { account: `eip155:1:${address}` }, 'account'],
+    ['no account', { account: 'solana::stranger' }, 'account'],
     ['no address', { account: `${network}:0x00` }, 'account'],
     ['no signature', { signature: '' }, 'signature'],
     ['a short signature', { signature: '1111' }, 'signature'],
@@ -123,22 +125,76 @@ describe('sign-in proofs of a Solana account', () => {
     expect(await at(start - minute - 1).verify(proof)).toEqual({ valid: false, why: 'notBefore' })
   })
 
-  it('verifies a signature over the message with the off-chain header, and over nothing else', async () => {
-    const text = new TextEncoder().encode(proof.message)
-    const header = [0xff, ...new TextEncoder().encode('solana offchain'), 0, 0, 0, 0]
-    const over = (signed: Uint8Array): SignInProof => ({
-      ...proof,
-      signature: sign(signed),
-      signed: codec.encodeBase58(signed),
-    })
-    expect(await verify(over(whole(header, text)), { expect: challenge })).toEqual({ valid: true })
-    expect(await verify({ ...over(whole(header, text)), signature: proof.signature })).toEqual({
-      valid: false,
-      why: 'signature',
-    })
-    expect(await verify(over(whole([1, 2, 3], text)))).toEqual({ valid: false, why: 'message' })
+  const text = new TextEncoder().encode(proof.message)
+  const over = (signed: Uint8Array) => ({
+    ...proof,
+    signature: sign(signed),
+    signed: codec.encodeBase58(signed),
+  })
+  const length = (count: number) => [count & 255, count >> 8]
+  const mark = [0xff, ...new TextEncoder().encode('solana offchain')]
+  const signers = [1, ...key.publicKey.toBytes()]
+  const domain = new Uint8Array(32)
+
+  it('verifies a proof whose wallet reports that it signed the message alone', async () => {
+    expect(await verify(over(text), { expect: challenge })).toEqual({ valid: true })
+  })
+
+  it.each([
+    ['the first release', [...mark, 0, 0, ...length(text.length)]],
+    ['version 0', [...mark, 0, ...domain, 0, ...signers, ...length(text.length)]],
+    ['version 1', [...mark, 1, ...signers]],
+    ['several signers', [...mark, 1, 2, ...new Uint8Array(32), ...key.publicKey.toBytes()]],
+  ])(
+    'verifies a signature over the message with the off-chain header of %s',
+    async (_of, header) => {
+      expect(await verify(over(whole(header, text)), { expect: challenge })).toEqual({
+        valid: true,
+      })
+      expect(await verify({ ...over(whole(header, text)), signature: proof.signature })).toEqual({
+        valid: false,
+        why: 'signature',
+      })
+    },
+  )
+
+  it.each([
+    ['no header before', [1, 2, 3]],
+    ['another mark before', [0xfe, ...mark.slice(1), 0, 0, ...length(text.length)]],
+    ['a header and one byte more before', [...mark, 1, ...signers, 7]],
+    ['a header without a length before', [...mark, 0]],
+    ['a header of an unknown version before', [...mark, 2, 0, ...length(text.length)]],
+    ['the length of another text before', [...mark, 0, 0, ...length(text.length + 1)]],
+    ['the header of another signer before', [...mark, 1, 1, ...new Uint8Array(32)]],
+    ['more text before', [...mark, 0, 0, ...length(text.length + 4), ...'Hi!\n'].map(toByte)],
+    [
+      'more text before, which ends like a header',
+      [...mark, 0, 0, ...length(text.length + 6), ...'Hi!\n', ...length(text.length)].map(toByte),
+    ],
+  ])('refuses a signature over the message with %s', async (_what, before) => {
+    expect(await verify(over(whole(before, text)))).toEqual({ valid: false, why: 'message' })
+  })
+
+  it('refuses a signature over the message with anything behind it', async () => {
+    const header = [...mark, 0, 0, ...length(text.length + 1)]
     expect(await verify(over(whole(header, text, [0])))).toEqual({ valid: false, why: 'message' })
     expect(await verify({ ...proof, signed: '0OIl' })).toEqual({ valid: false, why: 'message' })
+  })
+
+  it('refuses signed bytes of more than 5,000 characters before it decodes them', async () => {
+    const signed = (length: number) => {
+      const message = signInText({ ...challenge, statement: 'x'.repeat(length) }, account)
+      const bytes = new TextEncoder().encode(message)
+      return { ...over(whole([...mark, 1, ...signers], bytes)), message }
+    }
+    const [long, tooLong] = [signed(3200), signed(3500)]
+    expect([long.signed.length < 5000, tooLong.signed.length > 5000]).toEqual([true, true])
+    expect(await verify(long)).toEqual({ valid: true })
+    expect(await verify(tooLong)).toEqual({ valid: false, why: 'message' })
+  })
+
+  it('stops verifying on abort', async () => {
+    await expect(verify(proof, { signal: AbortSignal.abort('enough') })).rejects.toBe('enough')
   })
 
   it('refuses a proof made of a transaction whose memo is the message', async () => {

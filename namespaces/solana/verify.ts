@@ -3,13 +3,14 @@ import { isAccountId, parseAccountId, toAccountId } from '#kernel'
 import type { VerifyOptions } from '#namespaces/kit'
 import { findMismatchedField, invalidProof } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
+import { isOffchainHeader } from './isOffchainHeader.ts'
 import { isSignatureValid } from './isSignatureValid.ts'
 
 /**
- * The header of off-chain messages.
- * No transaction can begin with it, so none can pass for a message.
+ * The longest signed bytes that are decoded, in characters of base58. Decoding takes time that grows
+ * with the square of the length, and a server decodes them for any visitor.
  */
-const offchainHeader = [0xff, ...new TextEncoder().encode('solana offchain')]
+const maxSignedLength = 5000
 
 /**
  * Verifies a proof offline: text, times, and signature of the account.
@@ -35,23 +36,29 @@ export async function verifyProof(
   )
   if (wrong) return invalidProof(wrong)
   const signature = tools.codec.decodeBase58(proof.signature, 64)
-  const signed = signedBytes(tools, proof)
+  const signed = signedBytes(tools, proof, key)
   if (!signed) return invalidProof('message')
   return signature && isSignatureValid(signature, signed, key)
     ? { valid: true }
     : invalidProof('signature')
 }
 
-/** Returns the signed bytes: the message alone, or with the header that the wallet reports. */
+/**
+ * Returns the signed bytes: the message alone, or with the header that the wallet reports. No
+ * transaction can begin with such a header, so none can pass for a message.
+ */
 function signedBytes(
   { codec }: ChainTools,
   { message, signed }: SignInProof,
+  key: Uint8Array,
 ): Uint8Array | undefined {
   const alone = new TextEncoder().encode(message)
   if (signed === undefined) return alone
-  const whole = codec.decodeBase58(signed)
+  const whole = signed.length > maxSignedLength ? undefined : codec.decodeBase58(signed)
   const start = (whole?.length ?? 0) - alone.length
   if (!whole || start < 0 || !alone.every((byte, at) => whole[start + at] === byte))
     return undefined
-  return start === 0 || offchainHeader.every((byte, at) => whole[at] === byte) ? whole : undefined
+  return start === 0 || isOffchainHeader(whole.subarray(0, start), key, alone.length)
+    ? whole
+    : undefined
 }

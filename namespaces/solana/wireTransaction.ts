@@ -11,12 +11,15 @@ const latestBlockhashSchema: Schema<{ readonly value: { readonly blockhash: stri
   value: object({ blockhash: string() }),
 })
 
-/** Deserializes a transaction. Throws `foreign-invalid`. */
-function decodeTransaction(bytes: Uint8Array): VersionedTransaction {
+/** Deserializes a transaction. Throws `foreign-invalid`, with `what` as its name. */
+export function decodeTransaction(
+  bytes: Uint8Array,
+  what = 'The transaction',
+): VersionedTransaction {
   try {
     return VersionedTransaction.deserialize(bytes)
   } catch (cause) {
-    throw new LatchkeyError('foreign-invalid', { what: 'The transaction', path: '' }, { cause })
+    throw new LatchkeyError('foreign-invalid', { what, path: '' }, { cause })
   }
 }
 

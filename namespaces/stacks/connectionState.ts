@@ -22,10 +22,15 @@ function toConnectionState({ network, holders, networks }: Facts): ConnectionSta
   return { network, accounts, active: toAccountId(network, holders[0]?.address ?? ''), networks }
 }
 
+/** Moves the wanted address to the front, if it is among them. */
+export const moveToFront = (
+  holders: readonly Holder[],
+  wanted: string | undefined,
+): readonly Holder[] =>
+  [true, false].flatMap((first) => holders.filter(({ address }) => (address === wanted) === first))
+
 const activateAccount = ({ holders }: Facts, { address }: Account): Partial<Facts> => ({
-  holders: [true, false].flatMap((first) =>
-    holders.filter((holder) => (holder.address === address) === first),
-  ),
+  holders: moveToFront(holders, address),
 })
 
 /** Creates the state of a connection. */

@@ -7,7 +7,7 @@ import type {
   RemoteSigner,
   Schema,
 } from '#kernel'
-import { fault, isLatchkeyError, isNetworkId, safeParse } from '#kernel'
+import { fault, isLatchkeyError, isNetworkId, safeParse, toAccountId } from '#kernel'
 import { parseJson, trackUntilFinal, withAbort } from '#namespaces/kit'
 import type { StacksState } from './connectionState.ts'
 import { createAddressPrompt } from './createAddressPrompt.ts'
@@ -26,6 +26,7 @@ type OpenedConnection = { readonly connection: Connection; readonly connectionSt
 type Saved = {
   readonly walletId?: string | undefined
   readonly network?: string | undefined
+  readonly address?: string | undefined
   readonly holders?: readonly SavedHolder[] | undefined
 }
 type SavedHolder = {
@@ -36,6 +37,7 @@ type SavedHolder = {
 const savedSchema: Schema<Saved> = object({
   walletId: optional(string()),
   network: optional(string()),
+  address: optional(string()),
   holders: optional(
     array(object({ address: string(), publicKey: optional(string()), group: optional(string()) })),
   ),
@@ -92,6 +94,12 @@ export function createOpener(
   }
   const openSession = (remote: RemoteSigner, network?: string) =>
     openRemote(context, remote, isNetworkId(network) ? network : undefined)
+  const reopenSession = (remote: RemoteSigner, { network, address = '' }: Saved) => {
+    const opened = openSession(remote, network)
+    const { connectionState } = opened ?? {}
+    connectionState?.activate(toAccountId(connectionState.facts.network, address))
+    return opened
+  }
   return {
     async connect(target, request) {
       request.signal?.throwIfAborted()
@@ -106,7 +114,7 @@ export function createOpener(
     async resume(saved, remote) {
       const savedState = safeParse(savedSchema, parseJson(saved)) ?? {}
       return trackConnection(
-        remote ? openSession(remote, savedState.network) : await reopenWallet(savedState),
+        remote ? reopenSession(remote, savedState) : await reopenWallet(savedState),
       )
     },
     dispose() {

@@ -4,7 +4,7 @@ import type { WaitOptions } from '#namespaces/kit'
 import { createConnection } from '#namespaces/kit'
 import { parseNetwork, toNetworkAddress } from './address.ts'
 import type { StacksState } from './connectionState.ts'
-import { createStacksState } from './connectionState.ts'
+import { createStacksState, moveToFront } from './connectionState.ts'
 import { toSatsNetwork } from './createAddressPrompt.ts'
 import { createWalletCaller, silentTimeout } from './createWalletCaller.ts'
 import type { Holder } from './readAddresses.ts'
@@ -45,12 +45,12 @@ function watchWallet(
       ...knownNetworks,
     ])
     if (!found) return connectionState.end(fault('unauthorized'))
-    // Ignore the same accounts in another order: the visitor may have chosen one here.
-    const same =
-      found.network === connectionState.facts.network &&
-      serializeHolders(found.holders) === serializeHolders(connectionState.facts.holders)
-    if (!same)
-      connectionState.set({ ...found, networks: [...new Set([...requested, found.network])] })
+    connectionState.set({
+      network: found.network,
+      // The visitor may have chosen another one here than the wallet lists first.
+      holders: moveToFront(found.holders, connectionState.facts.holders[0]?.address),
+      networks: [...new Set([...requested, found.network])],
+    })
   }
   /** Rereads the accounts if the wallet has a silent method; a newer event overrides the answer. */
   const reread = async (limits: WaitOptions = {}, preferred?: Caip2): Promise<void> => {
@@ -99,9 +99,6 @@ function watchWallet(
   })
   return { connectionState, callWallet, applyHolders, reread }
 }
-
-const serializeHolders = (holders: readonly Holder[]) =>
-  JSON.stringify([...holders].sort((a, b) => (a.address < b.address ? -1 : 1)))
 
 /** Parses the network of a `stx_networkChange` (SIP-030) or of the sats-connect event. */
 function parseActiveNetwork(payload: unknown): Caip2 | undefined {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { describeCanceledContext } from '../../test/harness/describeCanceledContext.ts'
 import type { WalletProtocol } from './mapFault.ts'
 import { mapFault } from './mapFault.ts'
 
@@ -59,3 +60,5 @@ describe('faults of a Stacks wallet', () => {
     expect(mapFault(hostile).cause).toBe(hostile)
   })
 })
+
+describeCanceledContext(mapFault)

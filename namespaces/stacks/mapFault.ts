@@ -5,8 +5,9 @@ import { joinErrorTexts, parseErrorCode, sessionErrorCodes } from '#namespaces/k
 /** The protocol of a failure: a code's meaning differs by protocol. */
 export type WalletProtocol = 'sip030' | 'satsConnect' | 'session'
 
+// Nodes write `context canceled` and `code = Canceled`: something may have been sent.
 const rejectionPattern =
-  /user (rejected|denied|disapproved|refused|declined)|(rejected|denied|declined|cancell?ed) by (the )?user|cancell?ed|request rejected/i
+  /user (rejected|denied|disapproved|refused|declined)|(rejected|denied|declined|cancell?ed) by (the )?user|(^|[^x][^=] )cancell?ed|request rejected/i
 
 const sharedCodes: Readonly<Record<number, FaultCode>> = {
   4001: 'rejected',

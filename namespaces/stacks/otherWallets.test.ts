@@ -297,6 +297,11 @@ describe('a wallet of the page of another kind', () => {
       addresses: [{ address: main[2]?.address, purpose: 'stacks' }],
     })
     expect(connection.state.active).toBe(`stacks:1:${main[2]?.address}`)
+    listeners.get('accountChange')?.({
+      addresses: [main[1], main[2]].map((one) => ({ address: one?.address, purpose: 'stacks' })),
+    })
+    expect(connection.state.accounts).toHaveLength(2)
+    expect(connection.state.active).toBe(`stacks:1:${main[2]?.address}`)
     namespace.dispose()
     expect(listeners.size).toBe(0)
   })

@@ -1,13 +1,21 @@
-import { minValue, number, object, pipe, safeInteger } from 'valibot'
+import { array, fallback, minValue, number, object, optional, pipe, safeInteger } from 'valibot'
 import type { AbortOptions, Account, Schema } from '#kernel'
 import { safeParse } from '#kernel'
 import type { ChainTools } from './chainTools.ts'
 
-/** `next` counts what is still waiting; `confirmed` is what the next block expects. */
+/**
+ * `next` counts what is still waiting, or fills the first gap in it: nothing behind a gap ever runs.
+ * `confirmed` is what the next block expects.
+ */
 export type Nonces = { readonly next: number; readonly confirmed: number }
 
-const nextSchema: Schema<{ readonly possible_next_nonce: number }> = object({
-  possible_next_nonce: pipe(number(), safeInteger(), minValue(0)),
+const nonceSchema = pipe(number(), safeInteger(), minValue(0))
+const waitingSchema: Schema<{
+  readonly possible_next_nonce: number
+  readonly detected_missing_nonces?: readonly number[] | undefined
+}> = object({
+  possible_next_nonce: nonceSchema,
+  detected_missing_nonces: fallback(optional(array(nonceSchema)), undefined),
 })
 
 /**
@@ -15,7 +23,7 @@ const nextSchema: Schema<{ readonly possible_next_nonce: number }> = object({
  * A node without an index of pending transactions returns the confirmed one alone.
  */
 export async function readNonces(
-  { node, readAccount }: ChainTools,
+  { node, readAccount }: Pick<ChainTools, 'node' | 'readAccount'>,
   account: Account,
   options: AbortOptions,
 ): Promise<Nonces> {
@@ -26,7 +34,8 @@ export async function readNonces(
     readAccount(account, options),
   ])
   options.signal?.throwIfAborted()
-  const next =
-    waiting?.status === 200 ? safeParse(nextSchema, waiting.json)?.possible_next_nonce : undefined
-  return { next: Math.max(next ?? nonce, nonce), confirmed: nonce }
+  const known = waiting?.status === 200 ? safeParse(waitingSchema, waiting.json) : undefined
+  const gaps = known?.detected_missing_nonces?.filter((gap) => gap >= nonce) ?? []
+  const next = Math.max(known?.possible_next_nonce ?? nonce, nonce)
+  return { next: Math.min(next, ...gaps), confirmed: nonce }
 }

@@ -187,6 +187,26 @@ describe('Stacks over a session', () => {
     expect(session.calls).toEqual([])
   })
 
+  it('rejects calls after the end with its reason', async () => {
+    const from = account()
+    session.emit('end', fault('expired'))
+    // An ended session grants no method, which says nothing about the wallet.
+    session.methods = []
+    const late = [
+      connection.send?.({
+        request: { from, to: other.address, asset: 'native', amount: 5n },
+        amount: 5n,
+        notes: [],
+        blocked: false,
+        payload: { from: from.address, to: other.address, amount: '5', fee: '1', built: false },
+      }),
+      connection.signMessage?.({ account: from, message: 'x' }),
+      connection.invoke?.(main, 'stx_signMessage', { message: 'x' }),
+    ]
+    for (const outcome of await Promise.allSettled(late))
+      expect(outcome).toMatchObject({ reason: { code: 'expired' } })
+  })
+
   it('accepts a session with fewer networks than proposed, and requests no other', async () => {
     session.accounts = [`${main}:${phone.address}`]
     await connect({ network: test })
@@ -213,6 +233,18 @@ describe('Stacks over a session', () => {
     )
   })
 
+  it('restores the account that the visitor chose', async () => {
+    session.accounts = [`${main}:${phone.address}`, `${main}:${other.address}`]
+    await connect()
+    await connection.switchAccount?.(`${main}:${other.address}`)
+    const saved = [connection.serialize(), JSON.stringify({ network: main })]
+    const resumed = saved.map((text) => namespace.resume(text, session.signer))
+    expect((await Promise.all(resumed)).map((one) => one?.state.active)).toEqual([
+      `${main}:${other.address}`,
+      `${main}:${phone.address}`,
+    ])
+  })
+
   it('follows the session’s events, limited to its grants', async () => {
     session.accounts = [
       `${main}:${phone.address}`,
@@ -223,9 +255,9 @@ describe('Stacks over a session', () => {
     expect(connection.state.accounts).toHaveLength(2)
     session.emit('stx_accountsChanged', [`${main}:${other.address}`])
     expect(connection.state.active).toBe(`${main}:${other.address}`)
-    session.emit('stx_accountsChanged', [{ address: phone.address }])
-    expect(connection.state.active).toBe(`${main}:${phone.address}`)
     session.emit('stx_accountsChanged', ['SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7'])
+    expect(connection.state.active).toBe(`${main}:${other.address}`)
+    session.emit('stx_accountsChanged', [{ address: phone.address }])
     expect(connection.state.active).toBe(`${main}:${phone.address}`)
     await connection.switchAccount?.(`${main}:${other.address}`)
     expect(connection.state.active).toBe(`${main}:${other.address}`)

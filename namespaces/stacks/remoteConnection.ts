@@ -6,6 +6,7 @@ import {
   parseAccountId,
   parseNamespace,
   readField,
+  toAccountId,
 } from '#kernel'
 import {
   classifySessionFault,
@@ -17,7 +18,7 @@ import {
 } from '#namespaces/kit'
 import { isOnNetwork, parseNetwork, parsePrincipal, toNetworkAddress } from './address.ts'
 import type { Facts, StacksState } from './connectionState.ts'
-import { createStacksState } from './connectionState.ts'
+import { createStacksState, moveToFront } from './connectionState.ts'
 import type { OpenerContext } from './injectedConnection.ts'
 import { mapFault } from './mapFault.ts'
 import type { Holder } from './readAddresses.ts'
@@ -62,18 +63,13 @@ function parseSessionFacts(
 function watchSession(
   remote: RemoteSigner,
   connectionState: StacksState,
-): (wanted?: Caip2, preferred?: string) => void {
-  const refresh = (wanted?: Caip2, preferred?: string) => {
+): (wanted?: Caip2) => void {
+  const refresh = (wanted?: Caip2) => {
     const facts = parseSessionFacts(remote, [wanted, connectionState.facts.network])
     if (!facts) return connectionState.end(fault('unauthorized'))
-    const first = facts.holders.find(
-      ({ address }) => address === (preferred ?? connectionState.facts.holders[0]?.address),
-    )
     connectionState.set({
       ...facts,
-      holders: first
-        ? [first, ...facts.holders.filter((holder) => holder !== first)]
-        : facts.holders,
+      holders: moveToFront(facts.holders, connectionState.facts.holders[0]?.address),
     })
   }
   followSession(remote, connectionState, {
@@ -83,7 +79,8 @@ function watchSession(
           ? data.slice(0, 100).map((one) => (typeof one === 'string' ? one.split(':').at(-1) : one))
           : data,
       )
-      refresh(connectionState.facts.network, named?.address)
+      refresh()
+      connectionState.activate(toAccountId(connectionState.facts.network, named?.address ?? ''))
     },
     // No request can name a network outside the session.
     stx_chainChanged: (data, network) =>
@@ -107,6 +104,7 @@ function createRemoteSigner(
     kind: 'session',
     has,
     async request(network, method, params, options = {}) {
+      connectionState.ended.throwIfAborted()
       if (!has(method)) throw fault('unsupported')
       if (!connectionState.facts.networks.includes(network)) throw fault('unauthorized')
       const call = () =>
@@ -137,6 +135,8 @@ export function openRemote(
   const refresh = watchSession(remote, connectionState)
   const signer = createRemoteSigner(host, remote, connectionState, refresh)
   const invoke = async (network: Caip2, method: string, params: unknown) => {
+    // An ended session grants nothing, which says nothing about the wallet's methods.
+    connectionState.ended.throwIfAborted()
     if (!signer.has(method)) throw fault('unsupported')
     return (await signing()).invoke(signer, network, method, params)
   }
@@ -150,7 +150,11 @@ export function openRemote(
         supportsCapability(capability, connectionState.facts, signer.has)
       )
     },
-    serialize: () => JSON.stringify({ network: connectionState.facts.network }),
+    serialize: () =>
+      JSON.stringify({
+        network: connectionState.facts.network,
+        address: connectionState.facts.holders[0]?.address,
+      }),
     disconnect: () => closeSession(remote, connectionState),
     signMessage: async (request) => (await signing()).signMessage(signer, request),
     send: async (plan, options) => (await signing()).sendPlan(signer, plan, options),

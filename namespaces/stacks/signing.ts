@@ -55,10 +55,11 @@ const sentSchema: Schema<{ readonly hash: string }> = union([
 
 /**
  * Returns the holder of an account.
- * Throws `unauthorized` if the wallet no longer shows it, `network-mismatch` if it is on another
- * network.
+ * Throws the reason of the connection's end, `unauthorized` if the wallet no longer shows it, and
+ * `network-mismatch` if it is on another network.
  */
-function requireHolder({ facts }: Signer['connectionState'], { address, network }: Account) {
+function requireHolder({ facts, ended }: Signer['connectionState'], { address, network }: Account) {
+  ended.throwIfAborted()
   if (facts.network !== network)
     throw new LatchkeyError('network-mismatch', { at: facts.network, network })
   const holder = facts.holders.find((one) => one.address === address)

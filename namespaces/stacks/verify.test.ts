@@ -110,6 +110,23 @@ describe('a proof', () => {
     ).toEqual({ valid: true })
   })
 
+  it('refuses a proof of one key for the address of several keys with the same hash', async () => {
+    const { addressFromVersionHash, addressToString, createAddress } = await import(
+      '@stacks/transactions'
+    )
+    const { hash160 } = createAddress(signer.address)
+    for (const [network, version] of [
+      ['stacks:1', 20],
+      ['stacks:2147483648', 21],
+    ] as const) {
+      const address = addressToString(addressFromVersionHash(version, hash160))
+      expect(await verify(proofOf('x', { account: `${network}:${address}` }))).toEqual({
+        valid: false,
+        why: 'account',
+      })
+    }
+  })
+
   it('accepts a signature with the recovery byte first', async () => {
     const { signature } = proofOf(text())
     expect(

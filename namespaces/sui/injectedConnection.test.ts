@@ -169,7 +169,7 @@ describe('a wallet of the page that has Sui', () => {
     expect(sui.listening()).toBe(0)
   })
 
-  it('aborts a connect, and a second attempt joins the open prompt', async () => {
+  it('aborts a connect, and a second attempt asks again and takes the first answer', async () => {
     const { namespace, sui } = visit()
     sui.controls.hold()
     const leaving = new AbortController()
@@ -182,7 +182,7 @@ describe('a wallet of the page that has Sui', () => {
     expect((await again).state.accounts).toHaveLength(2)
     expect(
       sui.controls.requests().filter(({ method }) => method === 'standard:connect'),
-    ).toHaveLength(1)
+    ).toHaveLength(2)
   })
 
   it('rejects a missing wallet as not installed', async () => {
@@ -253,6 +253,8 @@ describe('a connected wallet of the page', () => {
     const changes: string[] = []
     connection.on('change', ({ active }) => changes.push(active))
     await connection.switchAccount?.(`sui:mainnet:${second.address}`)
+    sui.controls.switchAccount(0)
+    expect(connection.state.active).toBe(`sui:mainnet:${second.address}`)
     sui.controls.switchAccount(1)
     sui.controls.switchAccount(0)
     expect(changes).toEqual([`sui:mainnet:${second.address}`, `sui:mainnet:${first.address}`])

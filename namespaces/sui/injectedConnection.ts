@@ -62,13 +62,13 @@ function watchWallet(
     else if (state.opened) connectionState.end(fault('unauthorized'))
   }
   const changed = (change: unknown) => {
-    const named = parseAccounts(readField(change, 'accounts'))
-    if (named) applyAccounts(named)
-    else
-      applyAccounts(
-        parseAccounts(readField(standardWallet, 'accounts')) ?? [],
-        connectionState.facts.accounts[0]?.address,
-      )
+    const accounts =
+      parseAccounts(readField(change, 'accounts')) ??
+      parseAccounts(readField(standardWallet, 'accounts')) ??
+      []
+    // A wallet that puts another account first than before has switched to it.
+    const isSwitched = accounts[0]?.address !== state.accounts[0]?.address
+    applyAccounts(accounts, isSwitched ? undefined : connectionState.facts.accounts[0]?.address)
   }
   const release = listen(methods.on, changed)
   connectionState.ended.addEventListener('abort', release)
@@ -104,8 +104,11 @@ export async function openInjected(
   const { connectionState, callWallet, applyAccounts, state } = watched
   try {
     const answer = await requestAccounts(callWallet)
+    // Accounts of an event that came meanwhile are newer than the answer.
+    const accounts = state.accounts.length > 0 ? state.accounts : undefined
     applyAccounts(
-      parseAccounts(readField(answer, 'accounts')) ??
+      accounts ??
+        parseAccounts(readField(answer, 'accounts')) ??
         parseAccounts(readField(wallet.standardWallet, 'accounts')) ??
         [],
       choice.address,

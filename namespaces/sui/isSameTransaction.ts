@@ -5,6 +5,7 @@ import { fault, isLatchkeyError, parse } from '#kernel'
 import type { ChainTools } from './chainTools.ts'
 import type { DecodedRequest } from './decodeRequest.ts'
 import { decodeRequest, decodeTransaction } from './decodeRequest.ts'
+import { serializeEffect } from './serializeEffect.ts'
 
 const transactionSchema: Schema<
   { readonly transactionBcs?: string | null | undefined } | null | undefined
@@ -35,7 +36,7 @@ export async function isSameTransaction(
   if (TransactionDataBuilder.getDigestFromBytes(shown.bytes) !== hash) throw fault('rpc', bcs)
   return (
     TransactionDataBuilder.getDigestFromBytes(request.bytes) === hash ||
-    serializeTransaction(request) === serializeTransaction(shown)
+    serializeEffect(request) === serializeEffect(shown)
   )
 }
 
@@ -45,20 +46,4 @@ function decodeNodeTransaction(bcs: string): DecodedRequest {
   } catch (error) {
     throw isLatchkeyError(error, 'transaction-invalid') ? fault('rpc', error) : error
   }
-}
-
-/** Serializes what a transaction does; the paying coins count if all of them are sent. */
-function serializeTransaction({
-  data: { sender, inputs, commands, gasData },
-}: DecodedRequest): string {
-  const isWhole = commands.some(({ TransferObjects: transfer }) =>
-    transfer?.objects.some(({ $kind }) => $kind === 'GasCoin'),
-  )
-  return JSON.stringify([
-    sender,
-    inputs,
-    commands,
-    gasData.owner ?? sender,
-    isWhole ? gasData.payment : [],
-  ])
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isLatchkeyError } from '#kernel'
+import { describeCanceledContext } from '../../test/harness/describeCanceledContext.ts'
 import { mapFault } from './mapFault.ts'
 
 const cyclic: Record<string, unknown> = { message: 'round and round' }
@@ -107,3 +108,5 @@ describe('faults by the failing party', () => {
     )
   })
 })
+
+describeCanceledContext(mapFault)

@@ -8,8 +8,9 @@ import {
   sessionErrorCodes,
 } from '#namespaces/kit'
 
+// Nodes write `context canceled` and `code = Canceled`: something may have been sent.
 const rejectionPattern =
-  /(user|request).{0,20}(reject|deni|declin|refus|disapprov|cancel)|(reject|deni|declin|cancel)\w* (by|from) (the )?user|\bcancell?ed\b/i
+  /(user|request).{0,20}(reject|deni|declin|refus|disapprov|cancel)|(reject|deni|declin|cancel)\w* (by|from) (the )?user|(^|[^x][^=] )cancell?ed\b/i
 
 // EIP-1193, which Sui wallets borrow, the Wallet Standard's own, and WalletConnect's.
 const faultCodes: Readonly<Record<number, FaultCode>> = {

@@ -118,6 +118,7 @@ function createRemoteSigner(
     connectionState.facts.accounts.some((one) => one.address === address)
 
   const requestSession: SessionRequester = async (operation, network, address, input, options) => {
+    connectionState.ended.throwIfAborted()
     if (!has(operation)) throw fault('unsupported')
     if (!grants(network, address)) throw fault('unauthorized')
     const call = () =>

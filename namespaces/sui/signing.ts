@@ -43,8 +43,9 @@ const payloadSchema: Schema<PreparedTransaction & { readonly sender: string }> =
 /**
  * Sends what was planned, once: signed by the wallet and executed by our own node, so that it is on
  * the network that was planned for; a wallet that only
- * executes does so itself. Errors: `unauthorized`, `rejected`, `insufficient`, `expired` when the
- * coins have moved since, `rpc` when the outcome is unknown.
+ * executes does so itself. Errors: `unauthorized`, also when the wallet signed something else,
+ * `rejected`, `insufficient`, `expired` when the coins have moved since, `rpc` when the outcome is
+ * unknown.
  */
 export async function sendPlan(
   tools: ChainTools,
@@ -70,11 +71,11 @@ async function sendPrepared(
   options: AbortOptions,
 ): Promise<string> {
   if (!signer.has('sign')) return signer.signAndExecute(network, sender, prepared, options)
-  return executeTransaction(
-    tools,
-    network,
-    await signer.signTransaction(network, sender, prepared, options),
-  )
+  // It loads before the wallet prompts: a signature that cannot be checked is useless.
+  const { requireUnchanged } = await importWithRetry(() => import('./requireUnchanged.ts'))
+  const signed = await signer.signTransaction(network, sender, prepared, options)
+  if (signed.bytes !== prepared.bytes) requireUnchanged(prepared.bytes, signed.bytes)
+  return executeTransaction(tools, network, signed)
 }
 
 function requireOwnAddress({ connectionState }: Signer, address: string | undefined): string {

@@ -1,12 +1,15 @@
 import { networksRoute } from '#plugins/ports/networks'
 import { Icon, Row, useNamespaceState, useRouter, useText } from '#ui-shell'
 import { messages } from './messages.ts'
+import { useNetworkChoice } from './useNetworkChoice.ts'
 
-/** Settings row with the account's network; opens the network list. */
+/** Settings row with the account's network, if the visitor can choose it; opens the network list. */
 export default function NetworkSettingsRow() {
   const t = useText(messages)
   const router = useRouter()
-  const network = useNamespaceState()?.networkState.caipNetwork
+  const record = useNamespaceState()
+  const network = record?.networkState.caipNetwork
+  if (!useNetworkChoice(record)) return null
   return (
     <Row
       focusKey="network"

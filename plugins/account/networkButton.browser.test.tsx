@@ -35,7 +35,7 @@ it.each([320, 414])(
   },
 )
 
-it('the title of an account without a choice of networks is seen', async () => {
+it('an account without a choice of networks shows its title, and no network in the settings', async () => {
   const evm = createNamespaceDouble('eip155', [1, 10])
   demo = mountDemo({
     plugins: [defineNamespace(evm.manifest)(), account()],
@@ -49,4 +49,10 @@ it('the title of an account without a choice of networks is seen', async () => {
   await expect.poll(() => demo?.find('.heading')?.textContent).toBe('Account')
   expect(demo.find('.heading')?.getBoundingClientRect().width).toBeGreaterThan(40)
   expect(demo.find('.heading .unseen')).toBeNull()
+  await demo.open({ route: 'AccountSettings', params: undefined })
+  await expect.poll(() => demo?.find('.facts')).not.toBeNull()
+  await expect.poll(() => demo?.kernel.plugins.scopeOf('account')).toBeDefined()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(demo.find('[data-focus-key=network]')).toBeNull()
+  expect(demo.find('.account-heading')?.checkVisibility()).toBe(false)
 })

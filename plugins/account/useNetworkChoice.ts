@@ -3,8 +3,8 @@ import { networksRef, settingsRef } from '#kernel'
 import { useService } from '#ui-shell'
 
 /** Returns true if the visitor can choose the network of the account. */
-export function useNetworkChoice({ networkState }: NamespaceState): boolean {
+export function useNetworkChoice(record: NamespaceState | undefined): boolean {
   const count = useService(networksRef).all().length
   const { enableNetworkSwitch } = useService(settingsRef)
-  return enableNetworkSwitch && (count > 1 || !networkState.caipNetwork)
+  return enableNetworkSwitch && (count > 1 || !record?.networkState.caipNetwork)
 }

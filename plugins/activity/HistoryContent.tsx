@@ -53,7 +53,8 @@ function History({ children }: { readonly children: (state: HistoryState) => Rea
   const activity = useService(activityRef)
   const state = useSnapshot(activity, activity.get())
   const announce = useAnnounce()
-  const { transactions, loading, empty, error } = state
+  const { caipAddress, addressExplorerUrl } = useNamespaceState()?.accountState ?? {}
+  const { account, transactions, loading, empty, served, error } = state
   const count = transactions.length
   useEffect(() => activity.watch(), [activity])
   useEffect(() => {
@@ -61,6 +62,9 @@ function History({ children }: { readonly children: (state: HistoryState) => Rea
   }, [count, announce, t])
   if (count > 0) return <div className="history">{children(state)}</div>
   if (error) return <Failed />
+  // Another network may be chosen than the one of the link.
+  if (served === false)
+    return <NoHistory explorer={account === caipAddress ? addressExplorerUrl : undefined} />
   if (empty && !loading) return <EmptyHistory />
   return (
     <div className="history" data-state="loading">

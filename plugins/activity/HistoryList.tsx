@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import type { Transaction } from '#plugins/ports/activity'
 import { Block, useBlocks, useKernel, useLocale, useNamespaceState } from '#ui-shell'
+import { createTimeFormat } from './createTimeFormat.ts'
 import type { Month } from './groupByMonth.ts'
 import { groupByMonth } from './groupByMonth.ts'
 import { listDays } from './listDays.ts'
@@ -44,10 +45,7 @@ export function HistoryList({ transactions }: { readonly transactions: readonly 
     const now = platform.now()
     return placeMonths(groupByMonth(transactions, now, locale), now, locale)
   }, [transactions, platform, locale])
-  const times = useMemo(
-    () => new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hour12: false }),
-    [locale],
-  )
+  const times = useMemo(() => createTimeFormat(locale), [locale])
   const renderRow = useCallback(
     (transaction: Transaction) => {
       const day = months.map(({ days }) => days.get(transaction.id)).find(Boolean)

@@ -62,15 +62,16 @@ async function visit(
   {
     route = 'Transactions',
     plugins = [],
+    served = ['demo:1'],
     ...options
-  }: DemoOptions & { readonly route?: string } = {},
+  }: DemoOptions & { readonly route?: string; readonly served?: readonly string[] } = {},
 ) {
   demo = mountDemo({
     ...options,
     plugins: [account(), tokens(), activity(), declared(), ...plugins],
   })
   demo.http.respond = ({ pathname, searchParams }) => {
-    if (pathname.endsWith('/supported-chains')) return { body: { http: ['demo:1'], ws: [] } }
+    if (pathname.endsWith('/supported-chains')) return { body: { http: served, ws: [] } }
     return pathname.endsWith('/history')
       ? answer(searchParams.get('cursor'))
       : pathname.endsWith('/balance')
@@ -272,10 +273,11 @@ describe('`Transactions`', () => {
   })
 
   it.each([
-    ['empty', () => historyReply([]), 'No activity yet'],
-    ['not to be had', () => ({ status: 400 }), "Couldn't load your activity"],
-  ])('names the status of a history that is %s', async (_, answer, title) => {
-    await visit(answer)
+    ['empty', () => historyReply([]), 'No activity yet', 'demo:1'],
+    ['not to be had', () => ({ status: 400 }), "Couldn't load your activity", 'demo:1'],
+    ['of another network', () => historyReply([]), 'No activity for this network', 'demo:10'],
+  ])('names the status of a history that is %s', async (_, answer, title, served) => {
+    await visit(answer, { served: [served] })
     await expect.poll(() => texts('.notice-title')).toEqual([title])
   })
 

@@ -55,15 +55,16 @@ function createPageReader({ platform, provider, storage, served, signal }: Histo
     releases.add(release)
   }
   return {
+    /** `undefined` on a network that the provider does not serve. */
     async read(
       { id, address, network }: Account,
       cursor: string | undefined,
       fresh: boolean,
-    ): Promise<Page> {
+    ): Promise<Page | undefined> {
       const part = `${id}:${cursor ?? ''}`
       const stored = fresh ? undefined : storage.read(storedPage, part)
       if (stored) return stored
-      if (!(await served.check(network))) return { data: [] }
+      if (!(await served.check(network))) return undefined
       const query = { cursor, chainId: network }
       const page = await provider.get(
         'blockchain',
@@ -86,6 +87,7 @@ const emptyHistory: HistoryState = {
   next: undefined,
   loading: false,
   empty: false,
+  served: undefined,
   at: undefined,
   error: undefined,
 }
@@ -93,6 +95,7 @@ const emptyHistory: HistoryState = {
 type HistoryPart = {
   readonly found: readonly Transaction[]
   readonly next: string | undefined
+  readonly served: boolean
 }
 
 /** Reads from a cursor until there is something to show. */
@@ -106,12 +109,13 @@ async function readPart(
   let next: string | undefined = from
   for (let count = 0; count < maxEmptyPages; count++) {
     const page = await pages.read(account, next, fresh)
+    if (!page) return { found, next: undefined, served: false }
     found = filterTransactions(parsePage(page), account.network)
     // A cursor that repeats would loop forever.
     next = page.next && page.next !== next ? page.next : undefined
     if (found.length > 0 || next === undefined) break
   }
-  return { found, next }
+  return { found, next, served: true }
 }
 
 /** Merges a part that was read from a cursor into the history. */
@@ -166,6 +170,7 @@ export function createHistory(
       ...merged,
       loading: false,
       empty: merged.transactions.length === 0,
+      served: part.served,
       at: platform.now(),
     })
   }
@@ -180,8 +185,12 @@ export function createHistory(
     const account = active()
     if (!account) return
     const mine = ++turn
-    const whileMine = (task: () => void) =>
-      mine === turn && active()?.id === account.id && !signal.aborted && task()
+    const whileMine = (task: () => void) => {
+      if (mine !== turn || signal.aborted) return
+      if (active()?.id === account.id) task()
+      // No view watched the change of account: the next one to watch this account reads again.
+      else set({ loading: false })
+    }
     set({ account: account.id, loading: true, error: undefined })
     if (from !== undefined) tools.onPageRequest(account)
     await readPart(pages, account, from, fresh).then(

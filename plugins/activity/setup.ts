@@ -1,4 +1,4 @@
-import type { Account } from '#kernel'
+import type { Account, Caip10 } from '#kernel'
 import { actionChanged } from '#kernel/reviewed-action'
 import { accountRevisited } from '#plugins/ports/account'
 import { activityRef, historyFailed, historyPageRequested } from '#plugins/ports/activity'
@@ -16,15 +16,13 @@ const toHistoryOwner = ({ address, role }: Account) => ({
   isSmartAccount: role === 'smartAccount',
 })
 
-export default manifest.setup(({ needs, optional, state, signal, offer, emit, on, onDispose }) => {
-  const { connections, platform, provider, storage, servedNetworks } = needs
+export default manifest.setup((context) => {
+  const { needs, optional, state, signal, offer, emit, on, after, onDispose } = context
+  const { connections, platform, servedNetworks } = needs
   let watchers = 0
   let silentWatchers = 0
   const history = createHistory({
-    connections,
-    platform,
-    provider,
-    storage,
+    ...needs,
     served: servedNetworks,
     signal,
     state,
@@ -41,11 +39,17 @@ export default manifest.setup(({ needs, optional, state, signal, offer, emit, on
   on(accountRevisited, () => {
     if (watchers > 0 && !state.get().loading && isOld()) void history.refresh()
   })
-  on(actionChanged, ({ account, at }) => {
-    if (account !== state.get().account || !balanceChangingStages.includes(at)) return
+  const renew = (account: Caip10) => {
+    if (account !== state.get().account) return
     if (watchers > 0) void history.refresh()
     // The next view must not show the stale page.
     else state.update((draft) => void Object.assign(draft, { at: undefined }))
+  }
+  on(actionChanged, ({ account, at }) => {
+    if (!balanceChangingStages.includes(at)) return
+    renew(account)
+    // The provider's index is behind the chain.
+    if (at !== 'sent') after(freshDuration, () => renew(account))
   })
   offer(activityRef, {
     get: state.get,

@@ -1,12 +1,19 @@
 type KeyPress = {
   readonly key: string
+  readonly altKey: boolean
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
   readonly target: unknown
   readonly currentTarget: Element
   preventDefault(): void
 }
 
-/** Moves the focus between tiles with arrow keys, in their order on screen; Tab works as usual. */
+/**
+ * Moves the focus between tiles with arrow keys, in their order on screen; Tab works as usual, and
+ * arrows with Alt, Control or Command are the browser's.
+ */
 export function moveFocus(event: KeyPress, direction: 'ltr' | 'rtl'): void {
+  if (event.altKey || event.ctrlKey || event.metaKey) return
   const from =
     event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('.row') : null
   const tiles = [...event.currentTarget.querySelectorAll<HTMLElement>('.row')]

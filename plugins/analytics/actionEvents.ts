@@ -2,6 +2,12 @@ import type { ActionStage } from '#kernel/reviewed-action'
 
 type Stages = Readonly<Partial<Record<ActionStage, string>>>
 
+const approval: Stages = {
+  failed: 'SWAP_APPROVAL_ERROR',
+  stopped: 'SWAP_APPROVAL_ERROR',
+  rejected: 'SWAP_APPROVAL_ERROR',
+}
+
 /** Analytics events by kind and stage of a reviewed action. */
 export const actionEvents: Readonly<Record<string, Stages>> = {
   send: {
@@ -18,11 +24,8 @@ export const actionEvents: Readonly<Record<string, Stages>> = {
     stopped: 'SWAP_ERROR',
     rejected: 'SWAP_ERROR',
   },
-  'swap-approval': {
-    failed: 'SWAP_APPROVAL_ERROR',
-    stopped: 'SWAP_APPROVAL_ERROR',
-    rejected: 'SWAP_APPROVAL_ERROR',
-  },
+  'swap-approval': approval,
+  'swap-reset': approval,
   'register-name': {
     asking: 'REGISTER_NAME_INITIATED',
     failed: 'REGISTER_NAME_ERROR',

@@ -25,10 +25,14 @@ function toConnectMethod(kind: string, mobile: boolean): string {
 
 const isRejection = (error: LatchkeyError) => isLatchkeyError(error, 'rejected', 'connect-rejected')
 
-/** Lists the connections other than that of one namespace. */
-const listOtherConnectors = ({ connections }: RecorderTools, namespace: string) =>
+/** Identifies a connected wallet: all sessions have one connector, and their wallets have names. */
+const toWalletKey = ({ connection, accountState }: NamespaceState): string | undefined =>
+  connection && `${connection.connectorId} ${accountState.connectedWalletInfo?.name ?? ''}`
+
+/** Lists the wallets other than that of one namespace. */
+const listOtherWallets = ({ connections }: RecorderTools, namespace: string) =>
   Object.values(connections.get().namespaces).flatMap((one) =>
-    one.connection && one.namespace !== namespace ? [one.connection.connectorId] : [],
+    one.namespace === namespace ? [] : (toWalletKey(one) ?? []),
   )
 
 /** Records a successful connection and its method. */
@@ -64,13 +68,12 @@ export function recordConnections(
   // A wallet is recorded once, however many namespaces it serves.
   const succeed = (namespace: string, reconnect: boolean) => {
     const state = connections.getState(namespace)
-    const id =
-      state?.accountState.status === 'connected' ? state.connection?.connectorId : undefined
-    if (!state || id === undefined) return
-    const others = listOtherConnectors(parts, namespace)
+    const key = state?.accountState.status === 'connected' ? toWalletKey(state) : undefined
+    if (!state || key === undefined) return
+    const others = listOtherWallets(parts, namespace)
     known = known.filter((one) => others.includes(one))
-    if (known.includes(id)) return
-    known = [...known, id]
+    if (known.includes(key)) return
+    known = [...known, key]
     recordSuccess(parts, state, reconnect)
   }
   const isConnected = () =>

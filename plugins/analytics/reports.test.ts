@@ -173,14 +173,14 @@ finish@https://shop.example/deep/path/late.js:3:4`
     expect(buildReport(circle).errorMessage).toBe('round < round < round')
   })
 
-  it('wraps a stack of 64 KB within 5 ms', () => {
-    const error = new Error('x')
-    for (const part of ['a', 'a(', ' at ', '/', ':1', '@', '\n']) {
+  it('wraps 64 KB of any stack about as fast as 64 KB of a usual one', () => {
+    const fastest = (part: string) => {
+      const error = new Error('x')
       error.stack = part.repeat(65_536 / part.length)
-      expect(
-        measureFastest(() => buildReport(error)),
-        part,
-      ).toBeLessThan(5)
+      return measureFastest(() => buildReport(error))
+    }
+    for (const part of ['a', 'a(', ' at ', '/', ':1', '@', '\n']) {
+      expect(fastest(part), part).toBeLessThan(20 * fastest('  at a (/b.js:1:2)\n'))
     }
   })
 })

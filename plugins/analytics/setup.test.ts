@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { connectFailed, defineEvent, fault, LatchkeyError } from '#kernel'
 import { actionChanged } from '#kernel/reviewed-action'
+import { createRemoteSignerDouble } from '../../test/harness/RemoteSignerDouble.ts'
 import { startAnalytics as start } from '../../test/harness/startAnalytics.ts'
 import { flushPromises } from '../../test/harness/testClock.ts'
 import { batchLimit } from './createQueue.ts'
@@ -177,6 +178,23 @@ describe('delivery of analytics events', () => {
     ])
   })
 
+  it('records each wallet that connects over a session, once for all its namespaces', async () => {
+    const { connections, evm, sol, told } = await start()
+    const pair = async (double: typeof evm, topic: string) => {
+      const remote = createRemoteSignerDouble('walletConnect', topic)
+      const done = connections.connect(double.manifest.namespace, { remote })
+      await flushPromises()
+      double.connectRequests.at(-1)?.approve()
+      await done
+    }
+    const countRecorded = () => told().filter(([event]) => event === 'CONNECT_SUCCESS').length
+    await pair(evm, 'phone')
+    await pair(sol, 'phone')
+    expect(countRecorded()).toBe(1)
+    await pair(sol, 'tablet')
+    expect(countRecorded()).toBe(2)
+  })
+
   it('records an earlier connection as one from an earlier visit', async () => {
     const { told } = await start({ restored: true, earlier: ['eip155'] })
     expect(told()).toMatchObject([['CONNECT_SUCCESS', { reconnect: true }]])
@@ -243,6 +261,7 @@ describe('stages of a reviewed action', () => {
     ['swap', ['asking', 'sent', 'confirmed', 'confirmed'], ['INITIATE_SWAP', 'SWAP_SUCCESS']],
     ['swap', ['asking', 'failed'], ['INITIATE_SWAP', 'SWAP_ERROR']],
     ['swap-approval', ['asking', 'rejected'], ['SWAP_APPROVAL_ERROR']],
+    ['swap-reset', ['asking', 'sent', 'failed'], ['SWAP_APPROVAL_ERROR']],
     ['register-name', ['asking', 'rejected'], ['REGISTER_NAME_INITIATED', 'REGISTER_NAME_ERROR']],
     ['pay', ['asking', 'sent', 'confirmed'], ['PAY_INITIATED', 'PAY_SUCCESS']],
     ['somebody-elses', ['asking', 'confirmed'], []],

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { defineNamespace } from '#kernel'
 import { dataCaptureRoute, emailCaptureRef as service } from '#plugins/ports/email-capture'
 import { signInPreludeRef } from '#plugins/ports/siwx'
+import { restoreConnections } from '../../modal/restoreConnections.ts'
 import { createSignInDouble } from '../../test/harness/createSignInDouble.ts'
 import type { TestKernelOptions } from '../../test/harness/createTestKernel.ts'
 import { createTestKernel } from '../../test/harness/createTestKernel.ts'
@@ -108,7 +109,7 @@ describe('connecting', () => {
     await first.connect()
     first.kernel.dispose()
     const second = modal({ entries })
-    const restoring = second.kernel.restore()
+    const restoring = restoreConnections(second.kernel)
     await waitFor(() => expect(second.evm.resumeRequests).toHaveLength(1))
     second.evm.resumeRequests[0]?.approve()
     await restoring

@@ -191,6 +191,17 @@ describe('unsafe calls', () => {
     })
   })
 
+  it.each([
+    ['rejected', 'Transaction cancelled'],
+    ['rejected', 'Request was cancelled by the user.'],
+    // A node that gives up says nothing of the transaction: it may be sent.
+    ['frame-answered', 'context canceled'],
+  ])('unsafe calls fail with %s if the frame answers: %s', async (code, answer) => {
+    const { ask, frame } = await startApprovals()
+    frame.answers['RPC_REQUEST'] = () => Promise.reject(answer)
+    await expect(ask('eth_sendTransaction', transaction)).rejects.toMatchObject({ code })
+  })
+
   it('unsafe calls without a message of the frame fail with `An error occurred`', async () => {
     const { ask, frame, rpcRequests } = await startApprovals()
     frame.answers['RPC_REQUEST'] = hang

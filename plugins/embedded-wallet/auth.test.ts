@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { restoreConnections } from '../../modal/restoreConnections.ts'
 import { holdSignature, logIn, loginEmail, startLogin } from '../../test/harness/startLogin.ts'
 import { flushPromises } from '../../test/harness/testClock.ts'
 
@@ -45,7 +46,7 @@ describe('the login method', () => {
     )
     expect(storedAuth(entries)).toEqual(['{"name":"google"}', '{"name":"google"}'])
     const second = startLogin({ entries })
-    await second.kernel.restore()
+    await restoreConnections(second.kernel)
     expect([authOf(second), authOf(second, 'solana')]).toEqual([
       { name: 'google', username: loginEmail },
       { name: 'google', username: loginEmail },
@@ -80,7 +81,7 @@ describe('a sign-out in another tab', () => {
     const other = startLogin({ entries })
     await logIn(other)
     const test = startLogin({ entries })
-    await test.kernel.restore()
+    await restoreConnections(test.kernel)
     expect(test.accountIn('eip155')?.status).toBe('connected')
     return { other, test, entries }
   }

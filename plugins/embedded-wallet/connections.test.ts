@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Caip2 } from '#kernel'
+import { restoreConnections } from '../../modal/restoreConnections.ts'
 import { noAnswer } from '../../test/harness/SecureFrameDouble.ts'
 import {
   logIn,
@@ -64,7 +65,7 @@ describe('accounts of a login', () => {
     expect(test.accountIn('eip155')?.address).toBe(owner)
     expect(wallet.get().preferredAccountTypes).toEqual({ eip155: 'eoa' })
     const again = withNetworks({ entries })
-    await again.kernel.restore()
+    await restoreConnections(again.kernel)
     expect(again.frame.last('GET_USER')?.payload).toMatchObject({ preferredAccountType: 'eoa' })
     expect((await again.service()).get().preferredAccountTypes).toEqual({ eip155: 'eoa' })
     expect(again.accountIn('eip155')?.address).toBe(owner)
@@ -181,6 +182,26 @@ describe('signing out', () => {
     expect(done).toBe(true)
   })
 
+  it('signing out that the frame did not confirm comes first in the next frame, once', async () => {
+    const test = startLogin()
+    await logIn(test)
+    test.frame.answers['SIGN_OUT'] = () => noAnswer
+    const work = test.kernel.connections.disconnect()
+    await test.clock.advance(3_000)
+    await work
+    test.frame.answers['SIGN_OUT'] = () => undefined
+    await test.clock.advance(30_000)
+    const before = test.frame.received.length
+    await logIn(test)
+    const names = test.frame.receivedNames().slice(before)
+    expect(names[0]).toBe('SIGN_OUT')
+    const { entries } = test.store
+    const later = startLogin({ entries })
+    await restoreConnections(later.kernel)
+    expect([names.slice(1), later.frame.receivedNames()].flat()).not.toContain('SIGN_OUT')
+    expect(later.accountIn('eip155')?.status).toBe('connected')
+  })
+
   it('signing out is not undone by a switch of the network that was still in progress', async () => {
     const test = withNetworks()
     const wallet = await logIn(test)
@@ -219,7 +240,7 @@ describe('restoring a login', () => {
     const entries = new Map<string, string>()
     await logIn(startLogin({ entries }))
     const test = startLogin({ entries })
-    await test.kernel.restore()
+    await restoreConnections(test.kernel)
     expect([test.accountIn('eip155')?.address, test.accountIn('solana')?.address]).toEqual([
       loginSmartAccount,
       loginSolanaAddress,
@@ -241,7 +262,7 @@ describe('restoring a login', () => {
     await logIn(first)
     await first.kernel.connections.switchNetwork('eip155:10')
     const test = withNetworks({ entries })
-    await test.kernel.restore()
+    await restoreConnections(test.kernel)
     expect(
       test.kernel.connections.getState('eip155')?.networkState.caipNetwork?.caipNetworkId,
     ).toBe('eip155:10')
@@ -257,7 +278,7 @@ describe('restoring a login', () => {
     await logIn(startLogin({ entries }))
     const test = startLogin({ entries })
     test.frame.answers['IS_CONNECTED'] = () => ({ isConnected: false })
-    await test.kernel.restore()
+    await restoreConnections(test.kernel)
     expect(test.accountIn('eip155')?.status).toBe('disconnected')
     expect(storedKeys(entries).filter((key) => key.startsWith('login'))).toEqual([])
   })
@@ -267,11 +288,11 @@ describe('restoring a login', () => {
     await logIn(startLogin({ entries }))
     const test = startLogin({ entries })
     test.frame.answers['IS_CONNECTED'] = () => Promise.reject('The wallet could not be reached')
-    await test.kernel.restore()
+    await restoreConnections(test.kernel)
     expect(test.accountIn('eip155')?.status).toBe('disconnected')
     expect(storedKeys(entries)).toContain('login_used')
     const later = startLogin({ entries })
-    await later.kernel.restore()
+    await restoreConnections(later.kernel)
     expect([later.accountIn('eip155')?.status, later.accountIn('solana')?.status]).toEqual([
       'connected',
       'connected',
@@ -280,7 +301,7 @@ describe('restoring a login', () => {
 
   it('restoring a login loads no frame without an earlier login', async () => {
     const test = startLogin()
-    await test.kernel.restore()
+    await restoreConnections(test.kernel)
     expect(await (await test.connector()).resume('eip155:1')).toBeNull()
     expect(test.frame.loads()).toBe(0)
   })
@@ -301,7 +322,7 @@ describe('restoring a login', () => {
     await logIn(startLogin({ entries }))
     const test = startLogin({ entries })
     test.frame.opening = 'never'
-    const work = test.kernel.restore()
+    const work = restoreConnections(test.kernel)
     await test.clock.advance(10_000)
     await work
     expect(test.accountIn('eip155')?.status).toBe('disconnected')

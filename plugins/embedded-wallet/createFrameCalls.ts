@@ -30,7 +30,9 @@ export type FrameCalls = {
   methods(namespace: string): ReadonlySet<string>
 }
 
-const declinedPattern = /user (rejected|denied|declined)|cancell?ed/i
+// Nodes write free text too: "context canceled" does not mean that nothing was sent.
+const declinedPattern =
+  /\buser (rejected|denied|declined|cancell?ed)\b|^((request|transaction) )?(was )?cancell?ed(\.?$| by )/i
 
 /** Converts an answer of the frame that means a rejection. */
 function toFault(error: unknown): unknown {

@@ -1,5 +1,5 @@
 import type { LatchkeyError, Platform } from '#kernel'
-import { isLatchkeyError } from '#kernel'
+import { isLatchkeyError, withTimeout } from '#kernel'
 import type { Channel, ChannelOptions } from './channel.ts'
 import { createChannel } from './channel.ts'
 import { frameEvents, frameMessages, messagePrefixes } from './protocol.ts'
@@ -26,6 +26,9 @@ export type FrameLinkTools = {
   /** Called once when requests failed because of the frame itself. */
   onFailure(error: LatchkeyError): void
 }
+
+/** Time for a frame that left a login unanswered to answer anything (ms). */
+const answerTimeout = 6000
 
 /** Creates the link; loads nothing before the first request. */
 export function createFrameLink({ platform, open, sync, onFailure }: FrameLinkTools): FrameLink {
@@ -56,10 +59,16 @@ export function createFrameLink({ platform, open, sync, onFailure }: FrameLinkTo
     synced = true
     sync(channel.request)
   }
+  /** The next request gets a new frame; one that refuses a request is not frozen. */
+  const closeIfFrozen = () =>
+    withTimeout(platform, answerTimeout, channel.request('GET_CHAIN_ID', undefined)).catch(
+      (error: unknown) => isLatchkeyError(error, 'timeout') && channel.close(),
+    )
   const report = (error: unknown): never => {
     if (isLatchkeyError(error, 'APKT003', 'APKT004') && !reported.has(error)) {
       reported.add(error)
       onFailure(error)
+      if (error.code === 'APKT004') void closeIfFrozen()
     }
     throw error
   }

@@ -109,6 +109,7 @@ export function createLoginSession(
       save(network)
       ownId = newId()
       loginStorage.saveId(ownId)
+      loginStorage.setSignOutDue(false)
     },
     isReplaced: () => loginStorage.id() !== ownId,
     adopt() {

@@ -15,6 +15,8 @@ const loginStored = {
   used: defineStorageEntry({ key: 'login_used', version: 1, schema: literal(true) }),
   /** Another one with each login, so that tabs notice the login of another person. */
   loginId: defineStorageEntry({ key: 'login_id', version: 1, schema: textSchema }),
+  /** The frame did not confirm a sign-out: its own storage may hold the login still. */
+  signOutDue: defineStorageEntry({ key: 'login_sign_out', version: 1, schema: literal(true) }),
   userName: defineStorageEntry({ key: 'login_user_name', version: 1, schema: textSchema }),
   socialProvider: defineStorageEntry({ key: 'social_provider', version: 1, schema: textSchema }),
   lastNetwork: defineStorageEntry({ key: 'login_network', version: 1, schema: textSchema }),
@@ -54,6 +56,9 @@ export type LoginStorage = {
   save(login: RememberedLogin): void
   /** Removes the login. Preferences stay. */
   clear(): void
+  /** True if the next frame must sign out first. */
+  signOutDue(): boolean
+  setSignOutDue(isDue: boolean): void
   /** End of the email delay (Unix ms), if it is active. */
   pausedUntil(): number | undefined
   mailSent(): void
@@ -70,6 +75,7 @@ export function createLoginStorage(storage: Storage, now: () => number): LoginSt
   const {
     used,
     loginId,
+    signOutDue,
     userName,
     socialProvider,
     lastNetwork,
@@ -84,11 +90,12 @@ export function createLoginStorage(storage: Storage, now: () => number): LoginSt
     used: () => storage.read(used) === true,
     id: () => storage.read(loginId),
     saveId: (id) => storage.write(loginId, id),
+    signOutDue: () => storage.read(signOutDue) === true,
+    setSignOutDue: (isDue) =>
+      isDue ? storage.write(signOutDue, true) : storage.remove(signOutDue),
     watch(listener) {
       const releases = [used, loginId].map((stored) => storage.watch(stored, listener))
-      return () => {
-        for (const release of releases) release()
-      }
+      return () => releases.forEach((release) => void release())
     },
     login() {
       const network = storage.read(lastNetwork)

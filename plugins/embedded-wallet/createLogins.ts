@@ -5,6 +5,7 @@ import type { FrameLink } from './createFrameLink.ts'
 import type { LoginSession } from './createLoginSession.ts'
 import { createLoginSigner } from './createLoginSigner.ts'
 import { readProof } from './createLoginSignIn.ts'
+import type { LoginStorage } from './createLoginStorage.ts'
 import { createLoginUpdates } from './createLoginUpdates.ts'
 import type { Login } from './Login.ts'
 import type { FrameUser } from './protocol.ts'
@@ -15,6 +16,7 @@ export type LoginTools = {
   readonly link: FrameLink
   readonly calls: FrameCalls
   readonly loginSession: LoginSession
+  readonly loginStorage: Pick<LoginStorage, 'setSignOutDue'>
 }
 
 /** Logins by namespace. */
@@ -42,23 +44,27 @@ export type Logins = {
 /** Time for the frame to sign out (ms). */
 const signOutLimit = 3000
 
-async function sendSignOut(platform: LoginTools['platform'], link: FrameLink): Promise<void> {
-  const sent = withTimeout(platform, signOutLimit, link.request('SIGN_OUT', undefined))
-  await sent.catch((error: unknown) => {
+async function sendSignOut({ platform, link, loginStorage }: LoginTools): Promise<void> {
+  loginStorage.setSignOutDue(true)
+  try {
+    await withTimeout(platform, signOutLimit, link.request('SIGN_OUT', undefined))
+    loginStorage.setSignOutDue(false)
+  } catch (error) {
     platform.log('info', 'The secure frame did not sign out.', error)
     link.close()
-  })
+  }
 }
 
 /** Creates an empty list; closing the last signer in use signs out. */
-export function createLogins({ platform, link, calls, loginSession }: LoginTools): Logins {
+export function createLogins(tools: LoginTools): Logins {
+  const { link, calls, loginSession } = tools
   const logins = new Map<string, Login>()
   const inUse = () => [...logins.values()].some(({ loginSigner }) => loginSigner.inUse())
 
   const signOut = async () => {
     loginSession.clear()
     logins.clear()
-    await sendSignOut(platform, link)
+    await sendSignOut(tools)
   }
   const emitAuth = () => {
     for (const { loginSigner } of logins.values()) loginSigner.emit('auth', undefined)

@@ -25,18 +25,23 @@ function readRefusal(result: string): string | undefined {
   return query.get('error')?.slice(0, 200) || undefined
 }
 
+/** Reads the `state` that an address and its result have in common. */
+const readState = (address: string) =>
+  URL.canParse(address) ? new URL(address).searchParams.get('state') : null
+
 /** Creates the social login. */
 export function createSocialLogin(tools: SocialLoginTools): SocialLogin {
   const { state, link, connector, loadRedirectLogin, assertAllowed } = tools
   const withProvider = createWithProvider(state)
+  let current: string | null = null
   const socialAddress: SocialLogin['getSocialLoginUrl'] = async (provider, options) => {
     await assertAllowed()
-    return (
-      await withStepError(
-        'social-failed',
-        link.request('GET_SOCIAL_REDIRECT_URI', { provider }, options),
-      )
-    ).uri
+    const { uri } = await withStepError(
+      'social-failed',
+      link.request('GET_SOCIAL_REDIRECT_URI', { provider }, options),
+    )
+    current = readState(uri)
+    return uri
   }
 
   return {
@@ -60,7 +65,12 @@ export function createSocialLogin(tools: SocialLoginTools): SocialLogin {
         ),
       )
     },
-    onSocialResult: (listener) => link.on('SOCIAL_RESULT', ({ uri }) => listener(uri)),
+    onSocialResult: (listener) =>
+      link.on('SOCIAL_RESULT', ({ uri }) => {
+        const own = readState(uri)
+        // The window of an earlier login may end later: its account is another one.
+        if (!current || !own || own === current) listener(uri)
+      }),
     ...createFarcasterLogin(tools, withProvider),
   }
 }

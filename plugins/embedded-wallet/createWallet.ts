@@ -124,7 +124,7 @@ function createLogin(
   const loginSession = createLoginSession(state, loginStorage, networks, () =>
     toHex(platform.random(16)),
   )
-  const logins = createLogins({ platform, link, calls, loginSession })
+  const logins = createLogins({ platform, link, calls, loginSession, loginStorage })
   const signIn = createLoginSignIn({ platform, connections, link, approvals, loginSession })
   const connector = createLoginConnector({
     connections,
@@ -157,6 +157,15 @@ function getFrameAddress({
   })
 }
 
+/** Signs out in a new frame if an earlier one did not: without a code, the login would go on. */
+function signOutFirst(loginStorage: LoginStorage, ask: FrameLink['request']): void {
+  if (loginStorage.signOutDue())
+    ask('SIGN_OUT', undefined).then(
+      () => loginStorage.setSignOutDue(false),
+      () => {},
+    )
+}
+
 /** Connects to the frame and handles its events. */
 function connectFrame(scope: WalletScope, frame: FrameHost, loginStorage: LoginStorage): FrameLink {
   const { needs, options, state } = scope
@@ -166,7 +175,8 @@ function connectFrame(scope: WalletScope, frame: FrameHost, loginStorage: LoginS
     platform,
     open: frame.open,
     onFailure: alert,
-    sync: (ask) =>
+    sync(ask) {
+      signOutFirst(loginStorage, ask)
       syncFrame(
         {
           platform,
@@ -182,7 +192,8 @@ function connectFrame(scope: WalletScope, frame: FrameHost, loginStorage: LoginS
           },
         },
         ask,
-      ),
+      )
+    },
   })
   link.on('RESIZE', ({ height }) =>
     state.update((draft) => {

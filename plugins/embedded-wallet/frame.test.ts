@@ -92,6 +92,21 @@ describe('the frame', () => {
     expect(test.frame.receivedNames().slice(0, 1)).toEqual(['SYNC_DAPP_DATA'])
   })
 
+  it('the frame that leaves a login and everything else unanswered is replaced by the next request', async () => {
+    const test = startLogin()
+    const wallet = await test.service()
+    test.frame.answers['CONNECT_EMAIL'] = () => noAnswer
+    test.frame.answers['GET_CHAIN_ID'] = () => noAnswer
+    const login = wallet.loginByEmail(loginEmail).catch((error: { code: string }) => error.code)
+    await flushPromises()
+    await test.clock.advance(120_000)
+    expect([await login, test.frame.alive()]).toEqual(['APKT004', 1])
+    await test.clock.advance(6_000)
+    expect(test.frame.alive()).toBe(0)
+    test.frame.answers['CONNECT_EMAIL'] = () => ({ action: 'VERIFY_OTP' })
+    expect([await wallet.loginByEmail(loginEmail), test.frame.loads()]).toEqual(['otp', 2])
+  })
+
   it('the frame that does not answer a login in 120 s raises APKT004, rejects it, and stays usable', async () => {
     const test = startLogin()
     const wallet = await test.service()

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { alerted } from '#kernel'
+import { restoreConnections } from '../../modal/restoreConnections.ts'
 import { logIn, loginEmail, startLogin } from '../../test/harness/startLogin.ts'
 import { flushPromises } from '../../test/harness/testClock.ts'
 import { isOriginAllowed } from './isOriginAllowed.ts'
@@ -88,7 +89,7 @@ describe('the project’s allowed origins', () => {
     const entries = new Map<string, string>()
     await logIn(startLogin({ entries }))
     const test = startLogin({ entries, respond: () => list('https://other.example') })
-    await test.kernel.restore()
+    await restoreConnections(test.kernel)
     await flushPromises()
     expect(test.accountIn('eip155')?.status).toBe('disconnected')
     expect(test.kernel.connections.getState('eip155')?.reason).toMatchObject({ code: 'APKT002' })

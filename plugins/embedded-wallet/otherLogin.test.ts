@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { restoreConnections } from '../../modal/restoreConnections.ts'
 import { noAnswer } from '../../test/harness/SecureFrameDouble.ts'
 import {
   holdSignature,
@@ -36,7 +37,7 @@ describe('another person’s login in another tab', () => {
     const other = startLogin({ entries })
     await (await other.service()).loginBySocial('google', 'https://secure.example/result?code=1')
     const test = startLogin({ entries })
-    await test.kernel.restore()
+    await restoreConnections(test.kernel)
     expect(addresses(test)).toEqual([loginSmartAccount, loginSolanaAddress])
     return { other, test, entries }
   }

@@ -17,6 +17,7 @@ import {
   url,
 } from 'valibot'
 import type { Schema } from '#kernel'
+import { safeText } from '#kernel'
 import type { PopupProvider } from '#plugins/ports/embedded-wallet'
 import { accountTypes } from './accountTypes.ts'
 import type { RequestKind } from './channel.ts'
@@ -51,6 +52,8 @@ export const echoMessage = object({ type: literal('@w3m-frame/CHANNEL'), nonce: 
 
 const noPayload = optional(unknown())
 const textSchema = string()
+/** Foreign text, which is shown. */
+const nameSchema = safeText(80)
 const addressSchema = pipe(textSchema, regex(/^[-.%a-zA-Z0-9]{1,128}$/))
 const chainIdSchema = union([
   number(),
@@ -80,7 +83,7 @@ const userFields = {
   address: addressSchema,
   chainId: chainIdSchema,
   email: optional(union([emailSchema, pipe(textSchema, regex(/^$/))])),
-  userName: optional(textSchema),
+  userName: optional(nameSchema),
   accounts: optional(array(object({ address: addressSchema, type: accountTypeSchema }))),
   preferredAccountType: optional(accountTypeSchema),
   smartAccountDeployed: optional(boolean()),
@@ -128,7 +131,7 @@ export const frameMessages = {
     { opensConnection: true },
   ),
   GET_FARCASTER_URI: requestKind(noPayload, object({ url: pipe(textSchema, url()) })),
-  CONNECT_FARCASTER: requestKind(noPayload, object({ userName: optional(textSchema) })),
+  CONNECT_FARCASTER: requestKind(noPayload, object({ userName: optional(nameSchema) })),
   GET_USER: requestKind(optional(userRequestSchema), userSchema, { cancelKind: 'RPC_ABORT' }),
   IS_CONNECTED: requestKind(noPayload, object({ isConnected: boolean() })),
   SIGN_OUT: requestKind(noPayload, noPayload),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { restoreConnections } from '../../modal/restoreConnections.ts'
 import { noAnswer } from '../../test/harness/SecureFrameDouble.ts'
 import {
   loggedInUser,
@@ -68,7 +69,7 @@ describe('the state of a namespace with a login', () => {
       'eip155:10',
     ])
     const second = startLogin({ entries, networks })
-    await second.kernel.restore()
+    await restoreConnections(second.kernel)
     expect(second.accountIn('eip155')).toMatchObject({
       status: 'connected',
       user: { email: loginEmail },

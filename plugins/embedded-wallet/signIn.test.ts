@@ -2,6 +2,7 @@ import { createSiweMessage } from 'viem/siwe'
 import { describe, expect, it } from 'vitest'
 import { testAccount } from '../../sandbox/chains/accounts.ts'
 import { logIn, loginSmartAccount, owner, startLogin } from '../../test/harness/startLogin.ts'
+import { flushPromises } from '../../test/harness/testClock.ts'
 import { waitUntil } from '../../test/harness/waitUntil.ts'
 import type { Siwx, SiwxTools } from '../ports/SiwxSource.ts'
 import { signInRef } from '../ports/siwx.ts'
@@ -175,6 +176,19 @@ describe('an email login on a site with sign-in', () => {
       'connected',
     ])
     expect(test.alerts).toEqual([])
+  })
+
+  it('an email login on a site with sign-in waits 5 s for the site’s message, and connects without it', async () => {
+    const test = start(signed, { getNonce: () => new Promise(() => {}) })
+    let connected = false
+    const login = logIn(test).then(() => (connected = true))
+    await flushPromises()
+    await test.clock.advance(4_999)
+    expect(connected).toBe(false)
+    await test.clock.advance(1)
+    await login
+    expect([test.accountIn('eip155')?.status, test.asked()]).toEqual(['connected', []])
+    await waitUntil(test.question).toBe('eip155')
   })
 
   it('an email login on a site with sign-in signs nothing if the sign-in is optional or missing', async () => {

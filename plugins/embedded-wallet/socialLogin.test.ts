@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { connectingFarcasterRoute, connectingSocialRoute } from '#plugins/ports/embedded-wallet'
+import { restoreConnections } from '../../modal/restoreConnections.ts'
 import { noAnswer } from '../../test/harness/SecureFrameDouble.ts'
 import { logIn, loginEmail, startLogin } from '../../test/harness/startLogin.ts'
 import { flushPromises } from '../../test/harness/testClock.ts'
@@ -41,7 +42,7 @@ describe('a social login', () => {
     await (await first.service()).loginBySocial('google', result)
     expect([...entries].find(([key]) => key.endsWith('social_provider'))?.[1]).toContain('google')
     const second = startLogin({ entries })
-    await second.kernel.restore()
+    await restoreConnections(second.kernel)
     expect((await second.service()).get()).toMatchObject({
       socialProvider: 'google',
       user: { userName: 'ada' },
@@ -94,6 +95,35 @@ describe('a social login', () => {
     test.frame.emit({ type: '@w3m-frame/SOCIAL_RESULT', payload: { uri: result } })
     test.frame.emit({ type: '@w3m-frame/SOCIAL_RESULT', payload: { uri: 7 } })
     expect(results).toEqual([result])
+  })
+
+  it('a social login does not take the result of an earlier one, whose window was out of reach', async () => {
+    const test = startLogin()
+    const wallet = await test.service()
+    test.frame.answers['GET_SOCIAL_REDIRECT_URI'] = ({ provider }: { provider: string }) => ({
+      uri: `https://${provider}.example/auth?state=state-of-${provider}`,
+    })
+    const results: string[] = []
+    wallet.onSocialResult((uri) => results.push(uri))
+    await wallet.getSocialLoginUrl('google')
+    await wallet.getSocialLoginUrl('x')
+    const [earlier, own] = ['google', 'x'].map((one) => `${result}&state=state-of-${one}`)
+    for (const uri of [earlier, own, result])
+      test.frame.emit({ type: '@w3m-frame/SOCIAL_RESULT', payload: { uri } })
+    // A frame need not name its logins.
+    expect(results).toEqual([own, result])
+  })
+
+  it('a social login shows a name without characters that hide or turn text, and not all of an endless one', async () => {
+    const test = startLogin()
+    const wallet = await test.service()
+    const answer = test.frame.answers['CONNECT_SOCIAL']
+    test.frame.answers['CONNECT_SOCIAL'] = (payload: never, message) => ({
+      ...Object(answer?.(payload, message)),
+      userName: `a\u202eda${'!'.repeat(500)}`,
+    })
+    await wallet.loginBySocial('google', result)
+    expect(wallet.get().user?.userName).toMatch(/^ada!{50,100}$/)
   })
 
   it('a social login closes its view at the end', async () => {

@@ -4,6 +4,7 @@ import type { Deposit, DepositState } from '#plugins/ports/exchange'
 import { exchangeDepositsRef } from '#plugins/ports/exchange'
 import { fundingPopupsRef } from '#plugins/ports/funding'
 import {
+  Button,
   ButtonLink,
   CopyButton,
   formatAmount,
@@ -84,9 +85,14 @@ export function DepositProgress({
         </ButtonLink>
       )}
       {stagesWithLink.includes(at) && address !== undefined && (
-        <CopyButton text={address} data-action="copy">
-          {t('copy')}
-        </CopyButton>
+        <>
+          <CopyButton text={address} data-action="copy">
+            {t('copy')}
+          </CopyButton>
+          <Button variant="quiet" wide data-action="other" onClick={() => exchangeDeposits.leave()}>
+            {t('other')}
+          </Button>
+        </>
       )}
     </>
   )

@@ -47,13 +47,18 @@ function buildOrder(
   return { asset, deposit }
 }
 
-/** Reads the account's balance from its chain; `undefined` if that fails. */
+/**
+ * Reads the account's balance from its chain; `undefined` if that fails, or if the exchange counts
+ * in other decimals.
+ */
 async function readBalance(
   fundingPopups: FundingPopups,
   { account, asset }: Deposit,
 ): Promise<bigint | undefined> {
   try {
-    return (await fundingPopups.readBalance(account, asset.id))?.total ?? 0n
+    const balance = await fundingPopups.readBalance(account, asset.id)
+    const { decimals } = balance?.asset ?? asset
+    return decimals === asset.decimals ? (balance?.total ?? 0n) : undefined
   } catch {
     return undefined
   }
@@ -69,7 +74,9 @@ const openPage = (tools: Tools, { popup }: Session, address: string) =>
 
 /** The exchange reports that it sent; the chain shows that it arrived. */
 async function confirmArrival(tools: Tools, session: Session, deposit: Deposit): Promise<void> {
+  const { turn } = session
   const now = await readBalance(tools.fundingPopups, deposit)
+  if (turn !== session.turn) return
   const { balanceBefore } = session
   updateDeposit(tools, {
     at: 'sent',

@@ -47,8 +47,9 @@ export function createDepositAssets({ connections, api, state, signal, loadPictu
   }
   const load = async () => {
     const network = here()
-    if (!network) return
     const mine = ++turn
+    // The asset of the former network must not be ordered for this one.
+    if (!network) return set({ at: 'ready', assets: [], chosen: undefined })
     set({ at: 'loading', assets: [], chosen: undefined })
     const sent = await api.exchanges(network).then(
       (exchanges) =>

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { account } from '#plugins/account/index'
 import { funding } from '#plugins/funding/index'
+import { exchangeDepositsRef } from '#plugins/ports/exchange'
 import { loadMark } from '#ui-shell'
 import { locate } from '../../test/harness/locate.ts'
 import type { Demo } from '../../test/harness/mountDemo.ts'
@@ -35,7 +36,8 @@ const sends = (asset: string, symbol: string, decimals: number, price: number) =
   asset,
   metadata: { name: symbol, symbol, decimals, price },
 })
-const exchanges = { exchanges: [{ id: 'harbour', name: 'Harbour', imageUrl: '' }], total: 1 }
+const harbour = { id: 'harbour', name: 'Harbour', imageUrl: '' }
+const exchanges = { exchanges: [harbour], total: 1 }
 
 async function visit(
   rpc: Reply = { body: { jsonrpc: '2.0', id: 1, result: exchanges } },
@@ -82,6 +84,21 @@ describe('`PayWithExchange`', () => {
     await press('.notice [data-action=retry]')
     await there('.notice [data-action=retry]')
     expect(texts('.notice-title')).toEqual(["Couldn't load assets"])
+  })
+})
+
+describe('deposit under way', () => {
+  it('leads back to the form from an exchange’s page that was left, and keeps the amount', async () => {
+    await visit()
+    await press('[data-preset="100"]')
+    const page = { url: 'https://harbour.example/withdraw', sessionId: 's1' }
+    demo.http.respond = () => ({ body: { jsonrpc: '2.0', id: 1, result: page } })
+    const deposits = await demo.kernel.use(exchangeDepositsRef)
+    deposits.start(harbour, undefined)
+    await there('[data-action=link]')
+    await press('[data-action=other]')
+    await expect.poll(entered).toBe('0.04')
+    expect(demo.find('[data-action=link]')).toBeNull()
   })
 })
 

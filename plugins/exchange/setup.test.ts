@@ -208,11 +208,51 @@ describe('deposit from an exchange', () => {
     expect(deposit()?.holds).toBeUndefined()
   })
 
+  it('shows no balance of a token whose decimals differ on its chain', async () => {
+    const test = await start({ status: { status: 'SUCCESS' } }, undefined, [
+      sends(fundingUsdc, 'USDC', 8, 1),
+    ])
+    test.service.start(harbour, test.window)
+    await flushPromises()
+    test.holds.token = 10_000_000n
+    test.service.follow()
+    await test.clock.advance(3000)
+    expect(test.state().deposit?.at).toBe('sent')
+    expect(test.state().deposit?.holds).toBeUndefined()
+  })
+
   it('finishes without the token list when its code cannot be loaded', async () => {
     const unhandled = collectUnhandled()
     const { clock, deposit } = await deposits({ status: { status: 'SUCCESS' } }, [brokenTokens()])
     await clock.advance(20_000)
     expect([deposit()?.at, await unhandled()]).toEqual(['sent', []])
+  })
+
+  it('drops the arrival of a deposit that the visitor has left for another one', async () => {
+    const { said, clock, deposit, service, window, kernel } = await deposits({
+      status: { status: 'IN_PROGRESS' },
+    })
+    const code = await kernel.networks.load('eip155')
+    const { balances } = code
+    let answer = () => {}
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    Object.assign(code, {
+      async balances(...input: Parameters<typeof balances>) {
+        await isAnswered
+        return balances(...input)
+      },
+    })
+    said.status = { status: 'SUCCESS' }
+    await clock.advance(3000)
+    service.leave()
+    said.status = { status: 'UNKNOWN' }
+    service.start(harbour, window)
+    await flushPromises()
+    answer()
+    await flushPromises()
+    expect(deposit()?.at).toBe('waiting')
   })
 
   it('marks a deposit that fails at the exchange, and keeps the form', async () => {
@@ -262,6 +302,15 @@ describe('deposit from an exchange', () => {
       await kernel.connections.switchNetwork('eip155:11155111')
       expect(deposit()?.at).toBe(at)
     }
+  })
+
+  it('orders nothing for a network that the site does not offer', async () => {
+    const { service, state, wallet, window, seen, calls } = await start()
+    wallet().change({ network: 'eip155:4242' })
+    service.start(harbour, window)
+    await flushPromises()
+    expect(calls('reown_getExchangePayUrl')).toEqual([])
+    expect([state().chosen, state().deposit, seen.closings]).toEqual([undefined, undefined, 1])
   })
 
   it.each([

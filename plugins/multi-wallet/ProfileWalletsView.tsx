@@ -108,7 +108,7 @@ function WalletButtons({ add, actions, count }: ButtonProps) {
           wide
           icon={<Icon name="disconnect" small />}
           data-action="disconnect-all"
-          busy={actions.busy === 'all'}
+          busy={actions.busy.includes('all')}
           onClick={actions.endAll}
         >
           {t('all')}

@@ -23,7 +23,7 @@ export function WalletRow({
         title={<bdi>{name}</bdi>}
         note={<AccountNote connection={connection} />}
         current={status === 'active'}
-        busy={status === 'connecting' || actions.busy === toConnectionKey(connection)}
+        busy={status === 'connecting' || actions.busy.includes(toConnectionKey(connection))}
         onClick={() => actions.use(connection)}
       />
       {address !== undefined && (

@@ -32,7 +32,7 @@ export function createConnectionList({
   const remember = () => {
     const parked = [
       ...parkedWallets.of().map(({ namespace, stored }) => ({ namespace, saved: stored })),
-      ...restores.of(),
+      ...restores.all(),
     ]
     for (const namespace of new Set(
       [...restoreTools.readStored(), ...parked].map((one) => one.namespace),

@@ -61,7 +61,7 @@ export function createWalletActions(tools: WalletActionTools): Pick<
 
   const disconnect = async (ref: ConnectionKey): Promise<ConnectionChange> => {
     const { namespace, status } = find(ref)
-    const pending = restores.of(namespace).find(({ id }) => id === ref.id)
+    const pending = restores.all(namespace).find(({ id }) => id === ref.id)
     if (pending) {
       tools.ended.add(namespace, pending.id)
       restores.remove(pending, true)
@@ -94,16 +94,13 @@ export function createWalletActions(tools: WalletActionTools): Pick<
       })
     },
     async remove(ref) {
-      const { status, namespace } = find(ref)
+      const { namespace } = find(ref)
       // Forget it even if the wallet refuses to disconnect.
       const forget = () => {
         history.forget(namespace, ref.id)
         tools.refresh()
       }
-      const ended = await (status === 'disconnected'
-        ? Promise.resolve(moved(namespace, {}))
-        : disconnect(ref)
-      ).finally(forget)
+      const ended = await disconnect(ref).finally(forget)
       return { ...ended, hasDeletedWallet: true }
     },
   }

@@ -67,7 +67,7 @@ export function createWalletParking({
     },
     has: (namespace, key) => parkedWallets.of(namespace).some((one) => one.key === key),
     disconnect(namespace) {
-      const [pendings, all] = [restores.of(namespace), parkedWallets.of(namespace)]
+      const [pendings, all] = [restores.all(namespace), parkedWallets.of(namespace)]
       for (const one of [...pendings, ...all]) ended.add(one.namespace, one.id)
       for (const pending of pendings) restores.remove(pending, true)
       for (const parked of all) {
@@ -81,7 +81,7 @@ export function createWalletParking({
       return stays
     },
     tidy() {
-      for (const { namespace, id, saved } of restores.of())
+      for (const { namespace, id, saved } of restores.all())
         if (isReplaced(namespace, id, saved.kind) || ended.has(namespace, id))
           restores.remove({ namespace, id, saved }, false)
       for (const parked of parkedWallets.of()) {

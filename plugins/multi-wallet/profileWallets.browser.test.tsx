@@ -6,6 +6,7 @@ import { connect } from '#plugins/connect/index'
 import { networkViews } from '#plugins/networks/index'
 import { disconnectFailed } from '#plugins/ports/account'
 import { walletRegistry } from '#plugins/wallet-registry/index'
+import { createGuardPlugin } from '../../test/harness/createGuardPlugin.ts'
 import type { Demo } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
 import type { NamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
@@ -117,6 +118,22 @@ describe('`ProfileWallets`', () => {
     demo.find('[data-account="0xb2"]')?.click()
     await expect.poll(toast).toContain("Couldn't use Wallet w1")
     expect(demo.kernel.connections.getState('eip155')?.accountState.address).toBe('0xa1')
+  })
+
+  it('`ProfileWallets` keeps a wallet busy until its own action has ended', async () => {
+    let waits = false
+    demo.kernel.plugins.install([
+      createGuardPlugin(() => (waits ? new Promise(() => {}) : Promise.resolve())),
+    ])
+    for (const id of ['w1', 'w2', 'w3']) await join(evm, id)
+    await openWallets()
+    await expect.poll(lines).toEqual(['w3 active', 'w2 connected', 'w1 connected'])
+    waits = true
+    line('w1')?.click()
+    await expect.poll(() => line('w1')?.getAttribute('aria-busy')).toBe('true')
+    line('w2', '[data-action=disconnect]')?.click()
+    await expect.poll(toast).toContain('Wallet w2')
+    expect(line('w1')?.getAttribute('aria-busy')).toBe('true')
   })
 
   it('`ProfileWallets` names every button by its wallet, and copies the address', async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { ConnectionGuard, LatchkeyError, RemoteSigner } from '#kernel'
-import { connectionGuards, defineManifest, definePlugin, defineService, fault } from '#kernel'
+import type { LatchkeyError, RemoteSigner } from '#kernel'
+import { fault } from '#kernel'
 import { connectionsChanged } from '#plugins/ports/multi-wallet'
+import { createGuardPlugin } from '../../test/harness/createGuardPlugin.ts'
 import { createRemoteSignerDouble } from '../../test/harness/RemoteSignerDouble.ts'
 import { startConnections } from '../../test/harness/startConnections.ts'
 import { startMultiWallet } from '../../test/harness/startMultiWallet.ts'
@@ -24,20 +25,6 @@ async function three() {
     await test.connect(test.evm, 'w3'),
   ]
   return { ...test, first, second, third }
-}
-
-/** A plugin with a connection guard. */
-function createGuardPlugin(check: () => Promise<void>) {
-  const guard = defineService<ConnectionGuard>('test.gate')
-  const manifest = defineManifest({
-    id: 'gate',
-    offers: [guard],
-    contributes: [connectionGuards.of(guard)],
-  })
-  const setup = manifest.setup(({ offer }) => {
-    offer(guard, { challenge: async () => undefined, approve: () => check().then(() => undefined) })
-  })
-  return definePlugin(manifest, async () => ({ default: setup }))()
 }
 
 describe('connecting another wallet', () => {

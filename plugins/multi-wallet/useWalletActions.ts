@@ -6,10 +6,10 @@ import type { KnownConnection } from '#ui-shell'
 import { useErrorText, useKernel, useService, useText, useToast } from '#ui-shell'
 import { messages } from './messages.ts'
 
-/** Actions of the visitor on wallets, one at a time, with their result. */
+/** Actions of the visitor on wallets, with their result. */
 export type WalletActions = {
-  /** The action in progress: a connection's key, or `all`. */
-  readonly busy: string | undefined
+  /** The actions in progress: connections' keys, or `all`. */
+  readonly busy: readonly string[]
   use(connection: KnownConnection, address?: string): void
   end(connection: KnownConnection): void
   forget(connection: KnownConnection): void
@@ -30,14 +30,14 @@ export function useWalletActions(onBegin: (key: string) => void): WalletActions 
   const connections = useService(connectionsRef)
   const toast = useToast()
   const { emit } = useKernel()
-  const [busy, setBusy] = useState<string>()
+  const [busy, setBusy] = useState<readonly string[]>([])
   const run = async (
     key: string,
     work: () => Promise<unknown>,
     done: string | undefined,
     failed: (error: unknown) => string,
   ) => {
-    setBusy(key)
+    setBusy((keys) => [...keys, key])
     onBegin(key)
     try {
       await work()
@@ -46,7 +46,7 @@ export function useWalletActions(onBegin: (key: string) => void): WalletActions 
       if (!isLatchkeyError(error, 'modal-closed'))
         toast({ variant: 'error', message: failed(error) })
     }
-    setBusy(undefined)
+    setBusy((keys) => keys.toSpliced(keys.indexOf(key), 1))
   }
   const notEnded = (error: unknown) => {
     emit(disconnectFailed, { message: isLatchkeyError(error) ? error.message : '' })

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { LatchkeyError as Failure } from '#kernel'
+import { restoreConnections } from '../../modal/restoreConnections.ts'
 import {
   createRemoteConnectorDouble,
   createRemoteSignerDouble,
@@ -34,7 +36,71 @@ describe('on the next visit', () => {
     const next = await reload(await three())
     await next.clock.advance(10_000)
     await next.service.restored()
-    expect([next.shown(), next.recent(), next.stored()]).toEqual([[], ['w3', 'w2', 'w1'], ['w3']])
+    expect([next.shown(), next.recent()]).toEqual([[], ['w3', 'w2', 'w1']])
+  })
+  it.each([
+    'timeout',
+    'busy',
+    'rpc',
+    'http-unreachable',
+    'plugin-failed',
+    'service-missing',
+    'namespace-missing',
+    'modal-closed',
+    'not-installed',
+    'unauthorized',
+    'locked',
+    'expired',
+    'internal',
+    'rejected',
+    'connect-failed',
+    'APKT006',
+  ] as const)('parked wallets stay stored after `%s` if the active one does', async (code) => {
+    const next = await reload(await three())
+    const restoring = restoreConnections(next.kernel)
+    await flushPromises()
+    for (const request of next.evm.resumeRequests) request.reject(new Failure(code))
+    await Promise.all([restoring, next.service.restored()])
+    expect([[], ['w3', 'w2', 'w1']]).toContainEqual(next.stored())
+    expect(next.shown()).toEqual([])
+    const again = await reload(next)
+    expect(again.shown()).toEqual(
+      next
+        .stored()
+        .slice(1)
+        .map((id) => `${id} connecting`),
+    )
+  })
+  it('a wallet whose restore failed is stored no more once it is connected again', async () => {
+    const next = await reload(await three())
+    await next.clock.advance(10_000)
+    await next.connect(next.evm, 'w2')
+    expect([next.shown(), next.stored()]).toEqual([['w2 active'], ['w2', 'w1']])
+  })
+  it.each([
+    ['forgotten', (next: Awaited<ReturnType<typeof three>>) => next.service.remove(next.ref('w2'))],
+    [
+      'disconnected',
+      (next: Awaited<ReturnType<typeof three>>) => next.service.disconnect(next.ref('w2')),
+    ],
+    [
+      'disconnected with all',
+      (next: Awaited<ReturnType<typeof three>>) => next.connections.disconnect({ kept: true }),
+    ],
+  ])('a wallet whose restore failed is ended when it is %s', async (_, end) => {
+    const next = await reload(await three())
+    await next.clock.advance(10_000)
+    const before = next.evm.resumeRequests.length
+    await end(next)
+    await flushPromises()
+    expect(next.stored()).not.toContain('w2')
+    const wallet = next.evm.resumeRequests
+      .slice(before)
+      .find(({ saved }) => saved.includes('w2'))
+      ?.approve()
+    await flushPromises()
+    expect(wallet?.received.disconnects).toBe(1)
+    expect((await reload(next)).shown()).not.toContain('w2 connecting')
   })
   it('switching to a parked wallet waits for its answer only, not for those of others', async () => {
     const next = await reload(await three())
@@ -46,7 +112,7 @@ describe('on the next visit', () => {
   })
   it('the active wallet is restored as usual', async () => {
     const next = await reload(await three())
-    const restoring = next.kernel.restore()
+    const restoring = restoreConnections(next.kernel)
     await flushPromises()
     for (const request of next.evm.resumeRequests) request.approve()
     await restoring
@@ -60,7 +126,7 @@ describe('on the next visit', () => {
     const test = await three()
     test.kernel.dispose()
     const { kernel, evm } = startConnections({ entries: test.store.entries })
-    const restoring = kernel.restore()
+    const restoring = restoreConnections(kernel)
     await flushPromises()
     evm.resumeRequests[0]?.revoked()
     await restoring

@@ -1,6 +1,16 @@
 import { connectRoute } from '#plugins/ports/connect'
+import { namesRef } from '#plugins/ports/names'
 import { networksRoute } from '#plugins/ports/networks'
-import { Button, Notice, Skeleton, useNamespaceState, useRouter, useText } from '#ui-shell'
+import {
+  Button,
+  Notice,
+  RetryButton,
+  Skeleton,
+  useNamespaceState,
+  useRouter,
+  useService,
+  useText,
+} from '#ui-shell'
 import { messages } from './messages.ts'
 import { useNames } from './useNames.ts'
 
@@ -26,6 +36,7 @@ export function NamesUnavailable() {
         {t('noneText')}
       </Notice>
     )
+  if (status === 'failed') return <LookupFailed />
   return (
     <Notice
       icon="network"
@@ -37,6 +48,21 @@ export function NamesUnavailable() {
       }
     >
       {t('offText')}
+    </Notice>
+  )
+}
+
+function LookupFailed() {
+  const t = useText(messages)
+  const { refresh } = useService(namesRef)
+  const action = (
+    <RetryButton variant="primary" onRetry={refresh}>
+      {t('form.again')}
+    </RetryButton>
+  )
+  return (
+    <Notice icon="error" tone="error" title={t('failed')} action={action}>
+      {t('failedText')}
     </Notice>
   )
 }

@@ -64,9 +64,13 @@ const refuse = (name: string, why: string | undefined, cause: unknown) =>
     cause,
   })
 
+/** A gateway answers with these in the place of the API, which may have registered the name. */
+const gatewayStatuses: readonly unknown[] = [502, 504]
+
 /**
  * Submits the signature, once.
- * After a lost response the name is looked up, never submitted again.
+ * After a lost response the name is looked up, never submitted again; the provider may register it
+ * later, so that a name without an owner proves nothing.
  */
 async function submitRegistration(
   tools: RegistrarTools,
@@ -83,7 +87,10 @@ async function submitRegistration(
     if (isLatchkeyError(cause, 'http-malformed')) return
     const why = readRefusalReason(cause)
     if (why === undefined && (await isRegistered(tools, wanted))) return
-    throw refuse(name, why, cause)
+    throw isLatchkeyError(cause, 'http-failed') &&
+      !gatewayStatuses.includes(cause.context['status'])
+      ? refuse(name, why, cause)
+      : nameError('name-unconfirmed', { name }, { cause })
   }
 }
 

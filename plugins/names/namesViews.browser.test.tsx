@@ -40,6 +40,7 @@ const posts = () =>
   )
 
 type World = {
+  readonly served?: Reply
   readonly identity?: Reply
   readonly suggestions?: Reply
   readonly register?: Reply
@@ -50,6 +51,7 @@ type World = {
 /** A visitor whose provider has these names. */
 async function visit(view: string | undefined, world: World = {}, params?: object): Promise<void> {
   const {
+    served = { body: { http: ['eip155:1'], ws: [] } },
     identity = { body: { name: null, avatar: null } },
     suggestions = {
       body: {
@@ -69,7 +71,7 @@ async function visit(view: string | undefined, world: World = {}, params?: objec
     plugins: [chain.plugin, connect(), account(), tokens(), reviewedActions(), names()],
   })
   demo.http.respond = ({ pathname }, { method }) => {
-    if (pathname.endsWith('supported-chains')) return { body: { http: ['eip155:1'], ws: [] } }
+    if (pathname.endsWith('supported-chains')) return served
     if (pathname.includes('/identity/')) return identity
     if (pathname.includes('/reverse/')) return { body: [] }
     if (pathname.includes('/suggestions/')) return suggestions
@@ -111,6 +113,19 @@ describe('`ChooseAccountName`', () => {
     await accessible()
     await press('[data-action=choose]')
     await shows('RegisterAccountName')
+  })
+
+  it('says that the lookup failed, and tries it again', async () => {
+    await visit('ChooseAccountName', { served: { status: 400 } })
+    await reads('.notice-title', "Couldn't check whether names are available")
+    await accessible()
+    const { respond } = demo.http
+    demo.http.respond = (url, call) =>
+      url.pathname.endsWith('supported-chains')
+        ? { body: { http: ['eip155:1'], ws: [] } }
+        : respond(url, call)
+    await press('[data-action=retry]')
+    await there('[data-action=choose]')
   })
 
   it('leads to the wallets without an account', async () => {
@@ -250,6 +265,28 @@ describe('`RegisterAccountName`', () => {
       await expect.poll(() => demo.find('.field-error')?.textContent).not.toBe(words)
     },
   )
+
+  it('leaves open whether the name is registered when the provider’s answer is lost, also once it is taken', async () => {
+    await visit('RegisterAccountName')
+    await type('linus')
+    await userEvent.keyboard('{Enter}')
+    await there('.armed[data-armed]')
+    const { respond } = demo.http
+    demo.http.respond = (url, call) => {
+      if (call.method === 'POST' && url.pathname === '/v1/profile/account')
+        throw new Error('The line is cut.')
+      return url.pathname.includes('/suggestions/')
+        ? { body: { suggestions: [{ name, registered: true }] } }
+        : respond(url, call)
+    }
+    await press('[data-action=sign]')
+    await reads(
+      '.field-error',
+      "We couldn't confirm whether this name was registered. Check your account before trying again.",
+    )
+    await expect.poll(() => requestsFor('suggestions').length).toBe(2)
+    await reads('.field-error', "We couldn't confirm")
+  })
 
   it.each([{ name: 'a.b' }, { name: 'linus' }])(
     'explains why a host’s name %j is invalid, and leads to the field',

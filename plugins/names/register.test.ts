@@ -158,6 +158,41 @@ describe('registration of a name', () => {
     expect([registrations(test).length, test.names.get().registered]).toEqual([1, name])
   })
 
+  it.each([
+    ['without an owner', { status: 404 }],
+    ['that cannot be looked up', { status: 400 }],
+  ])('leaves open whether a name %s is registered after a lost response', async (_, answer) => {
+    const test = await start()
+    const before = test.asked(identityPath).length
+    const { register } = await test.names.review(name)
+    const { respond } = test.http
+    test.http.respond = (url, call) => {
+      if (call.method !== 'POST') return respond(url, call)
+      test.answer(path, answer)
+      throw new Error('The line is cut.')
+    }
+    await expect(register()).rejects.toMatchObject({
+      code: 'name-unconfirmed',
+      message: `We couldn't confirm whether ${name} was registered.`,
+    })
+    expect(registrations(test)).toHaveLength(1)
+    await waitFor(() =>
+      expect(test.toasts).toEqual([`error: We couldn't confirm whether ${name} was registered`]),
+    )
+    await waitFor(() => expect(test.asked(identityPath).length).toBe(before + 1))
+  })
+
+  it.each([502, 504])(
+    'leaves open whether a name is registered when a gateway answers %d in the place of the API',
+    async (status) => {
+      const test = await start({ answers: { [registerPath]: { status, body: '<html>' } } })
+      await expect((await test.names.review(name)).register()).rejects.toMatchObject({
+        code: 'name-unconfirmed',
+      })
+      expect(registrations(test)).toHaveLength(1)
+    },
+  )
+
   it('stops before the wallet request when the name was taken meanwhile', async () => {
     const test = await start()
     const { register } = await test.names.review(name)

@@ -8,6 +8,7 @@ import {
   registerAccountNameRoute,
   registerAccountNameSuccessRoute,
 } from '#plugins/ports/names'
+import type { Toasts } from '#ui-shell/slots'
 import { showToast } from '#ui-shell/slots'
 import { checkLabel } from './checkLabel.ts'
 import { createIdentities } from './createIdentities.ts'
@@ -55,6 +56,26 @@ function createResolve(
 const toOutcome = (name: string, error: LatchkeyError | undefined) =>
   error ? { problem: error } : { registered: name, label: '', problem: undefined }
 
+/** Shows the end of a registration whose form is out of sight; the form names other failures. */
+function showEnd(
+  toasts: Promise<Toasts> | undefined,
+  name: string,
+  error: LatchkeyError | undefined,
+) {
+  const isUncertain = error?.code === 'name-unconfirmed'
+  if (!error)
+    showToast(toasts, {
+      variant: 'success',
+      message: { ...toastLabels.registered, values: { name } },
+    })
+  else if (isUncertain || error.code === 'name-refused')
+    showToast(toasts, {
+      variant: 'error',
+      message: toRefusalLabel(error),
+      autoClose: !isUncertain,
+    })
+}
+
 const registrationRoutes: readonly string[] = [
   registerAccountNameRoute.id,
   registerAccountNameSuccessRoute.id,
@@ -85,12 +106,8 @@ export default manifest.setup(({ needs, optional, state, signal, offer, onDispos
       const away = !watched() || !isActive
       // The form belongs to the account that is active by now.
       if (isActive) set(toOutcome(name, error))
-      if (away && (!error || error.code === 'name-refused'))
-        showToast(optional.toasts?.(), {
-          variant: error ? 'error' : 'success',
-          message: error ? toRefusalLabel(error) : { ...toastLabels.registered, values: { name } },
-        })
-      if (error) return
+      if (away) showEnd(optional.toasts?.(), name, error)
+      if (error && error.code !== 'name-unconfirmed') return
       lookups.forget(address, name)
       profile.again()
     },
@@ -112,6 +129,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, onDispos
       const { name, avatar } = await identities.of(address, network)
       return { name, image: await picture(avatar) }
     },
+    refresh: profile.refresh,
     setLabel: (label) => set({ label, problem: undefined }),
     suggest: createSuggest(provider),
     review,

@@ -4,4 +4,5 @@ import { defineLabels } from '#ui-shell/slots'
 export const toastLabels = defineLabels('names.toasts', {
   registered: '{name} is registered',
   refused: 'Error registering name {name}',
+  unconfirmed: "We couldn't confirm whether {name} was registered",
 })

@@ -10,6 +10,7 @@ import { useSuggestions } from './useSuggestions.ts'
 const messageKeys = {
   rejected: 'form.rejected',
   'outcome-unknown': 'form.unknown',
+  'name-unconfirmed': 'form.unconfirmed',
   'review-outdated': 'form.changed',
   'review-expired': 'form.changed',
   'review-stopped': 'form.changed',
@@ -45,12 +46,16 @@ export function useNameChoice(strict: boolean): NameChoice {
   const free = own && !own.registered ? own.name : undefined
   const wrong = checkLabel(label)
   const busy = status === 'busy'
+  // A name that is taken by now may be the one that the visitor registered.
+  const taken = status === 'ok' && free === undefined && problem?.code !== 'name-unconfirmed'
+  const describeProblem = () => {
+    if (problem && isKnown(problem.code)) return t(messageKeys[problem.code])
+    return refusal && toText(refusal)
+  }
   const describeError = () => {
     if (wrong === 'characters' || (wrong && strict)) return t(`form.${wrong}`)
-    if (status === 'ok' && free === undefined) return t('form.taken', { name: own?.name ?? label })
-    if (problem && isKnown(problem.code)) return t(messageKeys[problem.code])
-    if (refusal) return toText(refusal)
-    return status === 'failed' ? t('form.failed') : undefined
+    if (taken) return t('form.taken', { name: own?.name ?? label })
+    return describeProblem() ?? (status === 'failed' ? t('form.failed') : undefined)
   }
   const describeHint = () =>
     busy ? t('form.checking') : free === undefined ? t('form.rule') : t('form.free', { name: free })

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Caip2, LatchkeyError } from '#kernel'
-import { connectionsRef, isLatchkeyError, routerRef as routerService } from '#kernel'
+import type { Caip2 } from '#kernel'
+import { connectionsRef, isLatchkeyError, LatchkeyError, routerRef as routerService } from '#kernel'
 import { networksRoute, switchNetworkRoute } from '#plugins/ports/networks'
 import { useOnline, useService } from '#ui-shell'
 
@@ -50,8 +50,9 @@ export function useNetworkSwitch(network: Caip2): {
         await connections.switchNetwork(network)
         show('approved')
         if (mounted) leave()
-      } catch (error) {
-        if (isLatchkeyError(error)) show(phasesByCode[error.code] ?? 'failed', error)
+      } catch (cause) {
+        const error = isLatchkeyError(cause) ? cause : new LatchkeyError('internal', {}, { cause })
+        show(phasesByCode[error.code] ?? 'failed', error)
       }
     }
     const leave = () => {

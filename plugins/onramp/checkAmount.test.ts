@@ -25,6 +25,24 @@ it.each([
   },
 )
 
+it.each([
+  ['150', { why: 'below', limit: { value: 20_000n, decimals: 2 } }],
+  ['5', { why: 'below', limit: { value: 1000n, decimals: 2 } }],
+  ['501', { why: 'above', limit: { value: 50_000n, decimals: 2 } }],
+])(
+  'names the limit that an amount of %s violates beside two methods far apart',
+  (text, verdict) => {
+    const payment = {
+      id: 'USD',
+      payment_method_limits: [
+        { id: 'bank', min: '200.00', max: '500.00' },
+        { id: 'card', min: '10.00', max: '100.00' },
+      ],
+    }
+    expect(checkAmount(text, payment)).toEqual({ ok: false, ...verdict })
+  },
+)
+
 it('ignores unreadable limits', () => {
   const payment = { id: 'USD', payment_method_limits: [{ id: 'card', min: 'ten', max: '20' }] }
   expect(checkAmount('50', payment)).toMatchObject({ ok: true })

@@ -37,9 +37,9 @@ export function checkAmount(
   )
   if (limits.length === 0 || fitting.length > 0)
     return { ok: true, paid, methods: fitting.map(({ id }) => id) }
-  const ascending = limits.map(({ min }) => min).sort(compare)
-  const [least] = ascending
-  if (least && compare(paid, least) < 0) return { ok: false, why: 'below', limit: least }
+  const higher = limits.map(({ min }) => min).filter((min) => compare(paid, min) < 0)
+  const [least] = higher.sort(compare)
+  if (least) return { ok: false, why: 'below', limit: least }
   const [most = paid] = limits.map(({ max }) => max).sort((a, b) => compare(b, a))
   return { ok: false, why: 'above', limit: most }
 }

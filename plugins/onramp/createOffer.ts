@@ -95,6 +95,8 @@ export function createOffer({ connections, networks, provider, state, signal }: 
   }
   return {
     suit: selectForAccount,
+    /** Drops the offers for an account that was left. */
+    clear: () => set({ offered: [], chosen: undefined }),
     async load() {
       if (state.get().offer === 'loading') return
       set({ offer: 'loading' })

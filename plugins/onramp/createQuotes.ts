@@ -56,7 +56,12 @@ async function requestQuote(
   const response = await provider.post('blockchain', '/v1/onramp/quote', body, responseSchema, {
     signal,
   })
-  const received = keepPositive(parseDecimal(response.purchaseAmount.amount))
+  const { purchaseAmount } = response
+  // A sum of money is no amount of coins.
+  const isMoney =
+    purchaseAmount.currency.toUpperCase() === payment.id &&
+    chosen.currency.symbol.toUpperCase() !== payment.id
+  const received = isMoney ? undefined : keepPositive(parseDecimal(purchaseAmount.amount))
   const parseMoney = (money: { readonly amount: string; readonly currency: string } | undefined) =>
     money?.currency.toUpperCase() === payment.id ? parseDecimal(money.amount) : undefined
   const total = keepPositive(parseMoney(response.paymentTotal))

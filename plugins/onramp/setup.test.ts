@@ -193,6 +193,7 @@ describe('on-ramp quote', () => {
     ['is nothing', quote('0')],
     ['is less than nothing', quote('-1')],
     ['has no amount', { body: { purchaseAmount: {}, quoteId: 'q' } }],
+    ['is in the payment currency', { body: { purchaseAmount: { amount: '98', currency: 'usd' } } }],
   ])('shows no quote and no substitute for a response that %s', async (_, answer) => {
     const { state } = await start({ '/onramp/quote': answer })
     expect(state().quote).toEqual({ at: 'failed' })
@@ -362,6 +363,15 @@ describe('purchase', () => {
     const { kernel, state } = await buys()
     await kernel.connections.disconnect({ namespace: 'eip155' })
     expect(state().purchase).toBeUndefined()
+  })
+
+  it('buys nothing for an account that was left, until there is an offer for the next one', async () => {
+    const { wallet, service, state, window, seen } = await start()
+    const next = '0xBb00000000000000000000000000000000000002'
+    wallet().change({ addresses: [next] })
+    service.start('meld', window)
+    expect([state().purchase, seen.closings]).toEqual([undefined, 1])
+    await waitFor(() => expect(state().chosen?.account.address).toBe(next))
   })
 
   it('closes a window that still waits for the seller’s page when the account changes, and no other', async () => {

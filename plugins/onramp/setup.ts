@@ -81,7 +81,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, after, o
   onDispose(
     watchAccount(connections, {
       // The same address on another network still awaits its purchase.
-      moved: purchase.forget,
+      moved: () => [purchase.forget, catalog.clear].forEach((leave) => void leave()),
       changed() {
         if (state.get().offer === 'idle') return
         runOnceLoaded({ connections, networks }, () => {

@@ -18,6 +18,7 @@ import {
 import { messages } from './messages.ts'
 import { PaymentSummary } from './PaymentSummary.tsx'
 import css from './payments.css?inline'
+import { selectStatusTitle } from './selectStatusTitle.ts'
 
 type MessageKey = Extract<keyof typeof messages.en, string>
 type StatusView = {
@@ -72,32 +73,27 @@ export default function PayLoadingView() {
 }
 
 /** How the payment stands, in one line. */
-function Status({ progress: { at, method } }: { readonly progress: Progress }) {
+function Status({ progress }: { readonly progress: Progress }) {
   const t = useText(messages)
+  const { at, method } = progress
   const { ring, title, text } = statusViews[at]
-  const words =
-    method === 'exchange' && at === 'waiting'
-      ? 'waitingExchange'
-      : method === 'exchange' && at === 'asking'
-        ? 'opening'
-        : title
   return (
     <ReviewStatus
       phase={at}
       mark={ring}
-      title={t(words)}
+      title={t(selectStatusTitle(progress) ?? title)}
       text={text && method === 'exchange' && at === 'asking' ? undefined : text && t(text)}
     />
   )
 }
 
-function Actions({ progress: { at, method, url } }: { readonly progress: Progress }) {
+function Actions({ progress: { at, method, url, unpaid } }: { readonly progress: Progress }) {
   const t = useText(messages)
   const { close } = useRouter()
   const { chooseAnotherMethod } = useService(paymentsRef)
   const isAtExchange = method === 'exchange' && at === 'waiting'
   const { ring } = statusViews[at]
-  if (isAtExchange)
+  if (isAtExchange && (url !== undefined || unpaid))
     return (
       <>
         {url !== undefined && (
@@ -105,9 +101,11 @@ function Actions({ progress: { at, method, url } }: { readonly progress: Progres
             {t('openAgain')}
           </ButtonLink>
         )}
-        <Button wide data-action="other-way" onClick={chooseAnotherMethod}>
-          {t('otherWay')}
-        </Button>
+        {unpaid && (
+          <Button wide data-action="other-way" onClick={chooseAnotherMethod}>
+            {t('otherWay')}
+          </Button>
+        )}
       </>
     )
   return (

@@ -1,5 +1,8 @@
 import type { AssetId, Network } from '#kernel'
+import { normalizeAddress } from './normalizeAddress.ts'
 
-/** Builds one key for an asset of a network. EVM addresses have no case. */
-export const assetKey = ({ caipNetworkId, chainNamespace }: Network, asset: AssetId): string =>
-  `${caipNetworkId}:${chainNamespace === 'eip155' ? asset.toLowerCase() : asset}`
+/** Builds one key for an asset of a network. */
+export const assetKey = (
+  { caipNetworkId }: Pick<Network, 'caipNetworkId'>,
+  asset: AssetId,
+): string => `${caipNetworkId}:${normalizeAddress(caipNetworkId, asset)}`

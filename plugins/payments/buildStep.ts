@@ -44,10 +44,22 @@ async function buildAction(
   return { act: { plan }, expiresAt: plan.expiresAt }
 }
 
+const noticeableImpact = 100n
+const highImpact = 500n
+
+/** Warns of a quote that is far above what is due, by its share in hundredths of a percent. */
+function costNotes({ amount, due = amount }: Quote): readonly Note[] {
+  const impact = ((amount - due) * 10_000n) / (amount || 1n)
+  if (impact < noticeableImpact) return []
+  return [{ level: 'warn', code: impact < highImpact ? 'impact' : 'impact-strong' }]
+}
+
 /** Builds the notes that the plan itself does not have. */
-function buildNotes({ method, amount }: Quote, step: Step, last: boolean): readonly Note[] {
+function buildNotes(quote: Quote, step: Step, last: boolean): readonly Note[] {
+  const { method, amount } = quote
   const lacks = amount - method.balance
   return [
+    ...costNotes(quote),
     ...(step.kind === 'call' && lacks > 0n
       ? [
           {
@@ -112,11 +124,13 @@ export async function buildStep(
   const last = index === quote.steps.length - 1
   if (!step) throw reviewError('review-outdated')
   const { act, expiresAt } = await buildAction(tools, quote, step, options)
+  const { asset, amount, recipient } = payment
   const ends = earliest(expiresAt, quote.expiresAt)
   const action = await tools.reviewedActions.build({
     kind: last ? 'pay' : 'approve',
     network: network.caipNetworkId,
     action: act,
+    subject: [payment.network.caipNetworkId, asset.id, amount, recipient].join(),
     notes: [
       ...buildNotes(quote, step, last),
       ...(await simulateSteps(tools, quote, index, options)),

@@ -129,6 +129,13 @@ describe('effects of a payment step', () => {
       0,
     ],
     [
+      'lets a contract take the amount on top of an earlier one',
+      'more could be taken',
+      [allows()],
+      quoteOf([{ ...call, data: '0x3950935100' }, call]),
+      0,
+    ],
+    [
       'lets a contract take all there is',
       'more could be taken',
       [allows({ amount: 'unlimited' })],

@@ -30,16 +30,20 @@ function refuseTransfer(
     : undefined
 }
 
+/** `increaseAllowance` of ERC-20 tokens: an earlier allowance remains in it. */
+const increasePattern = /^0x39509351/i
+
 /** Refuses an allowance unless it is for the contract of the next step, and within the offer. */
 function refuseAllowance(
   { asset, to, amount }: EffectOfKind<'allowance'>,
   { quote, step }: EffectTerms,
 ): string | undefined {
-  const next = quote.steps[step + 1]
+  const [own, next] = [quote.steps[step], quote.steps[step + 1]]
   if (assetKey(quote.method.network, asset) !== quote.method.id)
     return 'a step takes another asset.'
   if (next?.kind !== 'call' || to !== next.to) return 'somebody else could take it.'
-  return amount === 'unlimited' || amount > quote.amount
+  const isAdded = own?.kind === 'call' && increasePattern.test(own.data)
+  return isAdded || amount === 'unlimited' || amount > quote.amount
     ? 'more could be taken than the offer says.'
     : undefined
 }

@@ -5,7 +5,7 @@ import { defineStorageEntry, isNetworkId, lenientArray } from '#kernel'
 /** A payment submitted on this device, without amount and recipient. */
 export type PaymentEntry = {
   readonly mark: string
-  /** True if the host gave a reference: the payment is never repeated. */
+  /** True if the host gave a reference: a paid one is kept, and not paid again. */
   readonly named: boolean
   /** `direct`: a plain transfer, identified by its action. `quote`: the provider tracks it. */
   readonly by: 'direct' | 'quote' | 'exchange'

@@ -52,13 +52,15 @@ export function createPaymentSubmission(tools: SubmissionTools): PaymentSubmissi
   const { state, journal, current, tracking } = tools
   let submitting: Review | undefined
   const isBusy = () => state.get().progress !== undefined
-  /** Releases the claim if the wallet has sent nothing. */
+  /** Releases the claim if the wallet has sent nothing; a payment of another page is shown. */
   const takeBack = (
     waiting: PendingPayment,
     { action }: Review,
     error = new LatchkeyError('modal-closed'),
   ) => {
-    if (journal.find(waiting.mark)?.intent === action.id) journal.remove(waiting.mark)
+    const entry = journal.find(waiting.mark)
+    if (entry && entry.intent !== action.id) return tracking.resume(waiting)
+    if (entry) journal.remove(waiting.mark)
     tracking.set(undefined)
     if (!tools.isShown()) waiting.settle(error)
   }
@@ -95,7 +97,8 @@ export function createPaymentSubmission(tools: SubmissionTools): PaymentSubmissi
     chooseAnotherMethod() {
       const { progress } = state.get()
       const waiting = current()
-      if (!waiting || progress?.method !== 'exchange' || progress.at !== 'waiting') return
+      // A payment whose status is unreadable may have been made.
+      if (!waiting || !progress?.unpaid || progress.at !== 'waiting') return
       tracking.stop()
       journal.remove(waiting.mark)
       tracking.set(undefined)
@@ -105,22 +108,27 @@ export function createPaymentSubmission(tools: SubmissionTools): PaymentSubmissi
 
 /**
  * Opens the window in the press, or browsers block it; if blocked all the same, the view shows a
- * link.
+ * link. A payment that another page has submitted meanwhile is shown instead.
  */
 async function payFromExchange(
   tools: SubmissionTools,
   exchange: string,
   text: string,
 ): Promise<void> {
-  const { state, current, tracking, fundingPopups, exchanges } = tools
+  const { state, journal, current, tracking, fundingPopups, exchanges } = tools
   const waiting = current()
   const { payment, progress } = state.get()
   if (!waiting || !payment || progress) throw paymentError('payment-busy')
+  if (journal.find(waiting.mark)) return tracking.resume(waiting)
   const network = payment.network.caipNetworkId
   tracking.set({ at: 'asking', method: 'exchange', network })
   const popup = fundingPopups.open(text)
   try {
     const { url, sessionId } = await exchanges.open(payment, exchange)
+    if (journal.find(waiting.mark)) {
+      popup?.close()
+      return tracking.resume(waiting)
+    }
     popup?.navigate(url)
     tracking.begin(
       waiting,

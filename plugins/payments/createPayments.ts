@@ -75,10 +75,11 @@ export function createPayments(tools: PaymentTools): PaymentLifecycle {
     if (!waiting.signal.aborted) await refresh()
   }
   const toReview = () => {
-    const { payment, method, progress, request } = state.get()
+    const { payment, method, progress, request, walletMethods } = state.get()
     if (!payment || !method || progress || !open())
       throw progress ? paymentError('payment-busy') : reviewError('review-outdated')
-    return { payment, way: method, expiresAt: request?.expiresAt }
+    const price = walletMethods?.find(({ direct }) => direct)?.price
+    return { payment, way: method, price, expiresAt: request?.expiresAt }
   }
 
   return {

@@ -59,7 +59,8 @@ function createActionDouble({ kind, network, action }: ActionDraft) {
   return { double, move }
 }
 
-it('asks for an allowance again once a payment has used it', async () => {
+/** Quotes of a way with 900 units of a token, for a coin on another network. */
+async function startQuotes() {
   const balanceOf = (asset: Asset) => ({ asset, total: 900n, spendable: 900n })
   const { kernel, platform, connect } = startAccount({
     answers: { '/transfers/quote': { body: offer } },
@@ -86,11 +87,16 @@ it('asks for an allowance again once a payment has used it', async () => {
     ...{ kind: 'wallet', id: assetKey(network, usdc.id), network, asset: usdc },
     ...{ balance: 900n, direct: false },
   }
+  const createPayment = () => ({ network: elsewhere, asset: ether, amount: 5n, recipient: account })
+  return { built, quotes, way, createPayment }
+}
+
+it('asks for an allowance again once a payment has used it', async () => {
+  const { built, quotes, way, createPayment } = await startQuotes()
   const review = async (payment: ResolvedPayment) => {
     const { last } = await quotes.review({ payment, way }, {})
     return last ? 'pay' : 'allow'
   }
-  const createPayment = () => ({ network: elsewhere, asset: ether, amount: 5n, recipient: account })
   const first = createPayment()
   expect(await review(first)).toBe('allow')
   built.at(-1)?.move('confirmed')
@@ -98,4 +104,16 @@ it('asks for an allowance again once a payment has used it', async () => {
   expect(await review(createPayment())).toBe('pay')
   built.at(-1)?.move('sent')
   expect(await review(createPayment())).toBe('allow')
+})
+
+it('converts what is due into the asset of the way by both prices, if they are known', async () => {
+  const { quotes, way, createPayment } = await startQuotes()
+  const one = { value: 1n, decimals: 0 }
+  const priced = { ...way, price: one }
+  // 5 units of 18 decimals, at 10¹² dollars for one, are 5 units of 6 decimals at a dollar.
+  const price = { value: 10n ** 12n, decimals: 0 }
+  const payment = createPayment()
+  const known = await quotes.review({ payment, way: priced, price }, {})
+  const unknown = await quotes.review({ payment, way: priced }, {})
+  expect([known.quote.due, unknown.quote.due]).toEqual([5n, undefined])
 })

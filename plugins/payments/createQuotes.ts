@@ -1,11 +1,13 @@
 import type { AbortOptions, Account } from '#kernel'
 import { connectedAccount, isLatchkeyError, LatchkeyError } from '#kernel'
+import type { Decimal } from '#kernel/amount'
 import type { ActionStage, ReviewedAction } from '#kernel/reviewed-action'
 import type { Quote, ResolvedPayment, Review, WalletMethod } from '#plugins/ports/payments'
 import { reviewError } from '#plugins/ports/reviewErrors'
 import { buildStep } from './buildStep.ts'
 import { checkOffer } from './checkOffer.ts'
 import { paymentError } from './errors.ts'
+import { estimateCost } from './estimateCost.ts'
 import type { QuoteTools } from './QuoteTools.ts'
 import { quoteSchema } from './quoteSchema.ts'
 
@@ -56,10 +58,11 @@ function createAllowances() {
   }
 }
 
-/** The request to quote, and its expiry. */
+/** The request to quote, and its expiry. `price`: US dollars for one of the requested asset. */
 export type QuoteRequest = {
   readonly payment: ResolvedPayment
   readonly way: WalletMethod
+  readonly price?: Decimal | undefined
   readonly expiresAt?: number | undefined
 }
 export type Quotes = { review(bill: QuoteRequest, options: AbortOptions): Promise<Review> }
@@ -187,7 +190,8 @@ export function createQuotes(tools: QuoteTools): Quotes {
           ? createDirectQuote(now, account)
           : await fetchQuote(tools, now, account, options))
       kept = { quote, payment: bill.payment }
-      return nextStep({ ...quote, method: way }, bill.payment, options)
+      const due = estimateCost(bill.payment, bill.price, way)
+      return nextStep({ ...quote, method: way, due }, bill.payment, options)
     },
   }
 }

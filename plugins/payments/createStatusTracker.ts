@@ -1,6 +1,5 @@
 import { object, picklist } from 'valibot'
 import type { EventRef, Platform, Provider, Release } from '#kernel'
-import { isLatchkeyError } from '#kernel'
 import type { ActionStage, ReviewedActions } from '#kernel/reviewed-action'
 import { actionChanged } from '#kernel/reviewed-action'
 import type { FundingPopups } from '#plugins/ports/funding'
@@ -9,7 +8,11 @@ import type { Exchanges } from './createExchanges.ts'
 import type { PaymentEntry } from './createPaymentJournal.ts'
 
 /** A status update of a submitted payment. */
-export type PaymentUpdate = { readonly at: PayStage; readonly hash?: string | undefined }
+export type PaymentUpdate = {
+  readonly at: PayStage
+  readonly hash?: string | undefined
+  readonly unpaid?: boolean | undefined
+}
 export type StatusTrackerTools = {
   readonly reviewedActions: Pick<ReviewedActions, 'journal'>
   readonly platform: Pick<Platform, 'now'>
@@ -40,12 +43,15 @@ const exchangeStages = {
   FAILED: 'failure',
 } as const
 
+/** Stages in which nothing was paid; the wallet may decline after its time. */
+const unpaidStages: readonly ActionStage[] = ['failed', 'rejected', 'stopped']
+
 /**
  * Converts the transaction's stage.
  * For a payment that the provider tracks, only a failure counts.
  */
 function toPayStage(at: ActionStage, by: PaymentEntry['by']): PayStage | undefined {
-  if (at === 'failed') return 'failure'
+  if (unpaidStages.includes(at)) return 'failure'
   if (by === 'quote') return undefined
   if (at === 'confirmed') return 'success'
   // A replacement may or may not have paid; a wallet's answer to an earlier page is lost.
@@ -92,7 +98,7 @@ async function fetchStatus(
       ).status,
     }
   const { status, txHash } = await exchanges.status(exchange, id)
-  return { at: exchangeStages[status], hash: txHash }
+  return { at: exchangeStages[status], hash: txHash, unpaid: status === 'UNKNOWN' }
 }
 
 /** Tracks a submitted payment until a terminal stage. */
@@ -117,15 +123,13 @@ export function createStatusTracker(
     }
     if (entry.intent !== undefined) keep(watchAction(tools, entry, seen, report))
     if (entry.by === 'direct') return stop
+    // An exchange's page that was abandoned is left for another way, however old it is.
+    const since = entry.by === 'exchange' ? tools.platform.now() : entry.at
     const check = async () => {
       if (over) return true
-      const isLate = tools.platform.now() - entry.at > maxTrackingTime
-      const update = await fetchStatus(tools, entry).catch((error: unknown): PaymentUpdate => {
-        // A payment that the provider has forgotten never ends.
-        if (isLate || isLatchkeyError(error, 'http-failed'))
-          return { at: isLate ? 'unknown' : 'waiting' }
-        throw error
-      })
+      // A payment that the provider has forgotten never ends.
+      const isLate = tools.platform.now() - since > maxTrackingTime
+      const update = await fetchStatus(tools, entry).catch((): PaymentUpdate => ({ at: 'waiting' }))
       const late = isLate && !finalStages.includes(update.at)
       report(late ? { ...update, at: 'unknown' } : update)
       return late || finalStages.includes(update.at)

@@ -39,10 +39,14 @@ export type Tracking = {
 const toMethod = ({ by }: PaymentEntry): Progress['method'] =>
   by === 'exchange' ? 'exchange' : 'wallet'
 /** `waiting` is also the chain's first stage; it must not revert a later one. */
-const mergeStatus = (before: Progress, { at, hash = before.hash }: PaymentUpdate): Progress => ({
+const mergeStatus = (
+  before: Progress,
+  { at, hash = before.hash, unpaid }: PaymentUpdate,
+): Progress => ({
   ...before,
   at: at === 'waiting' && before.at === 'pending' ? before.at : at,
   hash,
+  unpaid,
 })
 
 /** Builds the host's result of a paid request. */
@@ -55,12 +59,19 @@ function toPaymentResult(
     : undefined
 }
 
-/** Updates the journal: a paid reference stays for good, a failed payment may be repeated. */
+/** True if the journal has a later submission of the request, by another page. */
+function isRepeated(journal: PaymentJournal, { mark, id, intent }: PaymentEntry): boolean {
+  const latest = journal.find(mark)
+  return latest !== undefined && (latest.id !== id || latest.intent !== intent)
+}
+
+/** Updates the journal: a paid reference stays for a day, a failed payment may be repeated. */
 function updateJournal(
   journal: PaymentJournal,
   entry: PaymentEntry,
   { at, hash }: PaymentUpdate,
 ): void {
+  if (isRepeated(journal, entry)) return
   const paid = at === 'success' || at === 'submitted' ? at : undefined
   if (paid && entry.named) journal.note({ ...entry, paid, hash })
   else if (paid || at === 'failure' || at === 'refund') journal.remove(entry.mark)
@@ -98,8 +109,10 @@ export function createTracking(tools: TrackingTools): Tracking {
     resume(waiting) {
       const entry = journal.find(waiting.mark)
       const before = entry?.paid && toPaymentResult(entry, { at: entry.paid, hash: entry.hash })
-      if (before) waiting.settle(before)
-      else if (entry) begin(waiting, entry)
+      if (before) {
+        waiting.settle(before)
+        set(undefined)
+      } else if (entry) begin(waiting, entry)
     },
     stop: () => stop(),
   }

@@ -1,51 +1,11 @@
 import { expect, it } from 'vitest'
-import { defineManifest, definePlugin, isLatchkeyError } from '#kernel'
-import { fundingPopupsRef } from '#plugins/ports/funding'
-import type { PayRequest } from '#plugins/ports/payments'
-import { paymentsRef } from '#plugins/ports/payments'
-import { createFundingPopupDouble } from '../../test/harness/startFunding.ts'
-import type { SendScenario } from '../../test/harness/startSending.ts'
-import { alice, bob, startSending } from '../../test/harness/startSending.ts'
+import {
+  payExchange as exchange,
+  payRequest as request,
+  startPayments as start,
+} from '../../test/harness/startPayments.ts'
+import { alice, bob } from '../../test/harness/startSending.ts'
 import { flushPromises } from '../../test/harness/testClock.ts'
-import { payments } from './index.ts'
-
-const request = { network: 'eip155:1', amount: '0.25', recipient: bob } as const
-
-/** Opens popups that a test reads; no provider is polled. */
-function createFundingDouble() {
-  const manifest = defineManifest({ id: 'funding', offers: [fundingPopupsRef] })
-  const { window, seen } = createFundingPopupDouble()
-  const setup = manifest.setup(({ offer }) =>
-    offer(fundingPopupsRef, {
-      open: () => window,
-      poll: () => () => {},
-      readBalance: async () => undefined,
-    }),
-  )
-  return { plugin: definePlugin(manifest, async () => ({ default: setup }))(), popup: seen }
-}
-
-/** An account with 2 ETH over a scripted chain and wallet, asked to pay. */
-async function start(world: SendScenario = {}) {
-  const { plugin, popup } = createFundingDouble()
-  const test = await startSending({ plugins: [plugin, payments()], ...world })
-  const service = await test.kernel.use(paymentsRef)
-  const state = service.get
-  /** Requests a payment and chooses the requested asset; `ended` has the host's results. */
-  const ask = async (asked: PayRequest = request) => {
-    const ended: unknown[] = []
-    service.pay(asked).then(
-      ({ status }) => ended.push(status),
-      (error) => ended.push(isLatchkeyError(error) ? error.code : error),
-    )
-    await flushPromises()
-    const [way] = state().walletMethods ?? []
-    if (!way) throw new Error('There is no way to pay')
-    service.choose(way)
-    return ended
-  }
-  return { ...test, popup, payments: service, state, ask }
-}
 
 it('pays a second request with its own recipient and amount', async () => {
   const { payments: service, ask, handed, kernel } = await start()
@@ -84,6 +44,28 @@ it('ends a request that expired while the wallet was asked, once the wallet decl
   expect(state()).toMatchObject({ progress: undefined, error: { code: 'payment-expired' } })
 })
 
+it('lets a payment be requested again once the wallet declines it after its time', async () => {
+  const {
+    payments: service,
+    ask,
+    answer,
+    clock,
+    state,
+  } = await start({
+    hangs: true,
+    fails: 'rejected',
+  })
+  const ended = await ask()
+  void service.confirm(await service.review())
+  await clock.advance(300_000)
+  expect(ended).toEqual(['outcome-unknown'])
+  answer()
+  await flushPromises()
+  expect(state().progress?.at).toBe('failure')
+  const again = await ask()
+  expect([again, state().progress, state().method?.direct]).toEqual([[], undefined, true])
+})
+
 it('ends a payment by an exchange whose page cannot be opened, if the modal was closed meanwhile', async () => {
   const { payments: service, ask, http, kernel, popup } = await start()
   const ended = await ask()
@@ -102,4 +84,111 @@ it('ends a payment by an exchange whose page cannot be opened, if the modal was 
   await failed
   await flushPromises()
   expect([ended, popup.closings]).toEqual([['modal-closed'], 1])
+})
+
+it('opens no exchange for a payment that another page has submitted, and shows it', async () => {
+  const entries = new Map<string, string>()
+  const elsewhere = await start({ entries, hangs: true })
+  const here = await start({ entries })
+  await elsewhere.ask()
+  await here.ask()
+  void elsewhere.payments.confirm(await elsewhere.payments.review())
+  await flushPromises()
+  expect(elsewhere.handed).toHaveLength(1)
+  const before = here.http.requests.length
+  await here.payments.payFromExchange(exchange, '')
+  expect([here.http.requests.length - before, here.state().progress?.method]).toEqual([0, 'wallet'])
+})
+
+it('leaves a payment that another page submits while an exchange is asked', async () => {
+  const entries = new Map<string, string>()
+  const elsewhere = await start({ entries, hangs: true })
+  const here = await start({ entries })
+  await elsewhere.ask()
+  await here.ask()
+  here.http.respond = async () => {
+    void elsewhere.payments.confirm(await elsewhere.payments.review())
+    await flushPromises()
+    return { body: { result: { url: 'https://x.example/pay', sessionId: 's1' } } }
+  }
+  await here.payments.payFromExchange(exchange, '')
+  expect([here.popup.went, here.popup.closings, here.state().progress?.method]).toEqual([
+    [],
+    1,
+    'wallet',
+  ])
+})
+
+it('resolves with the result of another page that paid while an exchange was asked', async () => {
+  const entries = new Map<string, string>()
+  const elsewhere = await start({ entries })
+  const here = await start({ entries })
+  await elsewhere.ask({ ...request, reference: 'order-7' })
+  const ended = await here.ask({ ...request, reference: 'order-7' })
+  here.http.respond = async () => {
+    await elsewhere.payments.confirm(await elsewhere.payments.review())
+    await flushPromises()
+    return { body: { result: { url: 'https://x.example/pay', sessionId: 's1' } } }
+  }
+  await here.payments.payFromExchange(exchange, '')
+  await flushPromises()
+  expect([ended, here.popup.went, here.state().progress]).toEqual([['success'], [], undefined])
+})
+
+it('keeps the entry of a repeated payment when another page sees the end of the first', async () => {
+  const entries = new Map<string, string>()
+  const elsewhere = await start({ entries })
+  const here = await start({ entries })
+  let session = 's1'
+  const paid = { body: { result: { status: 'SUCCESS' } } }
+  elsewhere.http.respond = async (_, { body }) =>
+    String(body).includes('PayUrl')
+      ? { body: { result: { url: 'https://x.example/pay', sessionId: session } } }
+      : paid
+  here.http.respond = async () => paid
+  await elsewhere.ask()
+  await elsewhere.payments.payFromExchange(exchange, '')
+  void here.payments.pay(request)
+  await flushPromises()
+  await elsewhere.polls[0]?.()
+  elsewhere.kernel.router.close()
+  session = 's2'
+  await elsewhere.ask()
+  await elsewhere.payments.payFromExchange(exchange, '')
+  await here.polls[0]?.()
+  expect([...entries.values()].join()).toContain('"s2"')
+})
+
+/** The second review of a page: the first ones of two pages have the same id in a test. */
+async function reviewAgain({ payments }: Awaited<ReturnType<typeof start>>) {
+  await payments.review()
+  return payments.review()
+}
+
+it('shows a payment that another page submits while this page reviews it', async () => {
+  const entries = new Map<string, string>()
+  const elsewhere = await start({ entries, hangs: true })
+  const here = await start({ entries })
+  await elsewhere.ask()
+  await here.ask()
+  const review = await reviewAgain(here)
+  void elsewhere.payments.confirm(await elsewhere.payments.review())
+  await flushPromises()
+  await here.payments.confirm(review)
+  expect([here.handed, here.state().progress?.method]).toEqual([[], 'wallet'])
+})
+
+it('resolves with the result of another page that paid while this page reviewed it', async () => {
+  const entries = new Map<string, string>()
+  const elsewhere = await start({ entries })
+  const here = await start({ entries })
+  const order = { ...request, reference: 'order-7' }
+  await elsewhere.ask(order)
+  const ended = await here.ask(order)
+  const review = await reviewAgain(here)
+  await elsewhere.payments.confirm(await elsewhere.payments.review())
+  await flushPromises()
+  await here.payments.confirm(review)
+  await flushPromises()
+  expect([ended, here.handed]).toEqual([['success'], []])
 })

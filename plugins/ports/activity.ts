@@ -56,6 +56,8 @@ export type HistoryState = {
   readonly loading: boolean
   /** True once the history was read and contains nothing. */
   readonly empty: boolean
+  /** False on a network whose history the provider does not have. */
+  readonly served?: boolean | undefined
   /** Wall-clock milliseconds of the last good answer. */
   readonly at?: number | undefined
   /** The error of the last read; earlier transactions stay. */
@@ -95,6 +97,6 @@ export const activityRef = defineService<Activity>('activity')
 export const transactionsRoute = defineRoute('Transactions')
 /**
  * Namespaces other than EVM whose history the provider has.
- * Usually contributed by the namespace's plugin.
+ * `defineNamespace` contributes none: a second plugin of the author does.
  */
 export const activityNamespaces = defineSlot<{ readonly namespace: string }>('activity.namespaces')

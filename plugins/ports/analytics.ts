@@ -2,7 +2,7 @@ import { defineService } from '#kernel'
 
 /** The host's analytics options. `earlier`: namespaces that were connected on an earlier visit. */
 export type AnalyticsInput = {
-  /** False: only three events without visitor data are sent. Default: `true`. */
+  /** False: only three events without visitor data are sent, and no error. Default: `true`. */
   readonly events?: boolean | undefined
   /** False: no error is reported. Default: `true`. */
   readonly reports?: boolean | undefined

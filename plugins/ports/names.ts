@@ -44,8 +44,8 @@ export type Registration = {
   /**
    * Has the wallet sign, then submits the signature.
    * Further calls return the same promise: neither happens twice. Rejects with the wallet's error
-   * (`rejected`, …), with `review-expired`, `review-outdated`, `review-stopped` (`name-taken`), and
-   * with `name-refused`.
+   * (`rejected`, …), with `review-expired`, `review-outdated`, `review-stopped` (`name-taken`),
+   * with `name-refused`, and with `name-unconfirmed` where the provider's answer was lost.
    */
   register(): Promise<void>
 }
@@ -72,6 +72,8 @@ export type Names = Pick<Slice<NamesState>, 'get' | 'subscribe'> & {
    * Cached results are at most 5 minutes old. Rejects as the provider's calls do.
    */
   identity(address: string, network: Caip2): Promise<Identity>
+  /** Looks up the account again unless a lookup is running; cached results stay valid. */
+  refresh(): void
   /** Sets the label to register. */
   setLabel(label: string): void
   /**

@@ -29,7 +29,10 @@ export type PayRequest = {
   readonly recipient: string
   /** The purpose, in the host's words. */
   readonly label?: string | undefined
-  /** The host's own id. A reference is paid once: `pay` resolves with the earlier result. */
+  /**
+   * The host's own id. For a day, a browser pays an equal request with it once: `pay` resolves with
+   * the earlier result. Another amount is another payment.
+   */
   readonly reference?: string | undefined
   /** Wall-clock milliseconds after which nothing is submitted any more. */
   readonly expiresAt?: number | undefined
@@ -100,7 +103,8 @@ export type Fee = {
 }
 /**
  * The cost of a payment method, checked against the request.
- * `expiresAt` is in wall-clock milliseconds.
+ * `expiresAt` is in wall-clock milliseconds. `due`: the requested amount at current prices, in
+ * units of the method's asset; absent if a price is missing.
  */
 export type Quote = {
   readonly id: string
@@ -108,6 +112,7 @@ export type Quote = {
   readonly account: Caip10
   /** The total that leaves the account, in units of the method's asset. */
   readonly amount: bigint
+  readonly due?: bigint | undefined
   readonly fees: readonly Fee[]
   readonly seconds: number
   readonly steps: readonly Step[]
@@ -137,13 +142,17 @@ export type PayStage =
   | 'timeout'
   | 'unknown'
   | 'altered'
-/** A submitted payment. `url`: the exchange's page. */
+/**
+ * A submitted payment. `url`: the exchange's page. `unpaid`: the exchange answers that nothing has
+ * begun; absent while its answer cannot be read.
+ */
 export type Progress = {
   readonly at: PayStage
   readonly method: 'wallet' | 'exchange'
   readonly network: Caip2
   readonly hash?: string | undefined
   readonly url?: string | undefined
+  readonly unpaid?: boolean | undefined
 }
 
 /** The payment on screen. */
@@ -188,7 +197,7 @@ export type Payments = Pick<Slice<PayState>, 'get' | 'subscribe'> & {
    * Its window shows `text` until then. Rejects with `quote-missing`.
    */
   payFromExchange(exchange: ExchangeMethod, text: string): Promise<void>
-  /** Returns to the payment methods if an exchange has not started; no effect otherwise. */
+  /** Returns to the payment methods while an exchange is `unpaid`; no effect otherwise. */
   chooseAnotherMethod(): void
 }
 /** Payments, for plugins and hosts. */

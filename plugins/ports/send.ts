@@ -121,7 +121,10 @@ export type Sending = Pick<Slice<SendState>, 'get' | 'subscribe'> & {
   /** Reads the account's tokens again after a failure. Never rejects. */
   loadTokens(): Promise<void>
   setAmount(text: string): void
-  /** Sets the highest amount that can be sent. Rejects as `Transfers.plan` does. */
+  /**
+   * Sets the highest amount that can be sent. Rejects as `Transfers.plan` does, and with
+   * `unsupported` if the wallet cannot send the whole balance.
+   */
   setMax(options?: AbortOptions): Promise<void>
   /**
    * Sets the receiver: an address, a CAIP-10 account, a name, or a payment link, which also sets
@@ -153,10 +156,14 @@ export type Sending = Pick<Slice<SendState>, 'get' | 'subscribe'> & {
   getForm(action: ReviewedAction): SendState | undefined
   /** Returns the last action submitted on this page. */
   lastAction(): ReviewedAction | undefined
+  /** Returns the action that waits for the wallet's answer. */
+  pendingReview(): ReviewedAction | undefined
   /**
    * Has the visitor send a host's request: opens the modal, resolves once the wallet has sent it.
-   * Rejects without a connection, for a network that was not requested, with `modal-closed` if the
-   * visitor leaves, and with `outcome-unknown` if it is undetermined whether it was sent.
+   * Rejects without a connection, for a network that was not requested, with `send-token-network`
+   * for a token of another network, with `foreign-invalid` for a field that is no text, with
+   * `modal-closed` if the visitor leaves, and with `outcome-unknown` if it is undetermined whether
+   * it was sent.
    */
   openSend(request: OpenSendRequest): Promise<{ readonly hash: string }>
 }

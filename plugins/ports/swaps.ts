@@ -119,9 +119,12 @@ export type SwapOffer = {
   /** Wall-clock milliseconds after which a new quote is needed. */
   readonly expiresAt: number
 }
-/** One transaction ready to review: the approval or the swap itself. */
+/**
+ * One transaction ready to review: the approval or the swap itself. `reset` sets an approval to
+ * zero, for tokens that accept a new one only then.
+ */
 export type SwapReview = {
-  readonly step: 'approve' | 'swap'
+  readonly step: 'reset' | 'approve' | 'swap'
   readonly action: ReviewedAction
   readonly offer: SwapOffer
 }

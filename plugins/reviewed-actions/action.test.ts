@@ -187,6 +187,15 @@ describe('fingerprint of an action', () => {
     expect(mark(call(['x']))).not.toBe(mark(call(['y'])))
   })
 
+  it('tells calls of one contract apart by their subject, and no other actions', () => {
+    const markOf = (effect: Effect, subject?: string) =>
+      fingerprintAction(account.id, 'moon:base', call(['x']), [effect], subject)
+    const called: Effect = { kind: 'call', to: 'market', value: 0n }
+    expect(markOf(called, 'a')).toBe(markOf(called, 'a'))
+    expect(new Set([undefined, 'a', 'b'].map((subject) => markOf(called, subject))).size).toBe(3)
+    expect(markOf(transfer, 'a')).toBe(markOf(transfer))
+  })
+
   it('gives another account, network or effect another fingerprint', () => {
     const marks = [
       mark(plan('x'), [transfer]),

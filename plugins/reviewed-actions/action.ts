@@ -106,21 +106,27 @@ function parseResult(method: string, answer: unknown): ActionResult {
   return /send/i.test(method) ? { hash: text } : { signed: { scheme: method, signature: text } }
 }
 
-/** A 64-bit fingerprint that equal actions share and nothing can be read from. */
+/**
+ * A 64-bit fingerprint that equal actions share and nothing can be read from. Calls are equal only
+ * with the same `subject`.
+ */
 export function fingerprintAction(
   account: string,
   network: Caip2,
   action: Action,
   effects: readonly Effect[],
+  subject?: string,
 ): string {
+  const isCall = effects.some(({ kind }) => kind === 'call')
   const content =
     effects.length > 0
       ? effects
       : 'plan' in action
         ? [action.plan.request.to, action.plan.request.asset, action.plan.amount]
         : action
-  const text = JSON.stringify([account, network, content], (_, value) =>
-    typeof value === 'bigint' ? String(value) : value,
+  const text = JSON.stringify(
+    [account, network, content, ...(isCall && subject !== undefined ? [subject] : [])],
+    (_, value) => (typeof value === 'bigint' ? String(value) : value),
   )
   let hash = 0xcbf29ce484222325n
   for (const char of text)

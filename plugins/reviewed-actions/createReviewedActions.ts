@@ -35,7 +35,8 @@ export function createReviewedActions(options: ReviewedActionsOptions): Reviewed
       const effects = Object.freeze(
         request && namespace?.decode ? await namespace.decode(draft.network, request) : [],
       )
-      const fingerprint = fingerprintAction(account.id, draft.network, action, effects)
+      const { network, subject } = draft
+      const fingerprint = fingerprintAction(account.id, network, action, effects, subject)
       const frozen: FrozenAction = {
         draft: { ...draft },
         action,

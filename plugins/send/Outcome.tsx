@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ReviewedAction } from '#kernel/reviewed-action'
 import { transactionsRoute } from '#plugins/ports/activity'
 import {
@@ -58,7 +59,7 @@ export function Outcome({ action, onAgain }: Props) {
   return <ReviewStatus phase={at} mark="waiting" title={t('asking')} text={t('askingText')} />
 }
 
-function NextButton({ label, onPress }: { readonly label: string; onPress(): void }) {
+function NextButton({ label, onPress }: { readonly label: ReactNode; onPress(): void }) {
   return (
     <Button variant="primary" wide data-action="next" onClick={onPress}>
       {label}

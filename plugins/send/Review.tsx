@@ -74,7 +74,9 @@ function useAmount(action: ReviewedAction): string | undefined {
   const { locale } = useLocale()
   const asset = useService(sendingRef).getForm(action)?.token?.asset
   const [effect] = action.effects
-  if (!asset || effect?.kind !== 'transfer' || effect.asset !== asset.id) return undefined
+  if (!asset || effect?.kind !== 'transfer') return undefined
+  // The provider may write a token's address with other capitals than its chain.
+  if (effect.asset.toLowerCase() !== asset.id.toLowerCase()) return undefined
   const digits = getFractionDigits(effect.amount, asset.decimals, 6)
   return `${formatAmount(effect.amount, asset.decimals, { locale, digits })}\u00a0${asset.symbol}`
 }

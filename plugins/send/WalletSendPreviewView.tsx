@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { routerRef } from '#kernel'
 import type { ReviewedAction } from '#kernel/reviewed-action'
 import { sendingRef } from '#plugins/ports/send'
@@ -34,28 +34,32 @@ export default function WalletSendPreviewView() {
   const { back } = useService(routerRef)
   const account = useNamespaceState()?.accountState.caipAddress
   useStyles(css)
+  // A visitor who returns while the wallet decides sees the progress.
+  const [running, setRunning] = useState(() => sending.pendingReview())
   const { run, status, error, result } = useTask<[], ReviewedAction>((signal) =>
     sending.review({ signal }),
   )
+  const again = useCallback(() => {
+    setRunning(undefined)
+    void run()
+  }, [run])
+  const shown = running ?? (status === 'ok' ? result : undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: void for another account
   useEffect(() => {
-    if (sending.get().loading && sending.lastAction()) return
-    void run()
-  }, [run, sending, account])
+    if (!sending.pendingReview()) again()
+  }, [again, sending, account])
   return (
     <Screen title={t('title')}>
-      {status === 'ok' && result && (
-        <Review key={result.id} action={result} onAgain={() => void run()} />
-      )}
-      {status === 'failed' && (
+      {shown && <Review key={shown.id} action={shown} onAgain={again} />}
+      {!shown && status === 'failed' && (
         <FailureNotice
           error={error}
           fallback={t('failed')}
-          action={{ name: 'again', label: t('again'), run: () => void run() }}
+          action={{ name: 'again', label: t('again'), run: again }}
           instead={{ codes: formErrors, name: 'change', label: t('change'), run: back }}
         />
       )}
-      {(status === 'busy' || status === 'idle') && <Loading text={t('loading')} rows={5} />}
+      {!shown && status !== 'failed' && <Loading text={t('loading')} rows={5} />}
     </Screen>
   )
 }

@@ -1,4 +1,4 @@
-import type { Account, AssetId, Networks, Release, Slice } from '#kernel'
+import type { Account, Asset, AssetId, Networks, Platform, Release, Slice } from '#kernel'
 import { fault } from '#kernel'
 import type { AccountBalance } from '#plugins/ports/account'
 import type { SendState } from '#plugins/ports/send'
@@ -8,6 +8,7 @@ import { withPicture } from './withPicture.ts'
 /** Dependencies of the holdings; services are absent without their plugins. */
 export type HoldingsTools = {
   readonly networks: Pick<Networks, 'load'>
+  readonly platform: Pick<Platform, 'now'>
   readonly state: Slice<SendState>
   readonly signal: AbortSignal
   account(): Account | undefined
@@ -23,8 +24,13 @@ export type Holdings = {
   show(): void
   /** Reads all of them again. Never rejects. */
   load(): Promise<void>
+  /** Reads a list again that is older than a minute: its prices convert dollars. */
+  renew(): void
   readonly release: Release
 }
+
+/** Age of a list whose prices no longer hold (ms). */
+const oldAge = 60_000
 
 const getAssetId = ({ asset }: Token) => asset.id
 
@@ -34,6 +40,16 @@ const mergeToken = (chosen: Token, update: Token): Token => {
   return update.asset.decimals === chosen.asset.decimals
     ? { ...update, asset: withPicture(chosen, update).asset, confirmed: chosen.confirmed }
     : chosen
+}
+
+/**
+ * The asset with a symbol: an amount without one says nothing. Most tokens of Solana have none on
+ * their chain.
+ */
+function withSymbol(asset: Asset): Asset {
+  const { id, name } = asset
+  const symbol = asset.symbol || (id.length > 12 ? `${id.slice(0, 4)}…${id.slice(-4)}` : id)
+  return { ...asset, symbol, name: name || symbol }
 }
 
 async function readFromChain(
@@ -49,7 +65,7 @@ async function readFromChain(
   const balance = asset === 'native' ? coin : token
   if (!balance) throw fault('unsupported')
   return {
-    asset: balance.asset,
+    asset: withSymbol(balance.asset),
     network: from.network,
     amount: balance.spendable,
     confirmed: true,
@@ -84,6 +100,12 @@ function createTokenList({ networks, state, signal, account }: HoldingsTools) {
   }
 }
 
+type FollowedSource = {
+  get(): { readonly at?: number | undefined }
+  subscribe(listener: () => void): Release
+  refresh(): unknown
+}
+
 /** Follows a token list or a balance; a failure leaves the coin. */
 function createSources(tools: HoldingsTools) {
   const { account, signal } = tools
@@ -91,13 +113,15 @@ function createSources(tools: HoldingsTools) {
   const releases: Release[] = []
   let refresh: () => unknown = () => {}
   let read: () => unknown = () => {}
-  const follow = <Source extends { subscribe(listener: () => void): Release; refresh(): unknown }>(
+  let getTime: () => number | undefined = () => undefined
+  const follow = <Source extends FollowedSource>(
     source: Source,
     readSource: (source: Source) => void,
   ) => {
     if (signal.aborted) return
     read = () => readSource(source)
     refresh = source.refresh
+    getTime = () => source.get().at
     releases.push(source.subscribe(read))
     read()
   }
@@ -132,6 +156,10 @@ function createSources(tools: HoldingsTools) {
     release,
     /** Shows what the source has now. */
     read: () => void read(),
+    renew() {
+      const at = getTime()
+      if (at !== undefined && Math.abs(tools.platform.now() - at) > oldAge) void refresh()
+    },
     async restart() {
       await refresh()
       release()
@@ -148,6 +176,7 @@ export function createHoldings(tools: HoldingsTools): Holdings {
   return {
     show: sources.read,
     load: sources.restart,
+    renew: sources.renew,
     async read(asset) {
       const from = account()
       if (!from) throw fault('unauthorized')

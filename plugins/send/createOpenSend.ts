@@ -1,5 +1,23 @@
-import type { Caip2, Connections, EventRef, Networks, Release, Router } from '#kernel'
-import { isAccountId, LatchkeyError, modalChanged, parseAccountId, parseNamespace } from '#kernel'
+import { object, optional, string } from 'valibot'
+import type {
+  AssetId,
+  Caip2,
+  Connections,
+  EventRef,
+  Networks,
+  Release,
+  Router,
+  Schema,
+} from '#kernel'
+import {
+  isAccountId,
+  isNetworkId,
+  LatchkeyError,
+  modalChanged,
+  parse,
+  parseAccountId,
+  parseNamespace,
+} from '#kernel'
 import type { ReviewedAction } from '#kernel/reviewed-action'
 import { reviewError } from '#plugins/ports/reviewErrors'
 import type { OpenSendRequest, Sending, SendParams, SendState } from '#plugins/ports/send'
@@ -18,9 +36,40 @@ export type OpenSendTools = {
   on<Payload>(event: EventRef<Payload>, listener: (payload: Payload) => void): Release
 }
 
+type ForeignRequest = Omit<OpenSendRequest, 'network'> & { readonly network?: string | undefined }
+const requestSchema: Schema<ForeignRequest> = object({
+  token: optional(string()),
+  amount: optional(string()),
+  to: optional(string()),
+  memo: optional(string()),
+  namespace: optional(string()),
+  network: optional(string()),
+})
+
+/**
+ * Parses a host's request. Throws `foreign-invalid`, `send-network-missing` for a network id that
+ * is none, and `send-token-network` if the token is on another network than the request.
+ */
+function parseRequest(request: unknown): OpenSendRequest {
+  const { network, ...rest } = parse(requestSchema, request, 'The transfer')
+  if (network === undefined) return rest
+  if (!isNetworkId(network)) throw sendError('send-network-missing', { network })
+  const { token } = rest
+  if (isAccountId(token) && parseAccountId(token).network !== network)
+    throw sendError('send-token-network', { token, network })
+  return { ...rest, network }
+}
+
 /** The network that a request names, by itself or with its token. */
 const findNamedNetwork = ({ token, network }: OpenSendRequest): Caip2 | undefined =>
   network ?? (token !== undefined && isAccountId(token) ? parseAccountId(token).network : undefined)
+
+/** The token's key in its namespace; the coin without one. */
+const getAssetId = ({ token = 'native' }: OpenSendRequest): AssetId =>
+  isAccountId(token) ? parseAccountId(token).address : token
+
+/** Hosts write capitals, and zeros at the start of a hexadecimal number, in ways of their own. */
+const normalizeAssetId = (id: AssetId) => id.toLowerCase().replace(/\b0x0+/g, '0x')
 
 /** Resolves the sending account's network. */
 function resolveNetwork({ connections, networks }: OpenSendTools, request: OpenSendRequest): Caip2 {
@@ -49,6 +98,7 @@ function isRequested(
   const { amount = '', to = '', memo = '' } = request
   return (
     form?.fixed === true &&
+    normalizeAssetId(form.token?.asset.id ?? '') === normalizeAssetId(getAssetId(request)) &&
     form.sendTokenAmount === amount &&
     form.receiverAddress === to &&
     form.memo === memo &&
@@ -100,7 +150,8 @@ function awaitHash(
 /** Creates `openSend`. */
 export function createOpenSend(tools: OpenSendTools): Sending['openSend'] {
   const { connections, router } = tools
-  return async (request) => {
+  return async (foreignRequest) => {
+    const request = parseRequest(foreignRequest)
     const place = resolveNetwork(tools, request)
     const { namespace } = connections.getState(parseNamespace(place)) ?? {}
     if (connections.getState(namespace)?.networkState.caipNetwork?.caipNetworkId !== place)
@@ -109,7 +160,7 @@ export function createOpenSend(tools: OpenSendTools): Sending['openSend'] {
       connections.activate(namespace)
     const { token, amount, to, memo } = request
     const params: SendParams = {
-      token: token !== undefined && isAccountId(token) ? parseAccountId(token).address : token,
+      token: token && getAssetId(request),
       amount,
       to,
       memo,

@@ -13,8 +13,11 @@ export type RecipientInputTools = {
   readonly state: Slice<SendState>
   account(): Account | undefined
   context(account: Account): RecipientContext
-  /** Applies the rest of a payment link. Rejects if the account cannot send it. */
-  applyLink(link: LinkRequest): Promise<void>
+  /**
+   * Applies the rest of a payment link while it is the receiver's text. Rejects if the account cannot
+   * send it.
+   */
+  applyLink(link: LinkRequest, isCurrent: () => boolean): Promise<void>
   /** Absent without a names plugin. */
   names(): Promise<Pick<Names, 'covers' | 'resolve' | 'identity'>> | undefined
 }
@@ -136,7 +139,8 @@ async function resolveText(
   if (network === undefined) return
   const { named, link, ...parsed } = await parseRecipient(networks, text, network)
   if (turn !== session.turn) return
-  const isApplied = link === undefined || (await isFulfilled(tools.applyLink(link)))
+  const isCurrent = () => turn === session.turn
+  const isApplied = link === undefined || (await isFulfilled(tools.applyLink(link, isCurrent)))
   if (!isApplied) showCurrent(invalidRecipient('link'))
   else if (named !== undefined && turn === session.turn) {
     show(tools, { status: 'checking', notes: [] })

@@ -2,10 +2,10 @@ import type {
   AbortOptions,
   Account,
   Balance,
-  Caip2,
   Namespace,
   Networks,
   Note,
+  Slice,
   TransferPlan,
 } from '#kernel'
 import { parseNamespace } from '#kernel'
@@ -15,6 +15,7 @@ import type { Transfers } from '#plugins/ports/reviewed-actions'
 import { isTokenOnChain } from '#plugins/ports/reviewed-actions'
 import type { Recipient, SendState } from '#plugins/ports/send'
 import type { Token } from '#plugins/ports/tokens'
+import type { RecipientInput } from './createRecipientInput.ts'
 import { feeNotes } from './feeNotes.ts'
 import { readCompleteTransfer } from './readCompleteTransfer.ts'
 
@@ -23,8 +24,10 @@ export type ReviewTools = {
   readonly networks: Pick<Networks, 'load'>
   readonly transfers: Pick<Transfers, 'plan'>
   readonly reviewedActions: Pick<ReviewedActions, 'build'>
+  readonly recipient: Pick<RecipientInput, 'resolve'>
+  /** The form, as it is by now. */
+  readonly state: Pick<Slice<SendState>, 'get'>
   account(): Account | undefined
-  resolve(name: string, network: Caip2): Promise<string | undefined>
 }
 
 const stopNote = (code: string): Note => ({ level: 'stop', code })
@@ -52,16 +55,22 @@ async function checkToken(
     : [stopNote('decimals-differ')]
 }
 
+/** True for a look-alike of an address that the account's history named after the review was built. */
+const isUncompared = ({ address, like, accepted }: Recipient, reviewed: Recipient): boolean =>
+  address === reviewed.address && like !== undefined && !accepted
+
 /**
- * Last check before the wallet request: the name still resolves to the address, and the coin still
- * covers the fee.
+ * Last check before the wallet request: the receiver resembles no address that became known since,
+ * the name still resolves to the address, and the coin still covers the fee.
  */
 async function recheck(
-  { networks, resolve }: ReviewTools,
+  { networks, recipient: { resolve }, state }: ReviewTools,
   plan: TransferPlan,
-  { name, address }: Recipient,
+  reviewed: Recipient,
 ): Promise<readonly Note[]> {
   const { from, asset } = plan.request
+  const { name, address } = reviewed
+  if (isUncompared(state.get().recipient, reviewed)) return [stopNote('look-alike')]
   if (name !== undefined && (await resolve(name, from.network)) !== address)
     return [stopNote('name-moved')]
   if (!plan.fee) return []

@@ -1,6 +1,6 @@
 import { object, optional, string } from 'valibot'
-import type { AbortOptions, Account, Caip2, Slice } from '#kernel'
-import { parseNamespace, safeParse } from '#kernel'
+import type { AbortOptions, Account, AssetId, Caip2, Slice } from '#kernel'
+import { fault, isAccountId, parseAccountId, parseNamespace, safeParse } from '#kernel'
 import { formatDecimal } from '#kernel/amount'
 import type { ReviewedAction } from '#kernel/reviewed-action'
 import type { Transfers } from '#plugins/ports/reviewed-actions'
@@ -19,7 +19,7 @@ import type { LinkRequest } from './parsePaymentLink.ts'
 import { toMemoOption } from './toMemoOption.ts'
 
 /** Dependencies of the send service. */
-export type SendingTools = Omit<ReviewTools, 'resolve' | 'transfers'> & {
+export type SendingTools = Omit<ReviewTools, 'transfers' | 'state' | 'recipient'> & {
   readonly transfers: Pick<Transfers, 'plan'>
   readonly state: Slice<SendState>
   readonly recipient: RecipientInput
@@ -64,10 +64,16 @@ function clearForm({ state, recipient, readSenderFacts }: SendingTools): void {
   )
 }
 
+type SendingService = Sending & {
+  forget(): void
+  take(link: LinkRequest, isCurrent: () => boolean): Promise<void>
+}
+
+const isSameForm = (one: SendState, other: SendState) =>
+  one.sendTokenAmount === other.sendTokenAmount && one.receiverAddress === other.receiverAddress
+
 /** Creates the service, and `forget` for a change of account. */
-export function createSending(
-  tools: SendingTools,
-): Sending & { forget(): void; take(link: LinkRequest): Promise<void> } {
+export function createSending(tools: SendingTools): SendingService {
   const { state, recipient, loadHistory, readSenderFacts, sentRecipients, onSubmit } = tools
   const set = (change: Partial<SendState>) =>
     state.update((draft) => void Object.assign(draft, change))
@@ -84,18 +90,17 @@ export function createSending(
     set({ loading: false })
     if (outcome.hash === undefined) return outcome
     if ('plan' in action.action) sentRecipients.add(action.account, action.action.plan.request.to)
-    empty()
+    // Another account, or a later request of the host, has the form by now.
+    if (isSameForm(state.get(), forms.get(action) ?? state.get())) empty()
     set({ hash: outcome.hash })
     return outcome
   }
-  const setAmount = (sendTokenAmount: string) => set({ sendTokenAmount, max: undefined })
-
   return {
     get: state.get,
     subscribe: state.subscribe,
     choose,
     loadTokens: tools.holdings.load,
-    setAmount,
+    setAmount: (sendTokenAmount) => set({ sendTokenAmount, max: undefined }),
     setReceiver(text) {
       loadHistory()
       // An emptied field offers the history's recipients as well.
@@ -105,14 +110,15 @@ export function createSending(
     setMemo: (memo) => set({ memo }),
     accept: recipient.accept,
     switchToRecipientNetwork: () => switchToRecipientNetwork(tools),
-    take: (link) => applyLinkRequest(tools, choose, link),
+    take: (link, isCurrent) => applyLinkRequest(tools, choose, link, isCurrent),
     openSend: tools.openSend,
     lastAction: () => last,
+    pendingReview: () => (state.get().loading ? last : undefined),
     begin: (params) => begin(tools, choose, params),
     setMax: (options) => setMax(tools, choose, options),
     async review(options) {
       const form = state.get()
-      const action = await createReview({ ...tools, resolve: recipient.resolve }, form, options)
+      const action = await createReview(tools, form, options)
       forms.set(action, form)
       return action
     },
@@ -125,12 +131,19 @@ export function createSending(
   }
 }
 
+/** A token's key; a CAIP-10 id of another network than the account's stays what no chain knows. */
+const toAssetId = (token: AssetId, network: Caip2 | undefined): AssetId =>
+  isAccountId(token) && parseAccountId(token).network === network
+    ? parseAccountId(token).address
+    : token
+
 /** Starts the form with a host's request, or continues the visitor's. */
 function begin(tools: SendingTools, choose: Sending['choose'], params: unknown): void {
-  const { state, recipient, loadHistory, readSenderFacts } = tools
+  const { state, recipient, holdings, loadHistory, readSenderFacts } = tools
   const set = (change: Partial<SendState>) =>
     state.update((draft) => void Object.assign(draft, change))
   loadHistory()
+  holdings.renew()
   const requested = safeParse(sendParamsSchema, params)
   if (!requested) {
     if (state.get().fixed) clearForm(tools)
@@ -145,7 +158,7 @@ function begin(tools: SendingTools, choose: Sending['choose'], params: unknown):
   clearForm(tools)
   set({ fixed: true, sendTokenAmount: requested.amount ?? '', memo: requested.memo ?? '' })
   recipient.set(requested.to ?? '')
-  choose(requested.token ?? 'native').catch(() => {})
+  choose(toAssetId(requested.token ?? 'native', tools.account()?.network)).catch(() => {})
 }
 
 async function switchToRecipientNetwork({
@@ -162,20 +175,25 @@ async function switchToRecipientNetwork({
 
 /**
  * Applies a payment link's asset, amount and memo, once the chain has confirmed the token. Rejects
- * if wallet or network cannot carry the memo.
+ * if wallet or network cannot carry the memo, and if the visitor chose another token meanwhile.
  */
 async function applyLinkRequest(
   { state }: SendingTools,
   choose: Sending['choose'],
   { asset, amount, memo }: LinkRequest,
+  isCurrent: () => boolean,
 ): Promise<void> {
   if (asset === undefined && !amount && memo === undefined) return
   const { fixed, memoLimit = 0 } = state.get()
   if (fixed || (memo !== undefined && memoSize(memo) > memoLimit))
     throw sendError('send-incomplete')
-  await choose(asset ?? 'native')
+  const id = asset ?? 'native'
+  await choose(id)
+  if (!isCurrent()) return
   const { token } = state.get()
-  if (!token?.confirmed) throw sendError('send-token-missing')
+  // The chain may write the token's address with other capitals than the link.
+  if (!token?.confirmed || token.asset.id.toLowerCase() !== id.toLowerCase())
+    throw sendError('send-token-missing')
   const sendTokenAmount =
     amount && 'units' in amount ? formatDecimal(amount.units, token.asset.decimals) : amount?.text
   state.update(
@@ -209,6 +227,7 @@ async function setMax(
     ...options,
   })
   options.signal?.throwIfAborted()
+  if (plan.notes.some(({ code }) => code === 'max-unsupported')) throw fault('unsupported')
   const now = state.get()
   // A payment link may have filled in its amount by now.
   if (account()?.id !== from.id || now.token?.asset.id !== id) return

@@ -1,4 +1,4 @@
-import type { Account, Slice } from '#kernel'
+import type { Account, AssetId, Slice } from '#kernel'
 import type { Sending, SendState } from '#plugins/ports/send'
 import type { Holdings } from './createHoldings.ts'
 import type { RecipientInput } from './createRecipientInput.ts'
@@ -20,12 +20,13 @@ export function createTokenChoice({
 }: ChoiceTools): Sending['choose'] {
   const set = (change: Partial<SendState>) =>
     state.update((draft) => void Object.assign(draft, change))
+  const findShown = (asset: AssetId) => {
+    const { tokenBalances, token } = state.get()
+    return [...tokenBalances, ...(token ? [token] : [])].find((one) => one.asset.id === asset)
+  }
   let turn = 0
   return async (asset) => {
-    const { tokenBalances, token: before } = state.get()
-    const shown = [...tokenBalances, ...(before ? [before] : [])].find(
-      (one) => one.asset.id === asset,
-    )
+    const shown = findShown(asset)
     if (shown) set({ token: shown, unread: undefined, max: undefined })
     const mine = ++turn
     const from = account()?.id
@@ -37,8 +38,10 @@ export function createTokenChoice({
     if (isOver()) return
     // The maximum of another token is none of this one.
     if (state.get().token?.asset.id !== token.asset.id) set({ max: undefined })
-    const price = token.price ?? shown?.price
-    set({ token: { ...withPicture(token, shown), price }, unread: undefined })
+    // The list may have arrived meanwhile, with the price.
+    const listed = findShown(asset) ?? shown
+    const price = token.price ?? listed?.price
+    set({ token: { ...withPicture(token, listed), price }, unread: undefined })
     recipient.recheck()
   }
 }

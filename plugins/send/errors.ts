@@ -8,6 +8,10 @@ export const sendError = defineErrors({
     'A native token address is required for token sends',
     'Name the token by its contract address.',
   ],
+  'send-token-network': [
+    'The token {token} is not on {network}.',
+    'Name a token of this network, or no network.',
+  ],
   'send-account-missing': ['There is no account to send from.', 'Connect a wallet first.'],
   'send-network-missing': [
     'Network not found',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { LatchkeyError } from '#kernel'
 import type { TokensState } from '#plugins/ports/tokens'
-import { alice, startSending, usdc } from '../../test/harness/startSending.ts'
+import { alice, bob, startSending, usdc } from '../../test/harness/startSending.ts'
 import { createTokensDouble } from '../../test/harness/TokensDouble.ts'
 
 const account = `eip155:1:${alice}` as const
@@ -64,6 +64,17 @@ describe('tokens to send', () => {
 })
 
 describe('the form', () => {
+  it('names a token without a symbol by both ends of its address', async () => {
+    const { service, chain } = await startSending()
+    chain.symbol = ''
+    await service.choose(usdc)
+    expect(service.get().token?.asset).toMatchObject({ symbol: '0xA0…eB48', name: 'USD Coin' })
+    service.setAmount('5')
+    service.setReceiver(bob)
+    await expect.poll(() => service.get().recipient.status).toBe('good')
+    expect((await service.review()).get().notes.map(({ code }) => code)).toEqual(['first-time'])
+  })
+
   it('starts with the coin chosen, and keeps a token chosen while the coin is read', async () => {
     const { service } = await start(createTokensDouble(ready))
     service.begin(undefined)
@@ -72,6 +83,21 @@ describe('the form', () => {
     expect(service.get().token?.asset.id).toBe(usdc)
     service.begin(undefined)
     expect(service.get().token?.asset.id).toBe(usdc)
+  })
+
+  it('reads a token list again that is older than a minute, for its prices', async () => {
+    const price = { value: 2n, decimals: 0 }
+    const [listed] = ready.tokens
+    if (!listed) throw new LatchkeyError('unsupported')
+    const { service, clock } = await start(
+      createTokensDouble({ ...ready, at: 0 }, { ...ready, tokens: [{ ...listed, price }] }),
+    )
+    await clock.advance(60_000 - clock.now())
+    service.begin(undefined)
+    expect(service.get().token?.price).toBeUndefined()
+    await clock.advance(1)
+    service.begin(undefined)
+    await expect.poll(() => service.get().token?.price).toEqual(price)
   })
 
   it('keeps a token chosen while an unlisted coin is still being read', async () => {

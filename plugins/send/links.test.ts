@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { bob, startSending, usdc } from '../../test/harness/startSending.ts'
+import { alice, bob, startSending, usdc } from '../../test/harness/startSending.ts'
+import { flushPromises } from '../../test/harness/testClock.ts'
 import { waitFor } from '../../test/harness/waitFor.ts'
 import { sendStep } from './sendStep.ts'
 
@@ -54,6 +55,48 @@ describe('payment link pasted as the receiver', () => {
     service.setAmount('0.5')
     await maximum
     expect([service.get().sendTokenAmount, service.get().max]).toEqual(['0.5', undefined])
+  })
+
+  /** A link that waits for its token's chain until `answer` is called. */
+  async function paste(text: string) {
+    const stage = await startSending()
+    const code = await stage.kernel.networks.load('eip155')
+    const { balances } = code
+    let answer = () => {}
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    Object.assign(code, {
+      async balances(...input: Parameters<typeof balances>) {
+        if (input[1]?.assets?.length) await isAnswered
+        return balances(...input)
+      },
+    })
+    stage.service.setReceiver(text)
+    await waitFor(() => expect(stage.service.get().recipient.status).toBe('checking'))
+    await flushPromises()
+    return { ...stage, answer }
+  }
+  const tokenLink = `ethereum:${usdc}@1/transfer?address=${bob}&uint256=1250000`
+
+  it('fills in no amount of a link whose token the visitor has replaced meanwhile', async () => {
+    const { service, answer } = await paste(tokenLink)
+    await service.choose('native')
+    answer()
+    await waitFor(() =>
+      expect(service.get().recipient).toMatchObject({ status: 'bad', why: 'link' }),
+    )
+    expect([service.get().token?.asset.id, service.get().sendTokenAmount]).toEqual(['native', ''])
+  })
+
+  it('fills in no amount of a link that the visitor has replaced meanwhile', async () => {
+    const { service, answer } = await paste(tokenLink)
+    service.setReceiver(alice)
+    await waitFor(() => expect(service.get().recipient.address).toBe(alice))
+    answer()
+    await waitFor(() => expect(service.get().token?.asset.id).toBe(usdc))
+    await flushPromises()
+    expect(service.get().sendTokenAmount).toBe('')
   })
 
   it('refuses a link for another network, leads there, and fills in the form again', async () => {

@@ -94,7 +94,8 @@ describe('name as the receiver', () => {
     const tools = {
       networks,
       account: () => from,
-      resolve: input.resolve,
+      recipient: input,
+      state: { get: state },
       transfers: {
         plan: async () => ({
           request: { from, to: bob, asset: 'native', amount: 1n },

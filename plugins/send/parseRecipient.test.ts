@@ -57,6 +57,11 @@ describe('address with wrong capitals', () => {
   })
 })
 
+test('a Solana Pay link to a site is a link, and no account of another network', async () => {
+  const network = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+  expect(await read('solana:https://shop.example/pay', network, onEvm)).toEqual({ why: 'link' })
+})
+
 test('a recipient with dots is a name, but not a number', async () => {
   expect(await read('ada.eth', 'eip155:1', onEvm)).toEqual({ named: 'ada.eth' })
   expect(await read('1.eth', 'eip155:1', onEvm)).toEqual({ named: '1.eth' })

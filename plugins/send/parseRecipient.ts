@@ -97,8 +97,8 @@ export async function parseRecipient(
   network: Caip2,
 ): Promise<ParsedRecipient> {
   const namespace = parseNamespace(network)
-  // `substrate:` is also a link scheme.
-  const isAccount = isAccountId(text) && !/^substrate:/i.test(text)
+  // Links of `substrate:`, and those of Solana Pay that name a site, have three parts as well.
+  const isAccount = isAccountId(text) && !/^(?:substrate|solana:https?):/i.test(text)
   if (isAccount) {
     const { network: named, address } = parseAccountId(text)
     return named === network

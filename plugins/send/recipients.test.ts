@@ -102,6 +102,18 @@ describe('receiver of a transfer', () => {
 })
 
 describe('history of the account', () => {
+  it('stops a look-alike that the history shows only after the review was built', async () => {
+    const { plugin, publish } = createHistoryDouble([transferTo(bob)], { late: true })
+    const stage = await startSending({ plugins: [plugin] })
+    const service = await fillSendForm(stage, { to: poisoned })
+    const action = await service.review()
+    expect(notesOf(stage)).toEqual(['info first-time'])
+    publish()
+    const { at, error } = await service.send(action)
+    expect([at, error?.context]).toEqual(['stopped', { why: 'look-alike' }])
+    expect(stage.handed).toEqual([])
+  })
+
   it.each([
     ['contains it', transferTo(bob), bob, []],
     ['contains a look-alike of it', transferTo(bob), poisoned, ['warn look-alike']],

@@ -11,7 +11,7 @@ import type { Demo } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
 import { readVisualOrder } from '../../test/harness/readVisualOrder.ts'
 import type { SendScenario } from '../../test/harness/startSending.ts'
-import { alice, bob, createSendScenario } from '../../test/harness/startSending.ts'
+import { alice, bob, createSendScenario, usdc } from '../../test/harness/startSending.ts'
 import { createTokensDouble } from '../../test/harness/TokensDouble.ts'
 import { send } from './index.ts'
 
@@ -35,6 +35,11 @@ const tokens = () =>
         network: 'eip155:1',
         amount: 2n * 10n ** 18n,
         price: { value: 2500n, decimals: 0 },
+      },
+      {
+        asset: { id: usdc.toLowerCase(), name: 'USD Coin', symbol: 'USDC', decimals: 6 },
+        network: 'eip155:1',
+        amount: 50_000_000n,
       },
     ],
   })
@@ -93,6 +98,17 @@ describe('the review of a transfer', () => {
     expect(text('[data-action=confirm]')).toBe('Send 0.5 ETH')
     expect(demo.find('.disclosure')?.hasAttribute('open')).toBe(false)
     expect(text('.disclosure summary')).toBe('Technical details')
+  })
+
+  it('names the amount of a token on its button, whatever capitals its list has', async () => {
+    await visit({}, { token: usdc.toLowerCase(), amount: '5', to: bob })
+    const code = await demo.kernel.networks.load('eip155')
+    const { plan } = code
+    Object.assign(code, {
+      plan: (request: Parameters<typeof plan>[0]) => plan({ ...request, asset: usdc }),
+    })
+    await press('[data-step=preview]')
+    await expect.poll(() => text('[data-action=confirm]')).toBe('Send 5 USDC')
   })
 
   it('keeps the amount on its button in one piece in Arabic', async () => {
@@ -212,6 +228,23 @@ describe('the amount to send', () => {
 })
 
 describe('the receiver', () => {
+  it('stays a host’s when the clipboard answers after its request has opened', async () => {
+    await visit({})
+    const { readText } = navigator.clipboard
+    let answer = (_: string) => {}
+    navigator.clipboard.readText = () =>
+      new Promise((resolve) => {
+        answer = resolve
+      })
+    await press('[data-action=paste]')
+    demo.kernel.router.reset(sendFormRoute, { amount: '0.5', to: bob })
+    await expect.poll(() => field('receiver').value).toBe(bob)
+    answer(alice)
+    await there('[data-step=preview]')
+    expect(field('receiver').value).toBe(bob)
+    navigator.clipboard.readText = readText
+  })
+
   it('is pasted by a button, which gives the focus to the field', async () => {
     await visit({})
     const { readText } = navigator.clipboard

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { account } from '#plugins/account/index'
 import { connect } from '#plugins/connect/index'
-import { walletSendRoute } from '#plugins/ports/send'
+import { walletSendPreviewRoute, walletSendRoute } from '#plugins/ports/send'
 import { reviewedActions } from '#plugins/reviewed-actions/index'
 import { locate } from '../../test/harness/locate.ts'
 import type { Demo } from '../../test/harness/mountDemo.ts'
@@ -221,11 +221,35 @@ describe('`WalletSendPreview`', () => {
     expect(handed).toHaveLength(1)
   })
 
+  it('shows the same review when it is opened again while the wallet decides', async () => {
+    const { answer } = await reviewed({ hangs: true })
+    await confirm()
+    await there('[data-state=asking]')
+    demo.kernel.router.reset(walletSendRoute)
+    await shows('WalletSend')
+    demo.kernel.router.reset(walletSendPreviewRoute)
+    await shows('WalletSendPreview')
+    await there('[data-state=asking]')
+    answer()
+    await shows('WalletSendConfirmed')
+  })
+
   it('shows an unknown outcome without a retry', async () => {
     await reviewed({ fails: 'rpc' })
     await confirm()
     await there('[data-state=unknown]')
     expect(all('.review-bar .button').map(({ textContent }) => textContent)).toEqual(['Close'])
+  })
+
+  it('announces that the explorer of an unknown outcome opens a new tab', async () => {
+    await reviewed({ fails: 'rpc' })
+    const explorerUrl = () => 'https://explorer.example/'
+    Object.assign(await demo.kernel.networks.load('eip155'), { explorerUrl })
+    await confirm()
+    await there('[data-state=unknown]')
+    expect(all('.review-bar .button').map(({ textContent }) => textContent)).toEqual([
+      'View in explorer (opens in a new tab)',
+    ])
   })
 
   it('offers no confirmation when the chain stops the transfer', async () => {

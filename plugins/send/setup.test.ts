@@ -44,6 +44,19 @@ describe('sending', () => {
       .toEqual(['native'])
   })
 
+  it('has a pending review from the request until the wallet has answered', async () => {
+    const stage = await startSending({ hangs: true })
+    const service = await fillSendForm(stage)
+    const action = await service.review()
+    expect(service.pendingReview()).toBeUndefined()
+    const sent = service.send(action)
+    await flushPromises()
+    expect(service.pendingReview()).toBe(action)
+    stage.answer()
+    await sent
+    expect([service.pendingReview(), service.lastAction()]).toEqual([undefined, action])
+  })
+
   it('sends a token by its contract', async () => {
     const stage = await startSending()
     const service = await fillSendForm(stage, { asset: usdc, amount: '12.5' })
@@ -129,6 +142,13 @@ describe('sending', () => {
     expect((await service.review()).effects).toMatchObject([{ amount: ether - transferFee }])
     service.setAmount('1')
     expect(service.get().max).toBeUndefined()
+  })
+
+  it('fills in nothing for a wallet that cannot send the whole balance', async () => {
+    const stage = await startSending({ notes: [{ level: 'stop', code: 'max-unsupported' }] })
+    const service = await fillSendForm(stage)
+    await expect(service.setMax()).rejects.toMatchObject({ code: 'unsupported' })
+    expect([service.get().sendTokenAmount, service.get().max]).toEqual(['0.5', undefined])
   })
 
   it('fills in no balance of an account that has been left meanwhile', async () => {
@@ -246,95 +266,5 @@ describe('outcome of a transfer', () => {
     expect(texts(stage)).toEqual([
       ['error', "We couldn't confirm whether this was sent. Check your activity"],
     ])
-  })
-})
-
-describe('`openSend`', () => {
-  const shown = ({ kernel }: SendFixture) => [kernel.router.get().open, kernel.router.current()]
-
-  it('opens the form with the host’s request, and resolves with the hash', async () => {
-    const stage = await startSending()
-    const { service } = stage
-    const sent = service.openSend({ token: `eip155:1:${usdc}`, amount: '5', to: bob })
-    await flushPromises()
-    const params = { token: usdc, amount: '5', to: bob }
-    expect(shown(stage)).toEqual([true, { route: 'WalletSend', params }])
-    service.begin(params)
-    await waitForRecipient(stage)
-    await waitFor(() => expect(service.get().token?.asset.symbol).toBe('USDC'))
-    expect([
-      service.get().fixed,
-      service.get().sendTokenAmount,
-      service.get().receiverAddress,
-    ]).toEqual([true, '5', bob])
-    await service.send(await service.review())
-    expect(await sent).toEqual({ hash: 'h1' })
-    expect(stage.handed).toEqual([{ to: bob, amount: '5000000', asset: usdc }])
-  })
-
-  it('switches to the requested network before it opens', async () => {
-    const stage = await startSending()
-    void stage.service.openSend({ network: 'eip155:10', amount: '1', to: bob }).catch(() => {})
-    await flushPromises()
-    expect([stage.wallet.received.switches, shown(stage)[0]]).toEqual([['eip155:10'], true])
-  })
-
-  it('rejects for a missing address when no wallet is connected', async () => {
-    const stage = await startSending()
-    await stage.kernel.connections.disconnect()
-    await expect(stage.service.openSend({ amount: '1', to: bob })).rejects.toMatchObject({
-      code: 'send-account-missing',
-    })
-  })
-
-  it('rejects for a missing network', async () => {
-    const { service } = await startSending()
-    await expect(
-      service.openSend({ network: 'eip155:999', amount: '1', to: bob }),
-    ).rejects.toMatchObject({ code: 'send-network-missing' })
-  })
-
-  it('rejects with `Modal closed` when the visitor leaves', async () => {
-    const stage = await startSending()
-    const sent = stage.service.openSend({ amount: '1', to: bob })
-    sent.catch(() => {})
-    await flushPromises()
-    stage.kernel.router.close()
-    await expect(sent).rejects.toThrow('Modal closed')
-  })
-
-  it.each([
-    ['of the visitor’s own', undefined, 'eip155:1'],
-    ['of a later request', { amount: '0.7', to: bob }, 'eip155:1'],
-    ['of the request on another network', { amount: '1', to: bob }, 'eip155:10'],
-  ] as const)('never resolves with the hash of a transfer %s', async (_, params, network) => {
-    const stage = await startSending()
-    const { service } = stage
-    const sent = service.openSend({ network: 'eip155:1', amount: '1', to: bob })
-    sent.catch(() => {})
-    await flushPromises()
-    await stage.kernel.connections.switchNetwork(network)
-    service.begin(params)
-    if (!params) await fillSendForm(stage)
-    await waitForRecipient(stage)
-    await waitFor(() => expect(service.get().token?.confirmed).toBe(true))
-    expect((await service.send(await service.review())).hash).toBe('h1')
-    stage.kernel.router.close()
-    await expect(sent).rejects.toThrow('Modal closed')
-  })
-
-  it('resolves with the wallet’s answer when the visitor leaves during the request', async () => {
-    const stage = await startSending({ hangs: true })
-    const { service } = stage
-    const sent = service.openSend({ amount: '1', to: bob })
-    await flushPromises()
-    service.begin({ amount: '1', to: bob })
-    await waitForRecipient(stage)
-    await waitFor(() => expect(service.get().token).toBeDefined())
-    void service.send(await service.review())
-    await flushPromises()
-    stage.kernel.router.close()
-    stage.answer()
-    expect(await sent).toEqual({ hash: 'h1' })
   })
 })

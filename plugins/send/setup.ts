@@ -80,8 +80,7 @@ function createSubmissions() {
 const clearedTokens = { tokenBalances: [], tokensStatus: 'loading', hash: undefined } as const
 
 export default manifest.setup(({ needs, optional, state, signal, offer, on, onDispose }) => {
-  const { connections, reviewedActions, networks, platform, router, storage, toasts, transfers } =
-    needs
+  const { connections, networks, platform, router, storage, toasts } = needs
   const sentRecipients = createSentRecipients(storage)
   const historyRecipients = createHistoryRecipients(networks, () => optional.activity?.())
   const { publish, subscribe: onSubmit } = createSubmissions()
@@ -90,7 +89,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, on, onDi
     ...sentRecipients.read(from.id),
     ...historyRecipients.read(from),
   ]
-  const shared = { networks, state, account }
+  const shared = { networks, platform, state, account }
   const holdings = createHoldings({
     ...shared,
     signal,
@@ -99,7 +98,6 @@ export default manifest.setup(({ needs, optional, state, signal, offer, on, onDi
   })
   const recipient = createRecipientInput({
     ...shared,
-    platform,
     context: (from) => ({
       account: from.address,
       others: listOtherAddresses(connections, from),
@@ -107,7 +105,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, on, onDi
       asset: state.get().token?.asset.id,
     }),
     names: () => optional.names?.(),
-    applyLink: (link) => service.take(link),
+    applyLink: (link, isCurrent) => service.take(link, isCurrent),
   })
   const loadHistory = () => {
     const from = account()
@@ -117,8 +115,8 @@ export default manifest.setup(({ needs, optional, state, signal, offer, on, onDi
   const openSend = createOpenSend({ connections, networks, router, on, onSubmit, getForm })
   const service = createSending({
     ...shared,
-    transfers,
-    reviewedActions,
+    transfers: needs.transfers,
+    reviewedActions: needs.reviewedActions,
     recipient,
     loadHistory,
     readSenderFacts: createSenderFacts({ connections, networks, account, listKnown }),

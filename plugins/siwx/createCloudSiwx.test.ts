@@ -79,7 +79,7 @@ describe('sessions at the provider', () => {
       signature: '',
     })
     expect(await siwx.getSessions('eip155:1', address)).toEqual([])
-    expect(await siwx.getSessions(chainId, 'somebody')).toEqual([])
+    expect(await siwx.getSessions(chainId, 'stranger')).toEqual([])
     expect(requestsTo('/auth/v1/me')[0]?.call.headers?.['Authorization']).toMatch(
       /^Bearer [\w-]+\.[\w-]+\.[\w-]+$/,
     )

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Caip2 } from '#kernel'
+import type { Caip2, Namespace } from '#kernel'
 import { toAccountId } from '#kernel'
-import type { SiwxMessageData, SiwxSession } from '#plugins/ports/SiwxSource'
+import type { Siwx, SiwxMessageData, SiwxSession } from '#plugins/ports/SiwxSource'
 import { namespaces } from '../../modal/catalog.ts'
 import { signWithReference } from '../../sandbox/reference-verifiers/signWithReference.ts'
 import { createSiwxTools } from '../../test/harness/createSiwxTools.ts'
@@ -13,10 +13,8 @@ import { toChallenge } from './toChallenge.ts'
 
 const ids = Object.keys(namespaces)
 
-/** An implementation, and a session signed with the namespace's reference library. */
-async function start(id: string, options: DefaultSiwxOptions = {}) {
-  const { tools, clock, store } = createSiwxTools()
-  const siwx = createDefaultSiwx(tools, options)
+/** A session signed with the namespace's reference library. */
+async function signSession(siwx: Siwx, id: string) {
   const sign = signWithReference[id]
   if (!sign) throw new Error(`No wallet signs for ${id}`)
   const { network, address } = await sign('who are you?')
@@ -30,7 +28,14 @@ async function start(id: string, options: DefaultSiwxOptions = {}) {
     signature,
     proof: { account: toAccountId(chainId, address), message: text, signature, ...rest },
   }
-  return { siwx, session, chainId, address, message, tools, clock, store }
+  return { session, chainId, address, message }
+}
+
+/** An implementation, and a session of it. */
+async function start(id: string, options: DefaultSiwxOptions = {}) {
+  const { tools, clock, store } = createSiwxTools()
+  const siwx = createDefaultSiwx(tools, options)
+  return { siwx, tools, clock, store, ...(await signSession(siwx, id)) }
 }
 
 describe.each(ids)('sessions of %s', (id) => {
@@ -49,18 +54,78 @@ describe.each(ids)('sessions of %s', (id) => {
   test('sessions are not stored if text, account, domain or time differ from what was signed', async () => {
     const { siwx, session, chainId, address } = await start(id)
     const { data, proof } = session
-    const forged: readonly SiwxSession[] = [
-      { ...session, message: `${session.message} ` },
-      { ...session, data: { ...data, statement: 'I give everything away' } },
-      { ...session, data: { ...data, domain: 'evil.example' } },
-      { ...session, data: { ...data, expirationTime: '2099-01-01T00:00:00.000Z' } },
-      { ...session, data: { ...data, issuedAt: undefined } },
-      { ...session, data: { ...data, accountAddress: 'somebody' } },
-      { ...session, ...(proof && { proof: { ...proof, account: `${chainId}:somebody` } }) },
+    const forged: readonly (readonly [why: string, SiwxSession])[] = [
+      ['account', { ...session, message: `${session.message} ` }],
+      ['statement', { ...session, data: { ...data, statement: 'I give everything away' } }],
+      ['domain', { ...session, data: { ...data, domain: 'evil.example' } }],
+      [
+        'expirationTime',
+        { ...session, data: { ...data, expirationTime: '2099-01-01T00:00:00.000Z' } },
+      ],
+      ['form', { ...session, data: { ...data, issuedAt: undefined } }],
+      ['account', { ...session, data: { ...data, accountAddress: 'stranger' } }],
+      ...(proof
+        ? [
+            [
+              'account',
+              { ...session, proof: { ...proof, account: `${chainId}:stranger` } },
+            ] as const,
+          ]
+        : []),
     ]
-    for (const one of forged)
-      await expect(siwx.addSession(one)).rejects.toMatchObject({ code: 'siwx-refused' })
+    for (const [why, one] of forged)
+      await expect(siwx.addSession(one)).rejects.toMatchObject({
+        code: 'siwx-refused',
+        context: { why },
+      })
     expect(await siwx.getSessions(chainId, address)).toEqual([])
+  })
+})
+
+describe('messages with more than their session', () => {
+  test.each<[keyof SiwxMessageData, string]>([
+    ['statement', 'I give everything away'],
+    ['expirationTime', '2026-01-02T00:00:00Z'],
+    ['notBefore', '2025-12-31T00:00:00Z'],
+    ['requestId', 'request-7'],
+  ])('messages with more than their session are not stored: %s', async (field, value) => {
+    const { siwx, session, tools, chainId, address } = await start('eip155')
+    const { [field]: _, ...data } = session.data
+    const challenge = toChallenge({ ...session.data, [field]: value })
+    const code = await tools.networks.load('eip155')
+    const account = { id: toAccountId(chainId, address), address, network: chainId, role: 'eoa' }
+    const message = challenge ? code.signInText(challenge, account) : ''
+    const signature = (await signWithReference['eip155']?.(message))?.signed.signature ?? ''
+    expect(message).toContain(value)
+    const given = { data: data as SiwxMessageData, message, signature }
+    await expect(siwx.addSession(given)).rejects.toMatchObject({ context: { why: field } })
+    await siwx.addSession({ ...given, data: { ...session.data, [field]: value } })
+  })
+  test('messages with more than their session are not stored: resources', async () => {
+    const { siwx, session } = await start('eip155', { resources: ['https://shop.example/terms'] })
+    const { resources: _, ...data } = session.data
+    await expect(siwx.addSession({ ...session, data })).rejects.toMatchObject({
+      context: { why: 'resources' },
+    })
+  })
+})
+
+test('a statement is signed as the text that every server reads: no half of a character pair', async () => {
+  const { message } = await start('eip155', { statement: 'Welcome \ud83d to 😀' })
+  expect(message.statement).toBe('Welcome \ufffd to 😀')
+  expect(message.toString()).toContain('\nWelcome \ufffd to 😀\n')
+})
+
+describe.each(ids)('a session without a statement of %s', (id) => {
+  test('a session without a statement is stored if the message has none, and only then', async () => {
+    const { siwx, session, chainId, address } = await start(id)
+    await siwx.addSession(session)
+    expect(await siwx.getSessions(chainId, address)).toEqual([session])
+    const welcome = await start(id, { statement: 'Welcome' })
+    const { statement: _, ...data } = welcome.session.data
+    await expect(welcome.siwx.addSession({ ...welcome.session, data })).rejects.toMatchObject({
+      context: { why: 'statement' },
+    })
   })
 })
 
@@ -163,6 +228,27 @@ describe('options', () => {
     expect(verified).toEqual([session])
     expect(await siwx.getSessions(chainId, address)).toEqual([])
   })
+  test('options let a server that spends the nonce accept one of several sessions, the first', async () => {
+    const verified: Caip2[] = []
+    const { siwx, session, tools, chainId, address } = await start('eip155', {
+      async verify({ data }) {
+        verified.push(data.chainId)
+        return verified.length === 1
+      },
+    })
+    const other = { ...session.data, chainId: 'eip155:8453' } as const
+    const challenge = toChallenge(other) ?? expect.fail('no challenge')
+    const code = await tools.networks.load('eip155')
+    const id = toAccountId(other.chainId, address)
+    const account = { id, address, network: other.chainId, role: 'eoa' }
+    const message = code.signInText(challenge, account)
+    const signature = (await signWithReference['eip155']?.(message))?.signed.signature ?? ''
+    await siwx.setSessions([session, { data: other, message, signature }])
+    expect(verified).toEqual([chainId, 'eip155:8453'])
+    expect(await siwx.getSessions(chainId, address)).toEqual([session])
+    expect(await siwx.getSessions('eip155:8453', address)).toEqual([])
+    await expect(siwx.setSessions([session])).rejects.toMatchObject({ code: 'siwx-refused' })
+  })
   test('options set whether the sign-in is required and whether disconnecting signs out', async () => {
     const plain = (await start('eip155')).siwx
     expect([plain.getRequired?.(), plain.signOutOnDisconnect]).toEqual([true, true])
@@ -175,7 +261,7 @@ describe('stored sessions', () => {
   test('stored sessions are removed by account and network, or all at once', async () => {
     const { siwx, session, chainId, address } = await start('solana')
     await siwx.addSession(session)
-    await siwx.revokeSession(chainId, 'somebody')
+    await siwx.revokeSession(chainId, 'stranger')
     await siwx.revokeSession('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', address)
     expect(await siwx.getSessions(chainId, address)).toHaveLength(1)
     await siwx.revokeSession(chainId, address)
@@ -184,6 +270,33 @@ describe('stored sessions', () => {
     expect(await siwx.getSessions(chainId, address)).toHaveLength(1)
     await siwx.setSessions([])
     expect(await siwx.getSessions(chainId, address)).toEqual([])
+  })
+  test('stored sessions of an account end with its next session, and those of others stay', async () => {
+    const { siwx, session, chainId, address } = await start('eip155')
+    const other = await signSession(siwx, 'solana')
+    await siwx.addSession(other.session)
+    await siwx.addSession(session)
+    const next = await signSession(siwx, 'eip155')
+    await siwx.addSession(next.session)
+    expect(await siwx.getSessions(chainId, address)).toEqual([next.session])
+    expect(await siwx.getSessions(other.chainId, other.address)).toEqual([other.session])
+  })
+  test.each<[string, Namespace['verify']]>([
+    ['its node gives no answer', async () => ({ valid: 'needs-network' })],
+    ['its verification fails', () => Promise.reject(new TypeError('offline'))],
+  ])('stored sessions are valid again after a reading for which %s', async (_, fail) => {
+    const { siwx, session, chainId, address, tools } = await start('eip155')
+    await siwx.addSession(session)
+    let isReachable = false
+    const load = async (id: string) => {
+      const code = await tools.networks.load(id)
+      const verify: Namespace['verify'] = (...given) => (isReachable ? code.verify : fail)(...given)
+      return { ...code, verify }
+    }
+    const later = createDefaultSiwx({ ...tools, networks: { ...tools.networks, load } }, {})
+    expect(await later.getSessions(chainId, address).catch(() => [])).toEqual([])
+    isReachable = true
+    expect(await later.getSessions(chainId, address)).toEqual([session])
   })
   test('stored sessions have data, message and signature, and keep the CACAO and the proof of other namespaces', async () => {
     const { siwx, session, chainId, address } = await start('eip155')

@@ -21,6 +21,24 @@ const storedSessions = defineStorageEntry({
 const isSessionFor = ({ data }: SiwxSession, chainId: string, address: string) =>
   data.chainId === chainId && data.accountAddress === address
 
+/**
+ * Returns the sessions that pass the check. They share the nonce of the first one, which a server may
+ * accept once: the visitor is then asked on the other networks.
+ */
+async function filterAccepted(
+  sessions: readonly SiwxSession[],
+  check: (session: SiwxSession) => Promise<void>,
+  { log }: Pick<Platform, 'log'>,
+): Promise<readonly SiwxSession[]> {
+  const accepted: SiwxSession[] = []
+  for (const session of sessions)
+    await check(session).then(
+      () => accepted.push(session),
+      (error) => log('info', 'A further session was refused.', error),
+    )
+  return accepted
+}
+
 /** Stores sessions in the modal's storage; verifies them on write and on read. */
 export function createDefaultSiwx(tools: SiwxTools, options: DefaultSiwxOptions): Siwx {
   const { storage, platform } = tools
@@ -67,10 +85,10 @@ export function createDefaultSiwx(tools: SiwxTools, options: DefaultSiwxOptions)
       const rest = read().filter((one) => !isSessionFor(one, chainId, address))
       if (rest.length < read().length) storage.write(storedSessions, rest)
     },
-    async setSessions(sessions) {
-      for (const session of sessions) await check(session)
-      if (sessions.length > 0) storage.write(storedSessions, sessions)
-      else storage.remove(storedSessions)
+    async setSessions([first, ...others]) {
+      if (!first) return storage.remove(storedSessions)
+      await check(first)
+      storage.write(storedSessions, [first, ...(await filterAccepted(others, check, platform))])
     },
     async getSessions(chainId, address) {
       const own = read().filter((one) => isSessionFor(one, chainId, address))

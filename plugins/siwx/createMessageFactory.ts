@@ -37,7 +37,8 @@ export function createMessageFactory(
       issuedAt: toIsoTime(now),
       expirationTime: toIsoTime(now + lifetime),
       ...(notBefore !== undefined && { notBefore }),
-      ...(statement !== undefined && { statement }),
+      // A lone half of a pair has no bytes to sign: encoders write this sign in its place.
+      ...(statement !== undefined && { statement: statement.replace(/\p{Cs}/gu, '\ufffd') }),
       ...(resources !== undefined && { resources }),
     }
     return { ...data, toString: () => formatMessage(code, data, chainId) }

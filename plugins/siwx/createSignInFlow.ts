@@ -1,5 +1,5 @@
 import type { Caip2, ConnectionGuard, HistoryEntry, Release, SignInChallenge } from '#kernel'
-import { LatchkeyError } from '#kernel'
+import { LatchkeyError, withTimeout } from '#kernel'
 import { approveTransactionRoute } from '#plugins/ports/embedded-wallet'
 import type { SiwxSession } from '#plugins/ports/SiwxSource'
 import type { PendingSignIn, SignIn } from '#plugins/ports/siwx'
@@ -17,6 +17,9 @@ import { getPolicyMode, isNamespaceCovered } from './SignInContext.ts'
 import { signInPolicy } from './signInPolicy.ts'
 import { toChallenge } from './toChallenge.ts'
 import { watchConnectedAccounts } from './watchConnectedAccounts.ts'
+
+/** Longest wait for the site's message while a wallet connects (ms). */
+const messageTimeout = 5000
 
 /** The sign-in flow, its connection guard, and its close guard. */
 export type SignInFlow = {
@@ -128,7 +131,8 @@ async function createChallenge(
     context.siwx.signMessage !== undefined
   if (comesLater || !isNamespaceCovered(context, namespace) || !chainId) return undefined
   try {
-    const message = await context.siwx.createMessage({ accountAddress: '', chainId })
+    const creating = context.siwx.createMessage({ accountAddress: '', chainId })
+    const message = await withTimeout(context.platform, messageTimeout, creating)
     context.challenges.set(namespace, message)
     return toChallenge(message)
   } catch (error) {

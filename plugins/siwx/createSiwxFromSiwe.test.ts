@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Caip2 } from '#kernel'
 import type { SiweConfig, SiweSession } from '#plugins/ports/SiweConfig'
 import { createSiwxTools } from '../../test/harness/createSiwxTools.ts'
 import { createSiwxFromSiwe } from './createSiwxFromSiwe.ts'
@@ -66,6 +67,16 @@ describe('Sign-In with Ethereum by `siweConfig`', () => {
       'signOut',
       'onSignOut',
     ])
+  })
+  test('Sign-In with Ethereum by `siweConfig` sends its server the first of several sessions, as it keeps one', async () => {
+    const { siwx, calls } = start()
+    const signOn = async (chainId: Caip2) => {
+      const data = await siwx.createMessage({ accountAddress: address, chainId })
+      return { data, message: data.toString(), signature: 'good' }
+    }
+    const first = await signOn('eip155:1')
+    await siwx.setSessions([first, await signOn('eip155:10')])
+    expect(calls).toEqual([`verify ${first.message} good`, 'onSignIn 1'])
   })
   test('Sign-In with Ethereum by `siweConfig` covers EVM accounts only, is required, and does nothing if disabled', () => {
     expect(start().siwx).toMatchObject({ namespaces: ['eip155'], signOutOnDisconnect: true })

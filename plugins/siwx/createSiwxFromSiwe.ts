@@ -33,9 +33,9 @@ export function createSiwxFromSiwe(config: SiweConfig, tools: SiwxTools): Siwx {
       createSiweMessage(config, tools, accountAddress, chainId),
     addSession,
     revokeSession: signOut,
-    async setSessions(sessions) {
-      if (sessions.length === 0) await signOut()
-      for (const session of sessions) await addSession(session)
+    async setSessions([first]) {
+      // The server keeps one session: that of the connected network.
+      await (first ? addSession(first) : signOut())
     },
     async getSessions(chainId, address) {
       const session = await config.getSession()

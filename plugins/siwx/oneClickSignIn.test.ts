@@ -67,6 +67,7 @@ const strays: readonly (readonly [string, SignInBehaviour])[] = [
       }),
     },
   ],
+  ['with a field more', { change: (challenge) => ({ ...challenge, requestId: 'request-7' }) }],
   [
     'with another signature',
     {
@@ -120,6 +121,19 @@ describe('with a wallet that signs in while it connects, the visitor', () => {
     })
     expect(session?.message).toContain('I accept the terms. I further authorize the stated URI')
     expect(phone.requests).toEqual([])
+  })
+
+  test('the visitor signs in also where the site states nothing and names no resources', async () => {
+    const { source, sessions } = watched({ statement: undefined, resources: undefined })
+    const { phone, site } = await startOneClickAuth(source, {})
+    const { connect, view, events } = site()
+    expect(await connect()).toBe('approved')
+    expect([view(), events]).toEqual(['closed', ['SIWX_AUTH_SUCCESS']])
+    const [session] = await sessions(phone.address)
+    expect(session?.data).toMatchObject({
+      statement: expect.stringMatching(/^I further authorize the stated URI/),
+      resources: [expect.stringMatching(/^urn:recap:/)],
+    })
   })
 
   test('the visitor is signed in on each network the wallet signed on, and connects on the first', async () => {

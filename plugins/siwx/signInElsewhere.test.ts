@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { signInRef } from '#plugins/ports/siwx'
+import { restoreConnections } from '../../modal/restoreConnections.ts'
 import { createSiwxDouble, createSiwxSessionDouble } from '../../test/harness/SiwxDouble.ts'
 import { startConnections } from '../../test/harness/startConnections.ts'
 import { startSignIn } from '../../test/harness/startSignIn.ts'
 import { flushPromises } from '../../test/harness/testClock.ts'
+import { createTestPlatform } from '../../test/harness/testPlatform.ts'
 import { siwx as siwxPlugin } from './siwxPlugin.ts'
 
 const both = [true, false] as const
@@ -17,7 +19,7 @@ describe('a reloaded page', () => {
     await before.press(signed ? 'sign' : 'cancel')
     before.kernel.dispose()
     const after = startSignIn({ siwx, required, entries })
-    const restoring = after.kernel.restore()
+    const restoring = restoreConnections(after.kernel)
     await flushPromises()
     after.evm.resumeRequests.at(-1)?.approve()
     await restoring
@@ -41,7 +43,7 @@ describe('a reloaded page', () => {
     await before.connect()
     before.kernel.dispose()
     const { kernel, evm, emitted, statusOf, connections, view } = startSignIn({ siwx, entries })
-    const restoring = kernel.restore()
+    const restoring = restoreConnections(kernel)
     await flushPromises()
     const wallet = evm.resumeRequests.at(-1)?.approve()
     await restoring
@@ -49,6 +51,21 @@ describe('a reloaded page', () => {
     expect(connections.getState()?.reason?.code).toBe('siwx-session-missing')
     expect(wallet?.received.disconnects).toBe(1)
     expect(kernel.listStored()).toEqual([])
+  })
+})
+
+describe('a wallet that signs in while it connects', () => {
+  test('a wallet that signs in while it connects waits 5 s for the site’s message, and connects without it', async () => {
+    const siwx = createSiwxDouble({ createMessage: () => new Promise(() => {}) })
+    const { connections, clock } = startSignIn({ siwx })
+    const answers: unknown[] = []
+    const asking = connections.challenge('eip155').then((challenge) => answers.push(challenge))
+    await flushPromises()
+    await clock.advance(4_999)
+    expect(answers).toEqual([])
+    await clock.advance(1)
+    await asking
+    expect(answers).toEqual([undefined])
   })
 })
 
@@ -85,6 +102,52 @@ describe('another tab', () => {
     siwx.sessions.length = 0
     await clock.advance(2_000)
     expect(statusOf()).toBe('disconnected')
+  })
+})
+
+describe('the expiry of a session', () => {
+  const day = 86_400_000
+  /** Connects an account with a session, on a page whose timers are as short as a browser's. */
+  const connectFor = async (lifetime?: number) => {
+    const siwx = createSiwxDouble()
+    const page = createTestPlatform()
+    const { platform, clock } = page
+    const after: typeof platform.after = (ms, task) => platform.after(ms < 2 ** 31 ? ms : 0, task)
+    const { connect, statusOf } = startSignIn({
+      siwx,
+      on: { ...page, platform: { ...platform, after } },
+    })
+    const end = lifetime === undefined ? undefined : new Date(clock.now() + lifetime).toISOString()
+    siwx.sessions.push(createSiwxSessionDouble('eip155:1', 'alice', end))
+    await connect()
+    return { siwx, clock, statusOf }
+  }
+  test('the expiry of a session is awaited, if it has one', async () => {
+    const count = async (lifetime?: number) => (await connectFor(lifetime)).clock.pending()
+    expect(await count(60 * day)).toBe((await count()) + 1)
+  })
+  test.each([1, 24, 25, 60])(
+    'the expiry of a session is noticed on a page that is open for %d days, and not before',
+    async (days) => {
+      const { siwx, clock, statusOf } = await connectFor(days * day)
+      const ended = siwx.sessions.splice(0)
+      await clock.advance(days * day - 1000)
+      expect([statusOf(), ended.length]).toEqual(['connected', 1])
+      await clock.advance(2000)
+      expect(statusOf()).toBe('disconnected')
+    },
+  )
+  test('the expiry of a session is awaited once, also after changes of the wallet', async () => {
+    const siwx = createSiwxDouble()
+    const { connect, clock, statusOf, settle } = startSignIn({ siwx })
+    const inAMinute = new Date(clock.now() + 60_000).toISOString()
+    for (const network of ['eip155:1', 'eip155:10'] as const)
+      siwx.sessions.push(createSiwxSessionDouble(network, 'alice', inAMinute))
+    const wallet = await connect()
+    const before = clock.pending()
+    wallet.change({ network: 'eip155:10' })
+    await settle()
+    expect([clock.pending(), statusOf()]).toEqual([before, 'connected'])
   })
 })
 

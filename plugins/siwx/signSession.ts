@@ -22,7 +22,6 @@ export async function signSession(
   { siwx, networks, connection, signal }: SignSessionTools,
   subject: SessionSubject,
 ): Promise<SiwxSession> {
-  const account = getSessionAccount(connection.state)
   const input = { accountAddress: subject.address, chainId: subject.network }
   const message = await siwx.createMessage(input)
   const text = message.toString()
@@ -34,7 +33,8 @@ export async function signSession(
   })
   signal.throwIfAborted()
   if (siwx.signMessage) return made(await siwx.signMessage({ ...input, message: text }))
-  // The wallet changed while the message was created.
+  // The wallet may have changed while the message was created.
+  const account = getSessionAccount(connection.state)
   if (account?.address !== subject.address || account.network !== subject.network)
     throw fault('expired')
   const challenge = connection.signIn && toChallenge(message)

@@ -27,7 +27,7 @@ export async function storeProofs(
     const sessions = [first, ...own.filter((proof) => proof !== first)].map((proof) =>
       buildProofSession(message, proof),
     )
-    await storeSessions(context, sessions)
+    await storeSessions(context, subject.namespace, sessions)
     context.reporter.signedIn(subject)
   } catch (error) {
     context.reporter.failed(subject, error)
@@ -36,6 +36,7 @@ export async function storeProofs(
 
 async function storeSessions(
   context: SignInContext,
+  namespace: string,
   sessions: readonly SiwxSession[],
 ): Promise<void> {
   // Check here that the message answers this site's challenge: the implementation has not seen the
@@ -44,7 +45,20 @@ async function storeSessions(
     const why = toChallenge(session.data) && (await findSessionProblem(context, session))
     if (why !== undefined && why !== 'unknown') throw siwxError('siwx-refused', { why })
   }
-  const [first] = sessions
-  if (first?.cacao) await context.siwx.setSessions(sessions)
-  else if (first) await context.siwx.addSession(first)
+  const [first, ...others] = sessions
+  if (!first) return
+  if (first.cacao && !hasOtherSessions(context, namespace))
+    return context.siwx.setSessions(sessions)
+  await context.siwx.addSession(first)
+  // An implementation may hold one session only; the visitor is then asked on the other networks.
+  for (const session of others)
+    await context.siwx
+      .addSession(session)
+      .catch((error) => context.platform.log('info', 'A further session was refused.', error))
 }
+
+/** True if an account of another namespace is signed in: replacing all sessions would end its own. */
+const hasOtherSessions = ({ signIns }: SignInContext, namespace: string) =>
+  [...signIns.values()].some(
+    ({ subject, lastSigned }) => subject.namespace !== namespace && lastSigned !== undefined,
+  )

@@ -2,7 +2,7 @@ import type { SiwxSession } from '#plugins/ports/SiwxSource'
 import type { NamespaceSignIn } from './NamespaceSignIn.ts'
 import type { SignInContext } from './SignInContext.ts'
 
-/** Longest delay of a browser timer (ms). */
+/** Longest delay of a browser timer (ms); a longer one fires at once. */
 const maxTimerDelay = 2_147_483_647
 
 // biome-ignore lint/style/noRestrictedGlobals: reads a time that is isoTime down; asks no clock
@@ -10,18 +10,22 @@ const parseTime = (isoTime: string) => Date.parse(isoTime)
 
 /** Calls back when the last session has expired. */
 export function watchExpiry(
-  { platform }: SignInContext,
+  context: SignInContext,
   signIn: NamespaceSignIn,
   sessions: readonly SiwxSession[],
   onExpired: () => void,
 ): void {
+  const { platform } = context
   const ends = sessions.map(({ data: { expirationTime } }) =>
     expirationTime === undefined ? Number.POSITIVE_INFINITY : parseTime(expirationTime),
   )
   const left = Math.max(...ends) - platform.now()
   signIn.stopExpiryTimer()
-  signIn.stopExpiryTimer =
-    Number.isFinite(left) && left <= maxTimerDelay
-      ? platform.after(Math.max(0, left), onExpired)
-      : () => {}
+  if (!Number.isFinite(left)) signIn.stopExpiryTimer = () => {}
+  else if (left <= maxTimerDelay)
+    signIn.stopExpiryTimer = platform.after(Math.max(0, left), onExpired)
+  else
+    signIn.stopExpiryTimer = platform.after(maxTimerDelay, () =>
+      watchExpiry(context, signIn, sessions, onExpired),
+    )
 }

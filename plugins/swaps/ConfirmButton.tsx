@@ -16,11 +16,19 @@ import {
 import { reviewMessages } from './reviewMessages.ts'
 
 type Props = { readonly review: SwapReview; readonly state: ActionState; onAgain(): void }
-type ConfirmLabel = 'checking' | 'approve' | 'approveTwice' | 'twice' | 'anyway' | 'confirm'
+type ConfirmLabel =
+  | 'checking'
+  | 'resetApproval'
+  | 'approve'
+  | 'approveTwice'
+  | 'twice'
+  | 'anyway'
+  | 'confirm'
 
 function selectConfirmLabel({ step }: SwapReview, { at, notes }: ActionState): ConfirmLabel {
   const has = (code: string) => notes.some((note) => note.code === code)
   if (at === 'checking') return 'checking'
+  if (step === 'reset') return 'resetApproval'
   if (step === 'approve') return has('twice') ? 'approveTwice' : 'approve'
   return has('twice') ? 'twice' : has('impact-strong') ? 'anyway' : 'confirm'
 }
@@ -66,10 +74,10 @@ export function ConfirmButton({ review, state, onAgain }: Props) {
         variant={words === 'anyway' ? 'danger' : 'primary'}
         wide
         data-action="confirm"
-        icon={<Icon name={step === 'approve' ? 'check' : 'swap'} small />}
+        icon={<Icon name={step === 'swap' ? 'swap' : 'check'} small />}
         busy={state.at === 'checking'}
         onPress={() =>
-          void swaps.swap(review, { again: words === 'twice' || words === 'approveTwice' })
+          void swaps.swap(review, { again: state.notes.some(({ code }) => code === 'twice') })
         }
       >
         {t(words, { amount: `${number}\u00a0${symbol}` })}

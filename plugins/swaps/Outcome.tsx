@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { accountRoute } from '#plugins/ports/account'
 import { transactionsRoute } from '#plugins/ports/activity'
 import type { SwapReview } from '#plugins/ports/swaps'
@@ -29,7 +30,7 @@ function useNextSteps({ review: { action }, onAgain }: Props) {
     review: { label: t('review'), run: onAgain },
     look,
     finish: { label: t('finish'), run: () => (fromAccount ? reset(accountRoute) : close()) },
-  } satisfies Readonly<Record<NextStep, { readonly label: string; run(): void }>>
+  } satisfies Readonly<Record<NextStep, { readonly label: ReactNode; run(): void }>>
 }
 
 /** In the bar: how the step stands until it is sent, with one next step. */

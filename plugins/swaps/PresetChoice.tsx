@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { Disclosure, TextField, useText } from '#ui-shell'
+import {
+  Disclosure,
+  fromLocalDecimal,
+  TextField,
+  toLocalDecimal,
+  useLocale,
+  useText,
+} from '#ui-shell'
 import { messages } from './messages.ts'
 
 /** A setting with presets and a value of the visitor's own. */
@@ -12,8 +19,9 @@ type Setting<Value> = {
   /** The own value's label, with its unit. */
   readonly label: string
   format(value: Value): ReactNode
+  /** The value as a plain decimal. */
   toText(value: Value): string
-  /** `undefined` beyond the limits. */
+  /** Parses a plain decimal; `undefined` beyond the limits. */
   parse(text: string): Value | undefined
   onChange(value: Value): void
 }
@@ -75,7 +83,9 @@ function CustomValue<Value>({
   onType,
 }: Setting<Value> & { readonly text: string; onType(text: string): void }) {
   const t = useText(messages)
-  const shown = { least: toText(least), most: toText(most), now: toText(value) }
+  const { locale } = useLocale()
+  const format = (limit: Value) => toLocalDecimal(toText(limit), locale)
+  const shown = { least: format(least), most: format(most), now: format(value) }
   return (
     <TextField
       label={label}
@@ -83,11 +93,12 @@ function CustomValue<Value>({
       inputMode="decimal"
       autoComplete="off"
       dir="ltr"
-      value={text}
+      value={toLocalDecimal(text, locale)}
       error={parse(text) === undefined ? t(`${name}.limits`, shown) : undefined}
       onChange={(typed) => {
-        onType(typed)
-        const read = parse(typed)
+        const plain = fromLocalDecimal(typed, locale)
+        onType(plain)
+        const read = parse(plain)
         if (read !== undefined) onChange(read)
       }}
     />

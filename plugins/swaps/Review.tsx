@@ -4,6 +4,7 @@ import { swapsRef } from '#plugins/ports/swaps'
 import { NoteList, ReviewBar, useService, useSnapshot, useText } from '#ui-shell'
 import { ConfirmButton } from './ConfirmButton.tsx'
 import { Outcome } from './Outcome.tsx'
+import { remainingSteps } from './remainingSteps.ts'
 import { reviewMessages } from './reviewMessages.ts'
 import { SentOutcome } from './SentOutcome.tsx'
 import { SwapDetails } from './SwapDetails.tsx'
@@ -11,15 +12,23 @@ import { SwapFacts } from './SwapFacts.tsx'
 import { SwapHead } from './SwapHead.tsx'
 import { useReviewNotes } from './useReviewNotes.ts'
 
-type Props = { readonly review: SwapReview; readonly second: boolean; onAgain(): void }
+type Props = {
+  readonly review: SwapReview
+  /** Steps of the swap, those before the review included. */
+  readonly count: number
+  onAgain(): void
+}
+
+const headings = { reset: 'reset', approve: 'first', swap: 'second' } as const
 
 /** One step in one sheet: the offer, and below it the button, the progress or the outcome. */
-export function Review({ review, second, onAgain }: Props) {
+export function Review({ review, count, onAgain }: Props) {
   const t = useText(reviewMessages)
   const { step, action, offer } = review
+  const { symbol } = offer.from.asset
   const state = useSnapshot(action, action.get())
   const textOf = useReviewNotes()
-  const isApproved = step === 'approve' && state.at === 'confirmed' && !state.altered
+  const isApproved = step !== 'swap' && state.at === 'confirmed' && !state.altered
   useEffect(() => {
     if (isApproved) onAgain()
   }, [isApproved, onAgain])
@@ -35,15 +44,10 @@ export function Review({ review, second, onAgain }: Props) {
   return (
     <>
       <SwapHead offer={offer} />
-      {step === 'approve' && (
-        <div className="swap-step" data-step="approve">
-          <h2>{t('first', { symbol: offer.from.asset.symbol })}</h2>
-          <p>{t('firstText')}</p>
-        </div>
-      )}
-      {step === 'swap' && second && (
-        <div className="swap-step" data-step="swap">
-          <h2>{t('second')}</h2>
+      {count > 1 && (
+        <div className="swap-step" data-step={step}>
+          <h2>{t(headings[step], { step: count + 1 - remainingSteps[step], count, symbol })}</h2>
+          {step !== 'swap' && <p>{t(step === 'reset' ? 'resetText' : 'firstText', { symbol })}</p>}
         </div>
       )}
       <SentOutcome review={review} />

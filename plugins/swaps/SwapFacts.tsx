@@ -27,7 +27,7 @@ type Props = Pick<SwapReview, 'offer' | 'step'> & {
 export function SwapFacts({ offer, step, sent }: Props) {
   const t = useText(reviewMessages)
   const { from, to, minAmountOut, priceImpact, simulation, contract } = offer
-  const both = step === 'approve'
+  const isFirst = step !== 'swap'
   const network =
     useNamespaceState()?.caipNetworks.find(({ caipNetworkId }) => caipNetworkId === from.network)
       ?.name ?? from.network
@@ -47,7 +47,7 @@ export function SwapFacts({ offer, step, sent }: Props) {
         <Fact label={t('impact')} data-fact="impact">
           {priceImpact === undefined ? t('impactUnknown') : <Percent hundredths={priceImpact} />}
         </Fact>
-        <Fact label={t(both ? 'fees' : 'fee')} data-fact="fee">
+        <Fact label={t(isFirst ? 'fees' : 'fee')} data-fact="fee">
           <Fee offer={offer} />
         </Fact>
         <Fact label={t('route')} data-fact="route">
@@ -60,7 +60,7 @@ export function SwapFacts({ offer, step, sent }: Props) {
       {!sent && simulation !== 'fails' && (
         <p className="swap-tried" data-tried={simulation === 'works' ? 'yes' : 'no'}>
           <Icon name={simulation === 'works' ? 'check' : 'info'} small />
-          {t(simulation === 'untried' ? 'untried' : both ? 'triedApproval' : 'triedSwap')}
+          {t(simulation === 'untried' ? 'untried' : isFirst ? 'triedApproval' : 'triedSwap')}
         </p>
       )}
     </>

@@ -7,6 +7,7 @@ import {
   Button,
   IconButton,
   NoteList,
+  ReviewBar,
   useOnline,
   useRouter,
   useService,
@@ -78,7 +79,9 @@ export function SwapForm({ state }: { readonly state: SwapState }) {
         <ToleranceChoice tolerance={state.tolerance} />
         <DeadlineChoice deadline={state.deadline} />
       </div>
-      <NextButton state={state} step={step} />
+      <ReviewBar>
+        <NextButton state={state} step={step} />
+      </ReviewBar>
     </form>
   )
 }

@@ -14,6 +14,7 @@ import {
   useText,
 } from '#ui-shell'
 import { Review } from './Review.tsx'
+import { remainingSteps } from './remainingSteps.ts'
 import { reviewMessages } from './reviewMessages.ts'
 import css from './swaps.css?inline'
 
@@ -25,7 +26,7 @@ export default function SwapPreviewView() {
   useStyles(css)
   // A visitor who returns while the wallet decides sees the progress.
   const [running, setRunning] = useState(() => swaps.pendingReview())
-  const [approved, setApproved] = useState(running?.step === 'approve')
+  const [count, setCount] = useState(1)
   const { run, status, error, result } = useTask<[], SwapReview>((signal) =>
     swaps.review({ signal }),
   )
@@ -42,24 +43,15 @@ export default function SwapPreviewView() {
     // A sent swap stays as it was reviewed.
     if (!running && !isSent) void run()
   }, [run, swaps, account])
-  const step = result?.step
-  useEffect(() => {
-    if (step === 'approve') setApproved(true)
-  }, [step])
+  const steps = shown ? Math.max(count, remainingSteps[shown.step]) : count
+  useEffect(() => setCount(steps), [steps])
   const isConfirmed = state?.at === 'confirmed' && !state.altered
   return (
     <Screen
       title={t(isConfirmed ? 'confirmed.title' : isSent ? 'sent.title' : 'title')}
       back={!isSent}
     >
-      {shown && (
-        <Review
-          key={shown.action.id}
-          review={shown}
-          second={approved && shown.step === 'swap'}
-          onAgain={again}
-        />
-      )}
+      {shown && <Review key={shown.action.id} review={shown} count={steps} onAgain={again} />}
       {!shown && status === 'failed' && <Failed error={error} onAgain={again} />}
       {!shown && status !== 'failed' && <Loading text={t('loading')} rows={6} />}
     </Screen>

@@ -38,8 +38,8 @@ export default function SwapView({ params }: { readonly params: unknown }) {
         <NotConnected t={t} connectRoute={connectRoute} />
       ) : state.offered === false ? (
         <UnsupportedNetwork name={record.networkState.caipNetwork?.name ?? ''} />
-      ) : state.offered && state.list.status === 'failed' && state.list.tokens.length === 0 ? (
-        <Failed />
+      ) : state.list.status === 'failed' && state.list.tokens.length === 0 ? (
+        <Failed params={params} />
       ) : state.offered && state.list.tokens.length > 0 ? (
         <SwapForm state={state} />
       ) : (
@@ -69,11 +69,11 @@ function UnsupportedNetwork({ name: network }: { readonly name: string }) {
   )
 }
 
-function Failed() {
+function Failed({ params }: { readonly params: unknown }) {
   const t = useText(messages)
-  const { refresh } = useService(swapsRef)
+  const { begin } = useService(swapsRef)
   const action = (
-    <RetryButton variant="primary" onRetry={refresh}>
+    <RetryButton variant="primary" onRetry={() => begin(params)}>
       {t('retry')}
     </RetryButton>
   )

@@ -72,10 +72,10 @@ function createTimer(platform: Pick<Platform, 'after'>) {
   }
 }
 
-/** Returns the time until the quote is due, milliseconds. */
+/** Returns the time until the quote is due, milliseconds. Setting the clock back adds none. */
 function getRemainingTime({ at, status }: SwapQuote, platform: Pick<Platform, 'now'>): number {
   const age = status === 'ready' && at !== undefined ? platform.now() - at : refreshInterval
-  return Math.max(0, refreshInterval - age)
+  return Math.max(0, refreshInterval - Math.abs(age))
 }
 
 /** Creates the quotes. Responses to older requests are dropped. */

@@ -84,6 +84,61 @@ describe('review of a swap', () => {
     expect([stage.service.get().amount, stage.service.get().loading]).toEqual(['', false])
   })
 
+  it('reviews a reset first if the token refuses to change its allowance', async () => {
+    const stage = await fillSwapForm(
+      { allowance: 7n, strict: true, simulated: usdcSwapResult },
+      usdcProposal,
+    )
+    const first = await stage.service.review()
+    expect([first.step, first.action.effects, notes(first)]).toEqual([
+      'reset',
+      [{ kind: 'allowance', asset: swapUsdc, amount: 0n, to: swapMarketAddress }],
+      [],
+    ])
+    await stage.service.swap(first)
+    const next = stage.service.review()
+    await stage.clock.advance(1600)
+    Object.assign(stage.scenario, { allowance: 0n, strict: false })
+    await stage.clock.advance(1600)
+    expect((await next).step).toBe('approve')
+    expect(stage.requestedPaths().filter((path) => path.endsWith('build-approve'))).toHaveLength(1)
+  })
+
+  it.each([
+    ['simulates in sequence', { works: false }],
+    ['simulates one call only', undefined],
+  ] as const)(
+    'stops without a reset if the token refuses to set its allowance to zero: a node that %s',
+    async (_, simulated) => {
+      const stage = await fillSwapForm({ allowance: 7n, simulated }, usdcProposal)
+      Object.assign(await stage.kernel.networks.load('eip155'), {
+        simulate: async (_account: unknown, sent: readonly unknown[]) => ({
+          outcome: simulated || sent.length === 1 ? 'fails' : 'untried',
+        }),
+      })
+      const review = await stage.service.review()
+      expect([review.step, review.offer.simulation, notes(review)]).toEqual([
+        'approve',
+        'fails',
+        ['stop would-fail'],
+      ])
+    },
+  )
+
+  it.each([
+    ['reset, approval and swap', { allowance: 7n, strict: true }, 3n],
+    ['approval and swap', {}, 2n],
+  ] as const)('sums a rollup’s data fee over %s', async (_, changes, steps) => {
+    const stage = await fillSwapForm(
+      { ...changes, dataPrice: 10n ** 11n, simulated: usdcSwapResult },
+      usdcProposal,
+    )
+    const { offer } = await stage.service.review()
+    // Each has 121 bytes beside its data: 68 of an approval, 36 of the swap.
+    const bytes = steps * 121n + (steps - 1n) * 68n + 36n
+    expect(offer.fee?.expected).toBe(steps * 100_000n * 10n ** 9n + bytes * 10n ** 11n)
+  })
+
   it('waits for a node that does not see an approval yet, without a second approval', async () => {
     const stage = await fillSwapForm({ simulated: usdcSwapResult }, usdcProposal)
     await stage.service.swap(await stage.service.review())
@@ -99,6 +154,7 @@ describe('review of a swap', () => {
     ['a larger amount', { amount: 250_000_001n }, 'amount'],
     ['an unlimited amount', { amount: 2n ** 256n - 1n }, 'amount'],
     ['another token', { token: stranger }, 'token'],
+    ['the amount on top of an earlier one', { selector: '39509351' }, 'approval'],
   ] as const)('refuses an approval whose bytes allow %s', async (_, approval, why) => {
     const { service, walletCalls } = await fillSwapForm({ approval }, usdcProposal)
     await expect(service.review()).rejects.toMatchObject({ code: 'swap-refused', context: { why } })
@@ -189,6 +245,9 @@ describe('review of a swap', () => {
     'setApprovalForAll',
     'transferFrom',
     'delegate',
+    'approveAndCall',
+    'transferAndCall',
+    'burn',
   ] as const)('refuses a swap that calls %s', async (name) => {
     const built = {
       to: `eip155:1:${stranger}`,

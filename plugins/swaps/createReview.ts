@@ -1,6 +1,7 @@
 import type {
   AbortOptions,
   Account,
+  Effect,
   Namespace,
   Networks,
   Note,
@@ -13,6 +14,7 @@ import { isTokenOnChain } from '#plugins/ports/reviewed-actions'
 import type { SwapOffer, SwapReview, SwapState, SwapToken } from '#plugins/ports/swaps'
 import { calculatePriceImpact } from './calculatePriceImpact.ts'
 import type { Converter, SwapRequest } from './createConverter.ts'
+import type { TokenRegistry } from './createTokenRegistry.ts'
 import { swapError } from './errors.ts'
 import { findApprovalMismatch, findSwapMismatch } from './findSwapMismatch.ts'
 import { minimumReceived } from './minimumReceived.ts'
@@ -56,6 +58,7 @@ export type ReviewTools = {
   readonly reviewedActions: Pick<ReviewedActions, 'build'>
   readonly platform: Pick<Platform, 'now'>
   readonly converter: Converter
+  readonly tokenRegistry: Pick<TokenRegistry, 'withPrice'>
   account(): Account | undefined
   /** Reads the allowance, with retries after an approval. */
   allowed(request: SwapRequest, read: () => Promise<bigint>, options: AbortOptions): Promise<bigint>
@@ -71,10 +74,11 @@ const quoteLifetime = 60_000
 function estimateFee(
   { account }: SwapRequest,
   { coin }: Balances,
-  gas: bigint,
   price: bigint,
+  { gas }: PreparedSwap,
+  simulation: Simulation,
 ): SwapOffer['fee'] {
-  const expected = gas * price
+  const expected = (simulation.gas ?? gas) * price + (simulation.dataFee ?? 0n)
   return account.role === 'smartAccount'
     ? undefined
     : { asset: coin.asset, expected, ceiling: (expected * 3n) / 2n }
@@ -112,18 +116,17 @@ function toQuoteRefusal(error: unknown): 'liquidity' | 'no-offer' {
 async function simulateSwap(
   namespace: Namespace,
   { account }: SwapRequest,
-  { approval, swap }: PreparedSwap,
+  { calls, refused }: PreparedSwap,
   isShort: boolean,
   options: AbortOptions,
 ): Promise<Simulation> {
-  const calls = approval ? [approval, swap] : [swap]
   const sent = calls.map((call) => toSendTransaction(account.network, call))
-  return (
-    (isShort ? undefined : await namespace.simulate?.(account, sent, options)) ?? {
-      outcome: 'untried',
-    }
-  )
+  const simulation = isShort ? undefined : await namespace.simulate?.(account, sent, options)
+  // Some nodes simulate the approval alone.
+  return refused ? { ...simulation, outcome: 'fails' } : (simulation ?? { outcome: 'untried' })
 }
+
+const kinds = { reset: 'swap-reset', approve: 'swap-approval', swap: 'swap' } as const
 
 /** Reads the allowance of the swap contract from the chain; unlimited for the coin. */
 function createAllowanceReader(
@@ -164,6 +167,17 @@ const toTerms = (
   deadline: deadline === undefined ? undefined : deadline * 1000,
 })
 
+/** Finds how the decoded bytes of a step differ from the request. */
+function findMismatch(
+  effects: readonly Effect[],
+  request: SwapRequest,
+  { step, contract }: PreparedSwap,
+): string | undefined {
+  if (step === 'swap') return findSwapMismatch(effects, request)
+  const approval = step === 'reset' ? { ...request, amountIn: 0n } : request
+  return findApprovalMismatch(effects, approval, contract)
+}
+
 /**
  * Builds the review of the next transaction.
  * Has it prepared at the current price, decodes its bytes, simulates and freezes it.
@@ -173,16 +187,18 @@ export async function createReview(
   state: SwapState,
   options: AbortOptions = {},
 ): Promise<SwapReview> {
-  const { networks, reviewedActions, platform, converter, account } = tools
+  const { networks, reviewedActions, platform, converter, account, tokenRegistry } = tools
   const swap = readCompleteSwap(state, account())
   const deadline = Math.floor(platform.now() / 1000) + state.deadline * 60
   const request = { ...swap.request, deadline }
   const { network } = request.account
   const namespace = await networks.load(parseNamespace(network))
   const price = await converter.gasPrice(network, options)
-  const [quoted, balances] = await Promise.all([
+  const [quoted, balances, from, to] = await Promise.all([
     converter.quote(request, price, options),
     readBalances(namespace, request.account, [request.from, request.to], options),
+    tokenRegistry.withPrice(swap.from),
+    tokenRegistry.withPrice(swap.to),
   ])
   const quotedUntil = platform.now() + quoteLifetime
   const prepared = await prepareSwap(
@@ -192,7 +208,7 @@ export async function createReview(
     createAllowanceReader(tools, namespace, request, options),
     options,
   )
-  const terms = toTerms(swap, quoted, prepared)
+  const terms = toTerms({ ...swap, from, to }, quoted, prepared)
   const until = Math.min(quotedUntil, terms.deadline ?? quotedUntil)
   const simulation = await simulateSwap(
     namespace,
@@ -201,7 +217,7 @@ export async function createReview(
     findShortfall(balances, terms, 0n).length > 0,
     options,
   )
-  const fee = estimateFee(request, balances, simulation.gas ?? prepared.gas, price)
+  const fee = estimateFee(request, balances, price, prepared, simulation)
   const offer: SwapOffer = {
     ...terms,
     priceImpact: calculatePriceImpact(terms),
@@ -210,11 +226,13 @@ export async function createReview(
     contract: prepared.contract,
     expiresAt: until,
   }
-  const isSwap = prepared.approval === undefined
+  const { step } = prepared
+  const isSwap = step === 'swap'
   const action = await reviewedActions.build({
-    kind: isSwap ? 'swap' : 'swap-approval',
+    kind: kinds[step],
     network,
-    action: toSendTransaction(network, prepared.approval ?? prepared.swap),
+    action: toSendTransaction(network, prepared.calls[0]),
+    subject: [request.from, request.to, request.amountIn].join(),
     notes: [
       ...findTokenMismatch(balances, [offer.from, offer.to]),
       ...offerNotes(offer, state.quote),
@@ -225,9 +243,7 @@ export async function createReview(
     ...(isSwap && { expiresAt: until }),
   })
   // The frozen bytes are authoritative.
-  const why = isSwap
-    ? findSwapMismatch(action.effects, request)
-    : findApprovalMismatch(action.effects, request, offer.contract)
+  const why = findMismatch(action.effects, request, prepared)
   if (why !== undefined) throw swapError('swap-refused', { why })
-  return { step: isSwap ? 'swap' : 'approve', action, offer }
+  return { step, action, offer }
 }

@@ -121,7 +121,8 @@ export function createSwapFormActions(tools: SwapTools): SwapFormActions {
   const begin = async (received: unknown) => {
     const owner = account()?.id
     await tokenRegistry.load()
-    if (account()?.id !== owner || !state.get().offered) return
+    // The proposal is applied once the tokens are known.
+    if (account()?.id !== owner || state.get().list.status !== 'ready') return
     // A visitor who returns from choosing a token keeps that choice.
     const params = received === lastParams ? undefined : safeParse(swapParamsSchema, received)
     lastParams = received
@@ -142,7 +143,8 @@ export function createSwapFormActions(tools: SwapTools): SwapFormActions {
     forget() {
       lastParams = undefined
       clearForm(tools)
-      setForm(tools, { offered: undefined, list: { status: 'idle', tokens: [] }, ownedTokens: [] })
+      const list = { status: 'idle', tokens: [] } as const
+      setForm(tools, { offered: undefined, list, ownedTokens: [], loading: false })
       if (account()) void tokenRegistry.load()
     },
   }

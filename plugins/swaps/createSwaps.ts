@@ -24,6 +24,13 @@ async function openReview(
   }
 }
 
+/** Reads what is missing, and the price, again. */
+async function refreshSwap(tools: SwapTools): Promise<void> {
+  await tools.tokenRegistry.load()
+  void refreshTokens(tools, tools.state.get().unread ?? [])
+  return tools.quotes.refresh()
+}
+
 /**
  * Creates the service, `forget` for a change of account, `isOnScreen` for an action that the open
  * review shows, and `isLate` for an action whose deadline has passed.
@@ -38,6 +45,7 @@ export function createSwaps(tools: SwapTools): Swaps & {
   const approvals = createApprovals(tools)
   const load = (loading: boolean) => state.update((draft) => void Object.assign(draft, { loading }))
   let running: SwapReview | undefined
+  const isOwn = ({ action }: SwapReview) => tools.account()?.id === action.account
   const onScreen = new Set<string>()
   const deadlines = createDeadlines(platform)
 
@@ -45,11 +53,13 @@ export function createSwaps(tools: SwapTools): Swaps & {
     running = review
     deadlines.keep(review)
     load(true)
-    const release = review.step === 'approve' ? await returnAfterApproval() : () => {}
+    const release = review.step === 'swap' ? () => {} : await returnAfterApproval()
     const outcome = await review.action.confirm(options)
     release()
     if (hasLostLiquidity(outcome.error)) warnLowLiquidity()
-    if (review.step === 'approve' && outcome.hash !== undefined) await approvals.settled(review)
+    if (review.step !== 'swap' && outcome.hash !== undefined) await approvals.settled(review)
+    // The form of another account stays as it is.
+    if (!isOwn(review)) return review.action.get()
     load(false)
     if (outcome.hash === undefined) return outcome
     running = undefined
@@ -63,17 +73,13 @@ export function createSwaps(tools: SwapTools): Swaps & {
     find: tokenRegistry.find,
     setMax: (options) => setMax(tools, options),
     watchQuote: quotes.watch,
-    refresh: () =>
-      void tokenRegistry.load().then(() => {
-        void refreshTokens(tools, state.get().unread ?? [])
-        return quotes.refresh()
-      }),
+    refresh: () => void refreshSwap(tools),
     review(options) {
       running = undefined
       return openReview({ ...tools, allowed: approvals.allowed }, options)
     },
     swap: submit,
-    pendingReview: () => running,
+    pendingReview: () => (running && isOwn(running) ? running : undefined),
     showReview({ action: { id } }) {
       onScreen.add(id)
       return () => {

@@ -49,6 +49,8 @@ export type TokenRegistry = {
   follow(): void
   /** Reads a token from its chain, with its price. Rejects as `Namespace.balances` does. */
   read(token: SwapToken): Promise<SwapToken>
+  /** Reads a token's price again; keeps the known one without an answer. Never rejects. */
+  withPrice(token: SwapToken): Promise<SwapToken>
   find(contract: AssetId): Promise<SwapToken | undefined>
 }
 
@@ -116,9 +118,11 @@ function toOwnedToken(
   }
 }
 
-async function readPrice({ tokens }: TokenRegistryTools, { asset, network }: SwapToken) {
+async function withPrice({ tokens }: TokenRegistryTools, token: SwapToken): Promise<SwapToken> {
+  const { asset, network, price } = token
   const id = `${network}:${asset.id === 'native' ? nativeTokenAddress : asset.id}` as const
-  return (await tokens.prices([id]).catch(() => undefined))?.get(id)
+  const prices = await tokens.prices([id]).catch(() => undefined)
+  return { ...token, price: prices?.get(id) ?? price }
 }
 
 async function readBalance(
@@ -137,11 +141,11 @@ async function readBalance(
 async function readToken(tools: TokenRegistryTools, token: SwapToken): Promise<SwapToken> {
   const account = tools.account()
   if (!account) return token
-  const [balance, price] = await Promise.all([
+  const [balance, priced] = await Promise.all([
     readBalance(tools, account, token.asset.id),
-    readPrice(tools, token),
+    withPrice(tools, token),
   ])
-  const read = { ...token, amount: balance?.spendable, price: price ?? token.price }
+  const read = { ...priced, amount: balance?.spendable }
   // With wrong decimals the visitor would swap another amount.
   return token.confirmed === false
     ? { ...read, confirmed: false }
@@ -208,15 +212,18 @@ export function createTokenRegistry(tools: TokenRegistryTools): TokenRegistry {
       if (!owner) return
       const offered =
         state.get().offered ??
-        (swapNetworks.has(owner.network) && (await served.has(owner.network)))
+        (swapNetworks.has(owner.network) &&
+          (await served.check(owner.network).catch(() => undefined)))
       if (!isCurrent(owner)) return
-      set({ offered })
+      // Without an answer it is unknown if the provider serves the network.
+      set(offered === undefined ? { list: { status: 'failed', tokens: [] } } : { offered })
       if (!offered) return
       const { status } = state.get().list
       if (status === 'idle' || status === 'failed') reading = readList(owner)
       await reading
     },
     read: (token) => readToken(tools, token),
+    withPrice: (token) => withPrice(tools, token),
     find: (contract) => findToken(tools, contract),
   }
 }

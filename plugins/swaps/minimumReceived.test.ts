@@ -14,6 +14,7 @@ describe('minimum received', () => {
     [1n, 0n],
     [199n, 197n],
     [0n, 0n],
+    [1_000_000n, 990_000n],
   ])('computes the minimum received of %s at 1 %% as %s, cut off', (amount, minimum) => {
     expect(minimumReceived(amount, 100n)).toBe(minimum)
   })

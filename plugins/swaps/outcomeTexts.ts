@@ -17,7 +17,14 @@ const approval = defineLabels('swaps.approval', {
   rejected: 'Request declined. Nothing was swapped',
   unknown: "We couldn't confirm whether the approval was sent. Check your activity",
 })
+const reset = defineLabels('swaps.reset', {
+  sent: 'Approval reset sent. Waiting for the network…',
+  confirmed: 'The old approval was reset. You can approve the new amount now',
+  failed: 'The approval reset failed. Nothing was swapped',
+  replaced: 'The approval reset was replaced by another transaction',
+  unknown: "We couldn't confirm whether the approval reset was sent. Check your activity",
+})
 const warnings = defineLabels('swaps.warnings', { liquidity: 'Insufficient liquidity' })
 
 /** The toasts of a swap, shown in any view. */
-export const outcomeTexts = { swap, approval, ...warnings }
+export const outcomeTexts = { swap, approval, reset: { ...approval, ...reset }, ...warnings }

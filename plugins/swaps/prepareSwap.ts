@@ -1,4 +1,5 @@
 import type { AbortOptions, Namespace } from '#kernel'
+import type { SwapReview } from '#plugins/ports/swaps'
 import type { Converter, PreparedTransaction, SwapBuildRequest } from './createConverter.ts'
 import { swapError } from './errors.ts'
 import { findApprovalMismatch, findSwapMismatch } from './findSwapMismatch.ts'
@@ -24,13 +25,34 @@ function findMismatch(
 export type PreparedSwap = {
   /** The contract that swaps and is approved. */
   readonly contract: string
-  readonly swap: SwapCall
-  readonly approval?: SwapCall | undefined
+  /** The step of the first call. */
+  readonly step: SwapReview['step']
+  /** The remaining transactions in order; the last one swaps. */
+  readonly calls: readonly [SwapCall, ...SwapCall[]]
   /** The provider's estimate for all transactions. */
   readonly gas: bigint
   /** Unix seconds after which the swap reverts; absent if the provider sets none. */
   readonly deadline?: number | undefined
+  /** True if the token would refuse any approval. */
+  readonly refused?: boolean
 }
+
+/** More gas than an approval uses. */
+const approvalGas = 60_000n
+
+const toWord = (digits: string) => digits.padStart(64, '0')
+
+/** ERC-20 `approve`. */
+const encodeApproval = (
+  { account, from }: SwapBuildRequest,
+  spender: string,
+  amount: bigint,
+): SwapCall => ({
+  from: account.address,
+  to: from,
+  data: `0x095ea7b3${toWord(spender.slice(2).toLowerCase())}${toWord(amount.toString(16))}`,
+  value: '0x0',
+})
 
 const refuse = (why: string | undefined) => {
   if (why !== undefined) throw swapError('swap-refused', { why })
@@ -52,28 +74,43 @@ function toSwapCall(
 
 /**
  * Prepares and decodes the transactions; `allowed` reads a contract's allowance from the chain.
- * Throws `swap-refused` for a mismatch, and as `Converter` rejects.
+ * If the token refuses to change it, but not to reset it, the approval is reset first. Throws
+ * `swap-refused` for a mismatch, and as `Converter` rejects.
  */
 export async function prepareSwap(
   converter: Pick<Converter, 'build' | 'approval'>,
-  namespace: Pick<Namespace, 'decode'>,
+  namespace: Pick<Namespace, 'decode' | 'simulate'>,
   request: SwapBuildRequest,
   allowed: (contract: string) => Promise<bigint>,
   options: AbortOptions,
 ): Promise<PreparedSwap> {
+  const { account, amountIn } = request
+  const toRequest = (call: SwapCall) => toSendTransaction(account.network, call)
   const read = async (call: SwapCall) =>
-    (await namespace.decode?.(
-      request.account.network,
-      toSendTransaction(request.account.network, call),
-    )) ?? []
+    (await namespace.decode?.(account.network, toRequest(call))) ?? []
   const built = await converter.build(request, options)
   const { deadline } = built
-  const swap = toSwapCall(built, request, request.from === 'native' ? request.amountIn : 0n)
+  const swap = toSwapCall(built, request, request.from === 'native' ? amountIn : 0n)
   refuse(findSwapMismatch(await read(swap), request))
-  if ((await allowed(swap.to)) >= request.amountIn)
-    return { contract: swap.to, swap, gas: built.gas, deadline }
+  const terms = { contract: swap.to, deadline }
+  const allowance = await allowed(swap.to)
+  if (allowance >= amountIn) return { ...terms, step: 'swap', calls: [swap], gas: built.gas }
+  const change = encodeApproval(request, swap.to, amountIn)
+  const reset = encodeApproval(request, swap.to, 0n)
+  const fails = async (call: SwapCall) =>
+    (await namespace.simulate?.(account, [toRequest(call)], options))?.outcome === 'fails'
+  const isKept = allowance > 0n && (await fails(change))
+  // A token that refuses zero as well, such as a paused one, has another reason.
+  const refused = isKept && (await fails(reset))
+  if (isKept && !refused) {
+    const gas = built.gas + 2n * approvalGas
+    return { ...terms, step: 'reset', calls: [reset, change, swap], gas }
+  }
   const permit = await converter.approval(request, options)
   const approval = toSwapCall(permit, request, 0n)
   refuse(findApprovalMismatch(await read(approval), request, swap.to))
-  return { contract: swap.to, swap, approval, gas: built.gas + permit.gas, deadline }
+  // Increasing an allowance would leave more than the amount.
+  refuse(approval.data === change.data ? undefined : 'approval')
+  const gas = built.gas + permit.gas
+  return { ...terms, step: 'approve', calls: [approval, swap], gas, refused }
 }

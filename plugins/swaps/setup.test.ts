@@ -7,7 +7,9 @@ import { startSwaps } from '../../test/harness/startSwaps.ts'
 import { toEnglish } from '../../test/harness/toEnglish.ts'
 import { waitFor } from '../../test/harness/waitFor.ts'
 import { swapNetworks } from './createTokenRegistry.ts'
+import { reviewMessages } from './reviewMessages.ts'
 import { swapStep } from './swapStep.ts'
+import { toStatusView } from './toStatusView.ts'
 
 const ether = 10n ** 18n
 const stranger = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -114,6 +116,16 @@ describe('swap form', () => {
     expect(quoted(stage)).toBe(before + 2)
   })
 
+  it('refreshes a quote at once after the clock was set back', async () => {
+    const stage = await fillSwapForm()
+    const before = quoted(stage)
+    stage.clock.skew(-3_600_000)
+    const release = stage.service.watchQuote()
+    await stage.clock.advance(1000)
+    expect(quoted(stage)).toBe(before + 1)
+    release()
+  })
+
   it('switches sides when the token of the other side is chosen', async () => {
     const { service } = await fillSwapForm()
     const { from } = service.get()
@@ -131,6 +143,20 @@ describe('swap form', () => {
       '1.999625',
       375_000n * 10n ** 9n,
     ])
+  })
+
+  it('subtracts a rollup’s data fee from the whole balance, so that its review can pay', async () => {
+    const stage = await fillSwapForm({ dataPrice: 10n ** 11n, simulated: undefined })
+    await stage.service.setMax()
+    const kept = 375_000n * 10n ** 9n + 3193n * 10n ** 11n
+    expect(stage.service.get().kept?.value).toBe(kept)
+    await stage.clock.advance(400)
+    await waitFor(() => expect(stage.service.get().quote.status).toBe('ready'))
+    const { offer, action } = await stage.service.review()
+    // Each has 121 bytes beside its data; the swap’s has 36.
+    const expected = 100_000n * 10n ** 9n + 157n * 10n ** 11n
+    expect(offer.fee).toMatchObject({ expected, ceiling: (expected * 3n) / 2n })
+    expect(action.get().notes.map(({ code }) => code)).not.toContain('insufficient-fee')
   })
 
   it('shows `Insufficient liquidity` once when a refusal mentions it as the reason', async () => {
@@ -255,6 +281,38 @@ describe('outcome of a swap', () => {
     await stage.service.swap(review)
     await waitFor(() => expect([review.action.get().at, texts(stage).at(-1)]).toEqual([at, words]))
   })
+
+  it.each([
+    [
+      'failed',
+      { ends: 'failed' },
+      'The approval reset failed. Nothing was swapped',
+      'Failed on the network',
+    ],
+    ['confirmed', {}, 'The old approval was reset. You can approve the new amount now', 'Sent'],
+    [
+      'rejected',
+      { fails: 'rejected' },
+      'Request declined. Nothing was swapped',
+      'Request declined',
+    ],
+  ] as const)(
+    'names the reset of an approval in its outcome: %s',
+    async (at, changes, ...words) => {
+      const stage = await fillSwapForm(
+        { allowance: 7n, strict: true, simulated: usdcSwapResult, ...changes },
+        usdcProposal,
+      )
+      const review = await stage.service.review()
+      await stage.service.swap(review)
+      const state = review.action.get()
+      expect([
+        state.at,
+        texts(stage).at(-1),
+        reviewMessages.en[toStatusView(review, state).title],
+      ]).toEqual([at, ...words])
+    },
+  )
 
   it('names the deadline as the reason of a swap that fails after it', async () => {
     let decide = () => {}

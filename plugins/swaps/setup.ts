@@ -59,9 +59,10 @@ export default manifest.setup(({ needs, optional, state, signal, offer, on, onDi
     toasts,
     on,
     getLabels: ({ kind, id, hash }) => {
-      if (kind === 'swap-approval') return outcomeTexts.approval
+      const { swap, approval, reset } = outcomeTexts
+      if (kind === 'swap-approval') return approval
+      if (kind === 'swap-reset') return reset
       if (kind !== 'swap') return
-      const { swap } = outcomeTexts
       // An action that the wallet never sent has not missed its deadline.
       return hash !== undefined && service.isLate(id) ? { ...swap, failed: swap.late } : swap
     },

@@ -19,14 +19,21 @@ const sharedViews: Readonly<Record<string, StatusView>> = {
   altered: { mark: 'error', title: 'altered', text: 'alteredText', next: 'look' },
   stopped: { mark: 'error', title: 'stopped', next: 'review' },
 }
+const approvalViews: Readonly<Record<string, StatusView>> = {
+  ...sharedViews,
+  sent: { mark: 'waiting', title: 'approved', text: 'approvedText' },
+  confirmed: { mark: 'waiting', title: 'approved', text: 'approvedText' },
+  failed: { mark: 'error', title: 'lost', text: 'lostText', next: 'review' },
+  replaced: { mark: 'error', title: 'replaced', text: 'replacedText', next: 'review' },
+}
 const statusViews: Readonly<Record<SwapReview['step'], Readonly<Record<string, StatusView>>>> = {
-  approve: {
-    ...sharedViews,
-    sent: { mark: 'waiting', title: 'approved', text: 'approvedText' },
-    confirmed: { mark: 'waiting', title: 'approved', text: 'approvedText' },
-    failed: { mark: 'error', title: 'lost', text: 'lostText', next: 'review' },
-    replaced: { mark: 'error', title: 'replaced', text: 'replacedText', next: 'review' },
+  reset: {
+    ...approvalViews,
+    sent: { mark: 'waiting', title: 'sent', text: 'resetSentText' },
+    confirmed: { mark: 'waiting', title: 'sent', text: 'resetSentText' },
+    failed: { mark: 'error', title: 'swapLost', text: 'lostText', next: 'review' },
   },
+  approve: approvalViews,
   swap: {
     ...sharedViews,
     sent: { mark: 'waiting', title: 'sent', text: 'sentText', next: 'finish' },

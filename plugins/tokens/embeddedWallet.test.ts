@@ -90,6 +90,27 @@ describe('tokens of an embedded wallet', () => {
   })
 
   it.each([
+    ['every chain', { '0x0': capabilities['0x1'] }],
+    ['every chain, beside others of its own', { '0x1': {}, '0x00': capabilities['0x1'] }],
+    ['the chain with leading zeros', { '0x01': capabilities['0x1'] }],
+  ])('discovers assets of a wallet with capabilities for %s', async (_, own) => {
+    const answers = { wallet_getCapabilities: own, wallet_getAssets: assets }
+    const test = await startReadyTokens({ onWallet: wallet(answers) }, 'login')
+    expect(listTokenRows(test).map(([id]) => id)).toEqual(['native', tokenUsdc])
+    expect(test.asked('/balance')).toEqual([])
+  })
+
+  it.each([
+    [
+      'has no asset discovery on this network alone',
+      {
+        wallet_getCapabilities: {
+          '0x0': capabilities['0x1'],
+          '0x1': { assetDiscovery: { supported: false } },
+        },
+        wallet_getAssets: assets,
+      },
+    ],
     ['has no asset discovery', { wallet_getCapabilities: { '0x1': {} }, wallet_getAssets: assets }],
     [
       'has no capabilities on this network',

@@ -83,8 +83,11 @@ export async function readWalletTokens(
     capabilitiesSchema,
     await request('wallet_getCapabilities', [address, [hex]]),
   )
-  if (!safeParse(assetDiscoverySchema, can && findByChain(can, chain))?.assetDiscovery.supported)
-    return undefined
+  // Capabilities under chain 0 are those of every chain.
+  const [discovery] = [chain, 0n].flatMap(
+    (id) => safeParse(assetDiscoverySchema, can && findByChain(can, id)) ?? [],
+  )
+  if (!discovery?.assetDiscovery.supported) return undefined
   const lists = safeParse(
     assetListsSchema,
     await request('wallet_getAssets', [{ account: address, chainFilter: [hex] }]),

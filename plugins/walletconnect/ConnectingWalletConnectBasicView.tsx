@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { defineRoute } from '#kernel'
 import { IconTile, Row, Screen, useRouter, useSlot, useStyles, useText, views } from '#ui-shell'
 import { isPairingActive } from './isPairingActive.ts'
@@ -19,6 +20,8 @@ export default function ConnectingWalletConnectBasicView() {
   const side = useSidePanel()
   const listed = useSlot(views).some(({ route }) => route === allWalletsRoute.id)
   const usable = isPairingActive(state)
+  // Any wallet may scan this code, not the one whose app was opened before.
+  useEffect(() => service.rememberApp(undefined), [service])
   return (
     <Screen title={t('title')}>
       {usable ? <QrPanel state={state} /> : side({ state, service })}

@@ -1,6 +1,6 @@
 import { downloadsRoute, getWalletClicked } from '#plugins/ports/help'
 import type { ListedWallet } from '#plugins/ports/wallet-registry'
-import { Button, useKernel, useRouter } from '#ui-shell'
+import { Button, NewTabNote, useKernel, useRouter } from '#ui-shell'
 
 type Props = {
   readonly wallet: ListedWallet
@@ -31,7 +31,10 @@ export function GetWalletButton({ wallet, label, variant }: Props) {
         rel="noreferrer noopener"
         onClick={tell}
       >
-        {label}
+        <span>
+          {label}
+          <NewTabNote />
+        </span>
       </a>
     )
   }

@@ -24,13 +24,14 @@ export async function connectSession(
     .filter((namespace) => covered.has(namespace))
     .sort((a, b) => Number(b === active) - Number(a === active))
   const results = await Promise.allSettled(
-    order.map(async (namespace) =>
-      connections.connect(
-        namespace,
-        { remote: await lease(signer) },
-        findSignedNetwork(signer, namespace),
-      ),
-    ),
+    order.map(async (namespace) => {
+      const remote = await lease(signer)
+      // A signer with a listener is in use: another namespace that is refused keeps the session.
+      const release = remote.on('end', () => {})
+      return connections
+        .connect(namespace, { remote }, findNetwork(connections, signer, namespace))
+        .finally(release)
+    }),
   )
   const first = order.find((_, at) => results[at]?.status === 'fulfilled')
   if (first !== undefined) return connections.activate(first)
@@ -38,8 +39,11 @@ export async function connectSession(
   throw results.find((result) => result.status === 'rejected')?.reason ?? fault('unsupported')
 }
 
-/** Returns the network of the sign-in that the wallet made while connecting. */
-function findSignedNetwork({ proof }: RemoteSigner, namespace: string) {
-  const [first] = [proof?.(namespace) ?? []].flat()
-  return first ? { network: parseAccountId(first.account).network } : {}
+/** The network that the wallet signed in on, else the one on screen if the session covers it. */
+function findNetwork(connections: Connections, signer: RemoteSigner, namespace: string) {
+  const start = connections.getState(namespace)?.networkState.caipNetwork?.caipNetworkId
+  const [signed] = [signer.proof?.(namespace) ?? []].flat()
+  const account =
+    signed?.account ?? signer.accounts().find((id) => parseAccountId(id).network === start)
+  return account ? { network: parseAccountId(account).network } : {}
 }

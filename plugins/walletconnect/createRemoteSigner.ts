@@ -1,5 +1,6 @@
 import type { Caip2, Release, RemoteSigner, SignInProof, WalletInfo } from '#kernel'
 import { fault, parseNamespace, rejectOnAbort } from '#kernel'
+import { sessionEnded } from './errors.ts'
 import type { WalletConnectSession } from './session.ts'
 import { listGrantedAccounts, listGrantedMethods, listGrantedNetworks } from './session.ts'
 import { toSessionFault } from './sessionFaults.ts'
@@ -40,17 +41,20 @@ export function createRemoteSigner({
   close,
 }: SessionSignerOptions): SessionSigner {
   const listeners = new Map<string, Set<Listener>>()
+  let endReason: unknown
 
   const listen = (event: string, listener: Listener): Release => {
     const own: Listener = (data, network) => listener(data, network)
     const set = listeners.get(event) ?? new Set()
     listeners.set(event, set.add(own))
+    if (event === 'end' && !read())
+      queueMicrotask(() => set.has(own) && own(endReason ?? sessionEnded()))
     return () => void set.delete(own)
   }
   const request: RemoteSigner['request'] = async (network, method, params, { signal } = {}) => {
     signal?.throwIfAborted()
     const session = read()
-    if (!session) throw fault('unauthorized')
+    if (!session) throw sessionEnded(endReason)
     // Hosts receive this signer directly, so every request is checked here.
     allow(parseNamespace(network), method)
     // The client would send an ungranted method to a node instead of refusing it.
@@ -80,6 +84,7 @@ export function createRemoteSigner({
       },
     },
     emit(event, data, network) {
+      if (event === 'end') endReason = data
       for (const listener of [...(listeners.get(event) ?? [])]) listener(data, network)
     },
     inUse: () => [...listeners.values()].some((set) => set.size > 0),

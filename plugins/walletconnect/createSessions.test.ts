@@ -234,8 +234,14 @@ describe('session events', () => {
     const before = countPublishes(relay)
     await expect(signer.request('eip155:1', 'personal_sign', [])).rejects.toMatchObject({
       code: 'unauthorized',
+      message: 'The session with the wallet has ended.',
     })
     expect(countPublishes(relay)).toBe(before)
+    // A connection that is opened late learns of the end as well.
+    const late = recordEvents(signer, 'end')
+    expect(late).toEqual([])
+    await Promise.resolve()
+    expect(late).toEqual([{ data: ends[0]?.data, network: undefined }])
   })
 })
 

@@ -9,7 +9,7 @@ import type {
   SignInProof,
   WalletInfo,
 } from '#kernel'
-import { fault, isNetworkId, safeImage, safeParse } from '#kernel'
+import { fault, isNetworkId, probeTimeout, safeImage, safeParse } from '#kernel'
 import type { SessionSigner } from './createRemoteSigner.ts'
 import { createRemoteSigner, walletConnectKind } from './createRemoteSigner.ts'
 import type { EndSessionTools } from './endSession.ts'
@@ -24,6 +24,11 @@ export type Sessions = {
    * messages that the wallet signed on approval.
    */
   lease(topic: string, proofs?: readonly SignInProof[]): RemoteSigner | undefined
+  /**
+   * As `lease`, for a connection of an earlier visit. The session outlives the refusal of another
+   * namespace for as long as this one may take to open its connection.
+   */
+  resume(topic: string): RemoteSigner | undefined
   has(topic: string): boolean
   /** Releases all signers; with a reason their connections end. */
   dispose(reason?: LatchkeyError): void
@@ -33,6 +38,8 @@ type SessionEntry = {
   session: WalletConnectSession
   readonly proofs: readonly SignInProof[]
   readonly owned: Set<SessionSigner>
+  /** True once a signer was closed. */
+  isClosing: boolean
 }
 
 const eventSchema: Schema<{
@@ -50,14 +57,51 @@ const eventSchema: Schema<{
 })
 const topicSchema: Schema<{ readonly topic: string }> = looseObject({ topic: string() })
 
+type SessionTools = EndSessionTools & { readonly rpc: Pick<Rpc, 'assertAllowed'> }
+
+/** Creates the signers of sessions, and ends a session that no connection uses. */
+function createLeases(
+  tools: SessionTools,
+  entries: Map<string, SessionEntry>,
+  forget: (topic: string) => void,
+) {
+  const { client } = tools
+  const endUnused = async (topic: string, entry: SessionEntry) => {
+    if (entries.get(topic) !== entry || [...entry.owned].some((one) => one.inUse())) return
+    forget(topic)
+    await endSession(tools, topic)
+  }
+  const lease: Sessions['lease'] = (topic, proofs = []) => {
+    const session = entries.get(topic)?.session ?? client.session(topic)
+    if (!session) return undefined
+    const fresh: SessionEntry = { session, proofs, owned: new Set(), isClosing: false }
+    const entry = entries.get(topic) ?? fresh
+    entries.set(topic, entry)
+    const owned = createRemoteSigner({
+      topic,
+      wallet: toWalletInfo(session),
+      read: () => (entries.get(topic) === entry ? entry.session : undefined),
+      proofs: entry.proofs,
+      allow: tools.rpc.assertAllowed,
+      send: (network, method, params) => client.request(topic, network, method, params),
+      async close() {
+        entry.owned.delete(owned)
+        entry.isClosing = true
+        await endUnused(topic, entry)
+      },
+    })
+    entry.owned.add(owned)
+    return owned.signer
+  }
+  return { lease, endUnused }
+}
+
 /**
  * Creates the signers of a client's sessions. Wallet events are emitted unchanged: the client's
  * derived values are wrong for some networks.
  */
-export function createSessions(
-  tools: EndSessionTools & { readonly rpc: Pick<Rpc, 'assertAllowed'> },
-): Sessions {
-  const { client } = tools
+export function createSessions(tools: SessionTools): Sessions {
+  const { client, platform } = tools
   const entries = new Map<string, SessionEntry>()
 
   const emit = (topic: string, event: string, data: unknown, network?: Caip2) => {
@@ -76,6 +120,7 @@ export function createSessions(
     // opened for another wallet's requests.
     if (entries.size === 0) client.openForRequests(undefined).catch(() => {})
   }
+  const { lease, endUnused } = createLeases(tools, entries, forget)
   const end = (topic: string, reason: LatchkeyError) => {
     const entry = entries.get(topic)
     forget(topic)
@@ -90,28 +135,19 @@ export function createSessions(
   ]
 
   return {
-    lease(topic, proofs = []) {
-      const session = entries.get(topic)?.session ?? client.session(topic)
-      if (!session) return undefined
-      const entry = entries.get(topic) ?? { session, proofs, owned: new Set() }
-      entries.set(topic, entry)
-      const owned = createRemoteSigner({
-        topic,
-        wallet: toWalletInfo(session),
-        read: () => (entries.get(topic) === entry ? entry.session : undefined),
-        proofs: entry.proofs,
-        allow: tools.rpc.assertAllowed,
-        send: (network, method, params) => client.request(topic, network, method, params),
-        async close() {
-          entry.owned.delete(owned)
-          if (entries.get(topic) !== entry || [...entry.owned].some((other) => other.inUse()))
-            return
-          forget(topic)
-          await endSession(tools, topic)
-        },
-      })
-      entry.owned.add(owned)
-      return owned.signer
+    lease,
+    resume(topic) {
+      const signer = lease(topic)
+      const entry = entries.get(topic)
+      if (!signer || !entry) return undefined
+      // A signer with a listener is in use.
+      const release = signer.on('end', () => {})
+      const onTimeout = () => {
+        release()
+        if (entry.isClosing) void endUnused(topic, entry)
+      }
+      releases.push(platform.after(probeTimeout, onTimeout))
+      return signer
     },
     has: (topic) => entries.has(topic),
     dispose(reason) {

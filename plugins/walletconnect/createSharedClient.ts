@@ -62,7 +62,7 @@ export function createSharedClient(source: SharedClientOptions): SharedClient {
       rejectWaiting(reason)
       source.onRefused(reason)
     }
-    const { client, provider, close } = await openClient({
+    const { client, provider, isPersistent, close } = await openClient({
       ...source,
       projectId,
       onRefused: refused,
@@ -77,6 +77,7 @@ export function createSharedClient(source: SharedClientOptions): SharedClient {
       client,
       sessions: createSessions({ client, platform, rpc }),
       signInOffers: offers.get,
+      isPersistent,
       onRefused,
       close,
     }

@@ -2,6 +2,7 @@ import type { RemoteConnector, RemoteSigner } from '#kernel'
 import { LatchkeyError } from '#kernel'
 import type { SharedClientOptions } from './createSharedClient.ts'
 import { createSharedClient } from './createSharedClient.ts'
+import { walletConnectError } from './errors.ts'
 import { isSessionAlive } from './isSessionAlive.ts'
 import type { ProposalOverride } from './proposal.ts'
 import { buildProposedNamespaces, buildProposedProperties } from './proposal.ts'
@@ -56,7 +57,9 @@ export function createWalletConnectConnector(source: ConnectorOptions): WalletCo
     },
     async resume(topic) {
       const parts = await sharedClient.get()
-      return (await probe(parts, topic)) ? (parts.sessions.lease(topic) ?? null) : null
+      if (await probe(parts, topic)) return parts.sessions.resume(topic) ?? null
+      if (parts.isPersistent) return null
+      throw walletConnectError('remote-missing', { why: 'the browser does not open its database' })
     },
     async lease(signer) {
       return (await sharedClient.get()).sessions.lease(signer.serialize()) ?? signer

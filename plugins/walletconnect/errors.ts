@@ -1,4 +1,4 @@
-import { defineErrors } from '#kernel'
+import { defineErrors, LatchkeyError } from '#kernel'
 
 /** Errors of WalletConnect: its package, its client, and refused proposals. */
 export const walletConnectError = defineErrors({
@@ -8,3 +8,15 @@ export const walletConnectError = defineErrors({
     'Install `@walletconnect/universal-provider` and give a project id.',
   ],
 })
+
+/** The error of a request to a session that has ended. */
+export const sessionEnded = (cause?: unknown): LatchkeyError =>
+  new LatchkeyError(
+    'unauthorized',
+    {},
+    {
+      cause,
+      texts: ['The session with the wallet has ended.', 'Connect again.'],
+      docs: 'errors.md',
+    },
+  )

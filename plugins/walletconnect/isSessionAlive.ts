@@ -25,13 +25,15 @@ export async function isSessionAlive(
   const found = client.session(topic)
   if (!found || found.expiry * 1000 <= platform.now()) return false
   const releases: Release[] = []
+  let isAccepted = false
   const probe = new Promise<boolean>((resolve, reject) => {
     const over = (payload: unknown) => {
       if (safeParse(topicSchema, payload)?.topic === topic) resolve(false)
     }
     const accepted = (payload: unknown) => {
-      if (safeParse(publishSchema, payload)?.params.topic === topic)
-        releases.push(platform.after(listenDuration, () => resolve(true)))
+      if (safeParse(publishSchema, payload)?.params.topic !== topic) return
+      isAccepted = true
+      releases.push(platform.after(listenDuration, () => resolve(true)))
     }
     const failed = (error: unknown) => {
       if (toSessionFault(error).code === 'unauthorized') resolve(false)
@@ -43,7 +45,7 @@ export async function isSessionAlive(
     )
     releases.push(
       onRefused(reject),
-      platform.after(relayTimeout, () => reject(relayUnreachable())),
+      platform.after(relayTimeout, () => isAccepted || reject(relayUnreachable())),
     )
     client.ping(topic).then(() => resolve(true), failed)
   })

@@ -29,12 +29,14 @@ export type OpenClientOptions = {
 export type OpenedClient = {
   readonly client: WalletConnectClient
   readonly provider: unknown
+  /** False if the sessions of earlier visits cannot be read: the browser opens no database. */
+  readonly isPersistent: boolean
   close(): void
 }
 
 /**
  * Opens a client without telemetry and verification host, with validated stores. If it cannot
- * start, its stores are emptied and it is opened again. Throws `remote-missing`.
+ * start, it is opened again, at last with emptied stores. Throws `remote-missing`.
  */
 export async function openClient(source: OpenClientOptions): Promise<OpenedClient> {
   const { platform, projectId, relayUrl, metadata, prefix } = source
@@ -55,15 +57,20 @@ export async function openClient(source: OpenClientOptions): Promise<OpenedClien
     customStoragePrefix: prefix,
     ...storage,
   }
+  const start = async (onFailure: (core: unknown) => unknown) => ({
+    ...(await startClient(init, options, source, onFailure)),
+    isPersistent: storage.storage === undefined,
+  })
   try {
-    return await startClient(init, options, source, () => {})
+    // A failure that passes must not cost the sessions: the stores are emptied after the second.
+    return await start(() => {}).catch(() => start((core) => purgeStore(core, prefix)))
   } catch (error) {
     platform.log(
       'warn',
       'The WalletConnect client did not start over what it had stored; it starts anew.',
       error,
     )
-    return startClient(init, options, source, throwMissing('its client does not start'))
+    return start(() => {}).catch(throwMissing('its client does not start'))
   }
 }
 
@@ -71,8 +78,8 @@ async function startClient(
   init: ForeignMethod,
   options: object,
   source: OpenClientOptions,
-  onFailure: (cause: unknown) => void,
-): Promise<OpenedClient> {
+  onFailure: (core: unknown) => unknown,
+): Promise<Omit<OpenedClient, 'isPersistent'>> {
   const opening = Promise.resolve(init(options))
   const core = takeSharedCore(source.prefix)
   const relayGuard = core === undefined ? undefined : prepareCore(core, source)
@@ -92,8 +99,7 @@ async function startClient(
     }
   } catch (cause) {
     relayGuard?.close(new LatchkeyError('destroyed'))
-    await purgeStore(core, source.prefix)
-    onFailure(cause)
+    await onFailure(core)
     throw cause
   }
 }

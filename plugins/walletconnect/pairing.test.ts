@@ -131,6 +131,22 @@ describe('pairing over the relay', () => {
     expect(shown[1]?.expiresAt).toBe(dapp.clock.now() + 4 * minute)
   })
 
+  it('pairing over the relay keeps a URI that cannot be refreshed until its end', async () => {
+    const { phone, relay, site } = await startRelayFixture()
+    const dapp = site({ clock: 'manual' })
+    const { shown, ended, done, uris } = pairing(dapp)
+    await uris(1)
+    relay.setDown(true)
+    await dapp.clock.advance(3.75 * minute)
+    await dapp.clock.advance(10_000)
+    expect([shown.length, ended]).toEqual([1, {}])
+    relay.setDown(false)
+    dapp.goOnline(true)
+    phone.pair(shown[0]?.uri ?? '')
+    await done
+    expect(ended.signer?.accounts()).toHaveLength(2)
+  })
+
   it('pairing over the relay lets a wallet approve the URI that was just replaced', async () => {
     const { phone, site } = await startRelayFixture()
     const dapp = site({ clock: 'manual' })

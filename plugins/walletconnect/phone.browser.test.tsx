@@ -184,7 +184,7 @@ describe('an app that does not open', () => {
       'App',
       'QR code',
       'Open again',
-      'Install Pocket Lantern',
+      'Install Pocket Lantern (opens in a new tab)',
       'Copy link',
     ])
     await expect

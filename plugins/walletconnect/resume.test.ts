@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { probeTimeout } from '#kernel'
 import { memoryStorage } from '../../sandbox/wallets/memoryStorage.ts'
 import type { RelayDapp } from '../../test/harness/relayDapp.ts'
 import { countPublishes, startRelayFixture } from '../../test/harness/relayFixture.ts'
@@ -64,19 +65,73 @@ describe('a session of an earlier visit', () => {
     await waitFor(() => expect(phone.sessions()).toEqual([]))
   })
 
+  it('a session of an earlier visit stays for a namespace whose connection is still opened when another one is refused', async () => {
+    const { site, storage, phone, topic } = await visited()
+    const dapp = site({ storage })
+    const [refused, other] = await Promise.all([
+      dapp.connector.resume(topic),
+      dapp.connector.resume(topic),
+    ])
+    await refused?.close()
+    await expect(
+      other?.request('eip155:1', 'personal_sign', [hello, phone.address]),
+    ).resolves.toMatch(/^0x/)
+    other?.on('end', () => {})
+    await other?.close()
+    await waitFor(() => expect(phone.sessions()).toEqual([]))
+  })
+
+  it('a session of an earlier visit ends 10 s later if no other namespace uses it after a refusal', async () => {
+    const { site, storage, phone, topic } = await visited()
+    await phone.sleep()
+    const dapp = site({ storage, clock: 'manual' })
+    const resuming = dapp.connector.resume(topic)
+    const refused = await resumeInVain(dapp, topic)
+    const other = await resuming
+    await refused?.close()
+    await dapp.clock.advance(probeTimeout - 1)
+    expect(other?.accounts()).toHaveLength(2)
+    await dapp.clock.advance(1)
+    expect(other?.accounts()).toEqual([])
+    await phone.wake()
+    await waitFor(() => expect(phone.sessions()).toEqual([]))
+  })
+
+  it('a session of an earlier visit stays without a refusal, however late a namespace uses it', async () => {
+    const { site, storage, phone, topic } = await visited()
+    await phone.sleep()
+    const dapp = site({ storage, clock: 'manual' })
+    const signer = await resumeInVain(dapp, topic)
+    await dapp.clock.advance(probeTimeout)
+    expect(signer?.accounts()).toHaveLength(2)
+    dapp.connector.dispose()
+    expect(dapp.clock.pending()).toBe(0)
+  })
+
   it('a session of an earlier visit is dropped if the wallet ended it meanwhile', async () => {
     const { site, storage, phone, topic } = await visited()
     await phone.wallet.disconnectSession({
       topic,
       reason: { code: 6000, message: 'User disconnected.' },
     })
-    expect(await site({ storage }).connector.resume(topic)).toBeNull()
+    // The clock stands still: a busy machine may deliver the end later than a page listens.
+    expect(await site({ storage, clock: 'manual' }).connector.resume(topic)).toBeNull()
   })
 
   it('a session of an earlier visit is dropped if the store has no such session', async () => {
     const { site } = await visited()
     expect(await site().connector.resume('0'.repeat(64))).toBeNull()
     expect(await site().connector.resume('')).toBeNull()
+  })
+
+  it('a session of an earlier visit is not dropped if the database opens too late', async () => {
+    const { site, topic } = await visited()
+    const dapp = site({ clock: 'manual' })
+    dapp.page.globals.set('indexedDB', { open: () => ({}) })
+    const failed = dapp.connector.resume(topic).catch((error: unknown) => error)
+    await waitFor(() => expect(dapp.clock.pending()).toBe(1))
+    await dapp.clock.advance(3000)
+    expect(await failed).toMatchObject({ code: 'remote-missing' })
   })
 
   it('a session of an earlier visit is dropped after its 7 days', async () => {
@@ -92,6 +147,21 @@ describe('a session of an earlier visit', () => {
     const signer = await resumeInVain(site({ storage, clock: 'manual' }), topic)
     expect(signer?.accounts()).toHaveLength(2)
     expect(relay.calls.get('irn_publish')).toBeGreaterThan(0)
+  })
+
+  it('a session of an earlier visit is restored if the relay accepts the ping late', async () => {
+    const { site, storage, phone, topic, relay } = await visited()
+    await phone.sleep()
+    relay.setDown(true)
+    const dapp = site({ storage, clock: 'manual' })
+    const resumed = dapp.connector.resume(topic).catch((error: unknown) => error)
+    await waitFor(() => expect(dapp.clock.pending()).toBe(1))
+    await dapp.clock.advance(4900)
+    relay.setDown(false)
+    dapp.goOnline(true)
+    await waitFor(() => expect(dapp.clock.pending()).toBe(2))
+    await dapp.clock.advance(1500)
+    expect(await resumed).toMatchObject({ kind: 'walletConnect' })
   })
 
   it('a session of an earlier visit survives a phone that wakes up and answers the pings of earlier pages', async () => {

@@ -12,6 +12,8 @@ import type { ApprovedSession } from './wrapClient.ts'
 /** Dependencies of a pairing. */
 export type PairingTools = ProposalTools & {
   readonly sessions: Sessions
+  /** False if the sessions of earlier visits cannot be read. */
+  readonly isPersistent: boolean
   /** Calls the listener if the relay refuses the site. */
   onRefused(listener: (reason: LatchkeyError) => void): Release
 }
@@ -55,6 +57,11 @@ export function runPairing(
       // An expired URI has been replaced already.
       if (reason.code !== 'expired') fail(reason)
     }
+    const onUnminted = (cause: unknown) => {
+      if (expiresAt === undefined) fail(toProposalFault(cause))
+      // A wallet may answer the old URI until its end; the next look at the clock tries again.
+      else if (platform.now() >= expiresAt) fail(new LatchkeyError('expired', {}, { cause }))
+    }
     const mint = async () => {
       if (minting || over) return
       minting = true
@@ -67,25 +74,20 @@ export function runPairing(
         onUri({ uri, expiresAt })
         releases.push(platform.after(pairingLifetime - refreshLead, mint))
       } catch (cause) {
-        fail(
-          expiresAt === undefined
-            ? toProposalFault(cause)
-            : new LatchkeyError('expired', {}, { cause }),
-        )
+        onUnminted(cause)
       } finally {
         minting = false
       }
     }
     const checkExpiry = () => void (isPairingExpired(expiresAt, platform.now()) && mint())
-    // A suspended page missed its timers.
-    const check = () => {
-      client.wake()
-      checkExpiry()
-    }
     const onAbort = () => fail(signal?.reason)
 
     releases.push(
-      platform.watch(check),
+      // A suspended page missed its timers.
+      platform.watch(() => {
+        client.wake()
+        checkExpiry()
+      }),
       onRefused(fail),
       callEvery(platform, checkInterval, checkExpiry),
       () => signal?.removeEventListener('abort', onAbort),

@@ -10,22 +10,29 @@ const faultCodes: readonly (readonly [FaultCode, readonly number[]])[] = [
   ['busy', [-32_002]],
   ['expired', [8000]],
 ]
-const rejectionPattern = /user (rejected|denied|declined)|cancell?ed/i
-const faultPatterns: readonly (readonly [FaultCode, RegExp])[] = [
-  ['expired', /expired/i],
-  ['unauthorized', /no matching key|recently deleted|doesn't exist/i],
-  ['rpc', /publish|socket|internet|relay/i],
+// Wallets write free text: a word inside a sentence says nothing.
+const rejectionPatterns = [
+  /\buser (rejected|denied|declined|cancell?ed)\b/i,
+  /^((request|transaction) )?(was )?(rejected|denied|declined|cancell?ed)(\.?$| by (the )?user\b)/i,
 ]
+const saysRejected = (text: string) => rejectionPatterns.some((words) => words.test(text))
+const faultPatterns: readonly (readonly [FaultCode, RegExp])[] = [
+  ['expired', /^((request|proposal) )?expired\b/i],
+  ['unauthorized', /^no matching key|^(missing or invalid\. )?record was recently deleted/i],
+]
+const relayPattern = /publish|socket|internet|relay/i
 
 /** Converts an error of a wallet or the client; the original is the cause. */
 export function toSessionFault(error: unknown): LatchkeyError {
   if (isLatchkeyError(error)) return error
   const code = readField(error, 'code')
   const text = readErrorText(error)
-  if (rejectionPattern.test(text)) return fault('rejected', error)
+  if (saysRejected(text)) return fault('rejected', error)
   const byCode = faultCodes.find(([, numbers]) => numbers.some((number) => number === code))
   const byText = faultPatterns.find(([, words]) => words.test(text))
-  return fault((byCode ?? byText)?.[0] ?? 'internal', error)
+  // Errors of wallets have a code, those of the client have none.
+  const isOfRelay = code === undefined && relayPattern.test(text)
+  return fault((byCode ?? byText)?.[0] ?? (isOfRelay ? 'rpc' : 'internal'), error)
 }
 
 function readErrorText(error: unknown): string {
@@ -39,7 +46,7 @@ function readErrorText(error: unknown): string {
  */
 export function isAmbiguousRejection(error: unknown): boolean {
   const code = readField(error, 'code')
-  return (code === 5000 || code === 5002) && !rejectionPattern.test(readErrorText(error))
+  return (code === 5000 || code === 5002) && !saysRejected(readErrorText(error))
 }
 
 /** Like `toSessionFault`, for answers to a proposal: a rejection becomes "Connection rejected". */

@@ -97,27 +97,43 @@ describe('stores of an earlier visit', () => {
     expect((await world.site({ storage }).connector.resume(topic))?.accounts()).toHaveLength(2)
   })
 
-  it('stores of an earlier visit are removed if the client cannot start, without those of other clients', async () => {
-    const world = await startRelayFixture()
-    const { storage, topic } = await createStoredSession(world)
-    await storage.setItem('wc@2:core:0.3//keychain', { other: 'client' })
+  /** A site whose client is the real one, made to fail on its stores the first times. */
+  const stumble = (
+    world: RelayFixture,
+    storage: ReturnType<typeof memoryStorage>,
+    failures: number,
+  ) => {
     let starts = 0
     const dapp = world.site({
       storage,
       async load(given) {
         const { UniversalProvider } = await import('@walletconnect/universal-provider')
         const fail = () => Promise.reject(new TypeError('stumbled'))
-        // The real client, made to fail on its stores the first time.
         return {
           init: (options: object) =>
             UniversalProvider.init({ ...options, storage: given }).then((made) =>
-              starts++ === 0 ? fail() : made,
+              starts++ < failures ? fail() : made,
             ),
         }
       },
     })
+    return { dapp, starts: () => starts }
+  }
+
+  it('stores of an earlier visit keep their sessions if the client fails to start once', async () => {
+    const world = await startRelayFixture()
+    const { storage, topic } = await createStoredSession(world)
+    const { dapp } = stumble(world, storage, 1)
+    expect((await dapp.connector.resume(topic))?.accounts()).toHaveLength(2)
+  })
+
+  it('stores of an earlier visit are removed if the client cannot start, without those of other clients', async () => {
+    const world = await startRelayFixture()
+    const { storage, topic } = await createStoredSession(world)
+    await storage.setItem('wc@2:core:0.3//keychain', { other: 'client' })
+    const { dapp, starts } = stumble(world, storage, 2)
     expect(await dapp.connector.resume(topic)).toBeNull()
-    expect(starts).toBe(2)
+    expect(starts()).toBe(3)
     expect(await storage.getItem('wc@2:core:0.3//keychain')).toEqual({ other: 'client' })
     expect(dapp.logs.map(({ message }) => message)).toContain(
       'The WalletConnect client did not start over what it had stored; it starts anew.',

@@ -3,7 +3,7 @@ import { encode } from 'uqr'
 import { afterEach, describe, expect, it } from 'vitest'
 import { connected, defineNamespace, defineRoute } from '#kernel'
 import type { ListedWallet } from '#plugins/ports/wallet-registry'
-import { pairingRef } from '#plugins/ports/walletconnect'
+import { connectingWalletConnectRoute, pairingRef } from '#plugins/ports/walletconnect'
 import { walletConnect } from '#plugins/walletconnect/index'
 import type { Demo, DemoOptions } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
@@ -40,6 +40,7 @@ function site(options: DemoOptions = {}) {
 const state = () => demo.find('.wc-panel, .status-panel')?.dataset['state']
 const shows = (phase: string) => expect.poll(state).toBe(phase)
 const pairingEnds = () => expect.poll(() => demo.kernel.get(pairingRef)?.get().status).toBe('idle')
+const there = (selector: string) => expect.poll(() => demo.find(selector)).not.toBeNull()
 const press = (selector: string) => demo.find(selector)?.click()
 const actions = () => [...(demo.host.shadowRoot?.querySelectorAll('.body button, .body a') ?? [])]
 const code = () => demo.find('.qr')?.getAttribute('aria-label')
@@ -295,6 +296,24 @@ describe('a chosen wallet', () => {
     await shows('waiting')
     client.proposals[0]?.approve()
     await expect.poll(() => evm.connectRequests.length).toBe(1)
+    expect(client.stored.has('WALLETCONNECT_DEEPLINK_CHOICE')).toBe(false)
+  })
+
+  it('a chosen wallet is not opened for requests of another that scanned the code of any wallet', async () => {
+    const { client, evm } = site({ device: { mobile: true, ios: true } })
+    await demo.open(basic)
+    await shows('waiting')
+    demo.kernel.router.push(connectingWalletConnectRoute, { wallet })
+    await there('a[data-action=open-wallet]')
+    demo.host.addEventListener('click', (event) => event.preventDefault(), { once: true })
+    press('a[data-action=open-wallet]')
+    await expect.poll(() => demo.find('a[data-action=open-wallet]')?.textContent).toBe('Open again')
+    demo.kernel.router.back()
+    await demo.shows('ConnectingWalletConnectBasic')
+    await there('.qr')
+    client.proposals[0]?.approve()
+    await expect.poll(() => evm.connectRequests.length).toBe(1)
+    expect(client.proposals).toHaveLength(1)
     expect(client.stored.has('WALLETCONNECT_DEEPLINK_CHOICE')).toBe(false)
   })
 })

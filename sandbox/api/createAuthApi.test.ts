@@ -145,6 +145,13 @@ describe('refused sign-in', () => {
       })
   })
 
+  it('accepts a nonce once, also of two requests at the same time', async () => {
+    const { body, headers } = await signed('eip155')
+    const both = [1, 2].map(() => call('POST', '/auth/v1/authenticate', { body, headers }))
+    const statuses = (await Promise.all(both)).map(({ status }) => status)
+    expect(statuses.sort()).toEqual([200, 401])
+  })
+
   it('refuses a message for another site', async () => {
     const { body, headers } = await signed('eip155', { domain: 'evil.example' })
     expect(await call('POST', '/auth/v1/authenticate', { body, headers })).toMatchObject({

@@ -128,8 +128,9 @@ export function createAuthApi({ nodes, emailOf }: AuthApiOptions): AuthApi {
     const nonce = readNonce(secret, headers['x-nonce-jwt'])
     if (nonce === undefined || used.has(nonce) || nonce !== signed.data.nonce)
       throw new RouteError(401, 'NONCE', 'The nonce is not valid')
-    const account = await readProvenAccount(verifier, signed, headers['origin'])
+    // Before the signature is judged: meanwhile another request could use it too.
     used.add(nonce)
+    const account = await readProvenAccount(verifier, signed, headers['origin'])
     const email = readEmail(emailOf, headers['x-otp'])
     return ok({ token: signToken(secret, createSessionClaim(account, signed.data, email)) })
   }

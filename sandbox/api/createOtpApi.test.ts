@@ -90,6 +90,16 @@ describe('email codes', () => {
     vi.useRealTimers()
   })
 
+  it('refuses the eleventh code to an address within ten minutes, for any account', async () => {
+    for (let count = 0; count < 10; count++) await begin(email, `${account.slice(0, -1)}${count}`)
+    expect(await call('POST', { email, account })).toEqual({
+      status: 429,
+      said: { error: expect.stringContaining('ten mails') },
+    })
+    expect(mails).toHaveLength(10)
+    expect(await begin('grace@visitor.example')).not.toBe('')
+  })
+
   it.each([
     { email: 'ada', account },
     { email, account: '0xf39F' },

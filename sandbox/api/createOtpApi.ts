@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
+import { createMailLimit } from '../mail/createMailLimit.ts'
 import { readInput } from './readInput.ts'
 import type { Call, Reply, Route } from './reply.ts'
 import { ok, RouteError } from './reply.ts'
@@ -62,12 +63,14 @@ function checkCode(proof: Proof | undefined, code: string): asserts proof is Pro
  */
 export function createOtpApi(sendMail: SendMail): OtpApi {
   const proofs = new Map<string, Proof>()
+  const mailLimit = createMailLimit()
   const isConfirmed = (email: string, account: string) =>
     [...proofs.values()].some((one) => one.done && one.email === email && one.account === account)
 
   async function ask({ body }: Call): Promise<Reply> {
     const { email, account } = readInput(askSchema, body)
     if (isConfirmed(email, account)) return ok({ uuid: null })
+    mailLimit.count(email)
     const uuid = randomUUID()
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     proofs.set(uuid, { email, account, code, until: Date.now() + lifetime, tries: 0, done: false })
@@ -90,6 +93,9 @@ export function createOtpApi(sendMail: SendMail): OtpApi {
       const proof = proofs.get(uuid)
       return proof?.done ? proof.email : undefined
     },
-    reset: () => proofs.clear(),
+    reset() {
+      proofs.clear()
+      mailLimit.reset()
+    },
   }
 }

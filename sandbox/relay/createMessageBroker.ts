@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 
 export type RelayMessage = {
   readonly topic: string
@@ -25,9 +25,13 @@ export type Subscriber = {
 
 const fiveMinutes = 300
 
+/** The id that clients compute in the same way. */
+const toSubscriptionId = (topic: string, clientId: string) =>
+  createHash('sha256').update(`${topic}${clientId}`).digest('hex')
+
 /** Topics, their subscribers, and the messages that wait for one. */
 export function createMessageBroker() {
-  const topics = new Map<string, Map<string, Subscriber>>()
+  const topics = new Map<string, Set<Subscriber>>()
   const letters = new Map<string, RelayMessage[]>()
 
   const live = (topic: string) =>
@@ -37,19 +41,19 @@ export function createMessageBroker() {
 
   return {
     subscribe(subscriber: Subscriber, topic: string): string {
-      const id = randomUUID().replaceAll('-', '')
-      const listeners = topics.get(topic) ?? new Map<string, Subscriber>()
-      topics.set(topic, listeners.set(id, subscriber))
+      const listeners = topics.get(topic) ?? new Set<Subscriber>()
+      // A client that subscribes once more is handed each letter once; each of its tabs gets it.
+      topics.set(topic, listeners.add(subscriber))
+      const id = toSubscriptionId(topic, subscriber.clientId)
       // The client must have the id before the first letter that names it.
       setImmediate(() => {
-        if (listeners.has(id))
+        if (listeners.has(subscriber))
           for (const letter of waiting(topic, subscriber.clientId)) subscriber.deliver(id, letter)
       })
       return id
     },
-    unsubscribe(topic: string, id: string): boolean {
-      return topics.get(topic)?.delete(id) ?? false
-    },
+    unsubscribe: (subscriber: Subscriber, topic: string): boolean =>
+      topics.get(topic)?.delete(subscriber) ?? false,
     publish(clientId: string, post: PublishParams): boolean {
       const { topic, message, ttl = fiveMinutes, tag = 0 } = post
       const letter: RelayMessage = {
@@ -61,8 +65,9 @@ export function createMessageBroker() {
         deliveredTo: new Set([clientId]),
       }
       letters.set(topic, [...live(topic), letter])
-      for (const [id, listener] of topics.get(topic) ?? [])
-        if (listener.clientId !== clientId) listener.deliver(id, letter)
+      for (const listener of topics.get(topic) ?? [])
+        if (listener.clientId !== clientId)
+          listener.deliver(toSubscriptionId(topic, listener.clientId), letter)
       return true
     },
     fetch(clientId: string, wanted: readonly string[]) {
@@ -71,8 +76,7 @@ export function createMessageBroker() {
         .map(({ topic, message, publishedAt, tag }) => ({ topic, message, publishedAt, tag }))
     },
     leave(subscriber: Subscriber) {
-      for (const listeners of topics.values())
-        for (const [id, one] of listeners) if (one === subscriber) listeners.delete(id)
+      for (const listeners of topics.values()) listeners.delete(subscriber)
     },
     clear() {
       letters.clear()

@@ -5,9 +5,8 @@ const tags = { proposal: 1100, proposalAnswer: 1101, settlement: 1102 }
 type Params = {
   readonly topic: string
   readonly topics: readonly string[]
-  readonly id: string
   readonly messages: readonly PublishParams[]
-  readonly subscriptions: readonly { readonly topic: string; readonly id: string }[]
+  readonly subscriptions: readonly { readonly topic: string }[]
   readonly pairingTopic: string
   readonly sessionTopic: string
   readonly sessionProposal: string
@@ -26,9 +25,9 @@ export function relayMethods(exchange: MessageBroker): Readonly<Record<string, M
       messages.every((message) => publish(from.clientId, message)),
     irn_subscribe: (from, { topic }) => subscribe(from, topic),
     irn_batchSubscribe: (from, { topics }) => topics.map((topic) => subscribe(from, topic)),
-    irn_unsubscribe: (_, { topic, id }) => unsubscribe(topic, id),
-    irn_batchUnsubscribe: (_, { subscriptions }) =>
-      subscriptions.every(({ topic, id }) => unsubscribe(topic, id)),
+    irn_unsubscribe: (from, { topic }) => unsubscribe(from, topic),
+    irn_batchUnsubscribe: (from, { subscriptions }) =>
+      subscriptions.every(({ topic }) => unsubscribe(from, topic)),
     irn_fetchMessages: (from, { topic }) => ({
       messages: fetch(from.clientId, [topic]),
       hasMore: false,

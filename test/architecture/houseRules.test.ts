@@ -52,6 +52,12 @@ const planted: readonly [rule: string, path: string, text: string][] = [
     'ui-shell/mount.ts',
     "export const a = (e: Element) => e.setAttribute('style', 'x')",
   ],
+  ['no function in ref', 'ui-shell/Text.tsx', 'export const A = () => <p ref={() => () => {}} />'],
+  [
+    'no function in ref',
+    'ui-shell/Text.tsx',
+    'export function A() {\n  const start = useCallback(() => () => {}, [])\n  return <p ref={start} />\n}',
+  ],
   ['no code from text', 'kernel/runtime/parse.ts', "export const a = new Function('x')"],
   [
     'no type query',
@@ -86,6 +92,10 @@ describe('house rules', () => {
     [
       'ui-shell/Meter.tsx',
       'export const Meter = (props: { at: string }) => <div style={{ inlineSize: props.at }} />',
+    ],
+    [
+      'ui-shell/Box.tsx',
+      'export function Box() {\n  const box = useRef(null)\n  return <div ref={box} />\n}',
     ],
   ])('accepts an honest file: %s', (path, text) => {
     expect(findBreaches(path, text)).toEqual([])

@@ -44,6 +44,20 @@ const targetOrigin = (node: SyntaxNode): unknown =>
     (one) => getText(one, 'key') === 'targetOrigin',
   )?.value?.value
 
+/** True for a function, and for the name of one in the module of `node`. */
+const isFunction = (node: SyntaxNode | undefined, above: readonly SyntaxNode[]): boolean => {
+  if (/^(Arrow)?Function/.test(node?.type ?? '')) return true
+  const [module] = above
+  if (node?.type !== 'Identifier' || !module) return false
+  let found = false
+  walk(module, (one) => {
+    const made = one.type === 'VariableDeclarator' ? getChild(one, 'init') : undefined
+    if (!made || getText(one, 'id') !== getText(node)) return
+    found ||= isFunction(made, []) || getText(callee(made)) === 'useCallback'
+  })
+  return found
+}
+
 const sinks =
   /^(innerHTML|outerHTML|insertAdjacentHTML|createContextualFragment|setHTMLUnsafe|parseFromString|srcdoc|dangerouslySetInnerHTML)$/
 const deniedGlobals = /^(fetch|XMLHttpRequest|localStorage|sessionStorage|indexedDB|console|Date)$/
@@ -114,6 +128,14 @@ export const houseRules: readonly HouseRule[] = [
         argumentTexts(node).some((one) => one === 'style' || one === 'script')) ||
       (callsMethod(node, /^setAttribute$/) && argumentTexts(node)[0] === 'style') ||
       (node.type === 'JSXOpeningElement' && /^(style|script)$/.test(getText(node, 'name') ?? '')),
+  },
+  {
+    name: 'no function in ref: React 18 does not run what it returns, an object of useRef instead',
+    in: everywhere,
+    broken: (node, above) =>
+      node.type === 'JSXAttribute' &&
+      getText(node, 'name') === 'ref' &&
+      isFunction(getChild(getChild(node, 'value'), 'expression'), above),
   },
   {
     name: 'no code from text: new Function',

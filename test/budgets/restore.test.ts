@@ -84,6 +84,7 @@ const isOfShell = (url: string) => /\/assets\/(react|screen|login|ui)-/.test(url
 const boot = [
   '../../modal/boot.ts',
   'modal/requestStored.ts',
+  'modal/restoreSession.ts',
   'ui-shell/createStateRenderer.ts',
   'ui-shell/createConnectedContent.ts',
   'namespaces/eip155/index.ts',

@@ -36,6 +36,7 @@ export function createRemoteSignerDouble(
   const sent: RemoteSignerDouble['sent'][number][] = []
   let visitor: Parameters<RemoteSignerDouble['setVisitor']>[0] = 'approves'
   let closed = 0
+  let ended = false
   const answer = async (network: Caip2, method: string, params: unknown) => {
     if (visitor === 'ignores') return new Promise<never>(() => {})
     if (visitor === 'rejects') throw session.rejection ?? userRejection
@@ -44,8 +45,9 @@ export function createRemoteSignerDouble(
   return {
     kind: 'conformance',
     wallet: { id: 'conformance', name: 'Signer elsewhere', ready: true },
-    accounts: () => accounts,
-    methods: () => new Set(methods),
+    // An ended session grants nothing.
+    accounts: () => (ended ? [] : accounts),
+    methods: () => new Set(ended ? [] : methods),
     property: (key) => session.properties?.[key],
     request(network, method, params, { signal } = {}) {
       sent.push({ network, method, params })
@@ -66,6 +68,7 @@ export function createRemoteSignerDouble(
       visitor = does
     },
     end(why) {
+      ended = true
       for (const { event, listener } of [...listeners]) if (event === 'end') listener(why)
     },
     closeCount: () => closed,

@@ -1,4 +1,4 @@
-import { parseAccountId, parseNamespace } from '#kernel'
+import { fault, isLatchkeyError, parseAccountId, parseNamespace } from '#kernel'
 import { checkState } from './checkState.ts'
 import {
   expectEventually,
@@ -141,10 +141,10 @@ export const sessionRules: readonly NamespaceRule[] = [
     needs: ['remote'],
     async run(stage) {
       const remote = stage.remote()
-      const { connection } = await stage.connect(remote)
+      const { connection, account } = await stage.connect(remote)
       let ends = 0
       connection.on('end', () => void ends++)
-      remote.end()
+      remote.end(fault('expired'))
       remote.end()
       expectTrue(ends === 1, 'one end', ends)
       await expectEventually(
@@ -152,6 +152,22 @@ export const sessionRules: readonly NamespaceRule[] = [
         'no listener on the session',
         remote.listenerCount,
       )
+      let late: unknown
+      connection.on('end', (reason) => {
+        late = reason
+      })
+      expectTrue(late === undefined, 'no call of a listener while it is added', late)
+      await expectEventually(
+        () => isLatchkeyError(late, 'expired'),
+        'a listener that is added after the end to get its reason',
+        () => late,
+      )
+      if (connection.signMessage)
+        await expectFault(
+          connection.signMessage({ account, message: 'hello' }),
+          'signing after the end',
+          'expired',
+        )
     },
   },
   {

@@ -1,23 +1,30 @@
-import { defineManifest, definePlugin } from '#kernel'
-import type { Transaction } from '#plugins/ports/activity'
+import { createState, defineManifest, definePlugin } from '#kernel'
+import type { HistoryState, Transaction } from '#plugins/ports/activity'
 import { activityRef } from '#plugins/ports/activity'
 import { alice } from './startSending.ts'
 
-/** A history that is available once it is watched. */
-export function createHistoryDouble(transactions: readonly Transaction[]) {
+/** A history that is available once it is watched; a late one once `publish` is called. */
+export function createHistoryDouble(
+  transactions: readonly Transaction[],
+  { late = false }: { readonly late?: boolean } = {},
+) {
   const looks = { open: 0 }
   const manifest = defineManifest({ id: 'activity-double', offers: [activityRef] })
-  const state = {
+  const read: HistoryState = {
     account: `eip155:1:${alice}`,
     transactions,
     loading: false,
     empty: false,
     at: 1,
-  } as const
+  }
+  const state = createState<HistoryState>(
+    late ? { transactions: [], loading: true, empty: false } : read,
+    () => {},
+  )
   const setup = manifest.setup(({ offer }) =>
     offer(activityRef, {
-      get: () => state,
-      subscribe: () => () => {},
+      get: state.get,
+      subscribe: state.subscribe,
       more: async () => {},
       refresh: async () => {},
       setNetwork: () => {},
@@ -27,7 +34,8 @@ export function createHistoryDouble(transactions: readonly Transaction[]) {
       },
     }),
   )
-  return { looks, plugin: definePlugin(manifest, async () => ({ default: setup }))() }
+  const plugin = definePlugin(manifest, async () => ({ default: setup }))()
+  return { looks, plugin, publish: () => state.set(read) }
 }
 /** A transfer in a history, by default one that the account signed. */
 export const transferTo = (to: string, { from = alice, numeric = '1.5' } = {}): Transaction => ({

@@ -1,4 +1,5 @@
 import type { LoginWindow } from '#plugins/ports/embedded-wallet'
+import { createTrustedMessage, trustMessages } from './trustMessages.ts'
 
 /**
  * Windows that the page opens, as the page sees them; the test's browser would block them, or open
@@ -43,6 +44,7 @@ export function replaceWindowOpen({ refused = 0 } = {}) {
 
 /** A popup whose messages the test can send. */
 export function createPopupDouble(resultUri: string) {
+  trustMessages()
   const frame = document.createElement('iframe')
   document.body.append(frame)
   const seen = { closed: false, went: [] as string[] }
@@ -56,11 +58,7 @@ export function createPopupDouble(resultUri: string) {
   }
   const say = (from: string) =>
     window.dispatchEvent(
-      new MessageEvent('message', {
-        data: { resultUri },
-        origin: from,
-        source: frame.contentWindow,
-      }),
+      createTrustedMessage({ data: { resultUri }, origin: from, source: frame.contentWindow }),
     )
   return { popup, seen, say }
 }

@@ -25,7 +25,7 @@ export type ConnectRequestDouble = {
 
 /** A wallet's side of a connection: emits what real wallets emit. */
 export type WalletConnectionDouble = Connection & {
-  change(to: Partial<{ network: Caip2; addresses: readonly string[] }>): void
+  change(to: Partial<{ network: Caip2; addresses: readonly string[]; role: string }>): void
   end(why?: LatchkeyError): void
   /** The calls of the kernel. */
   readonly received: {
@@ -85,6 +85,7 @@ function createConnectionDouble(
   const ends = new Set<(why: LatchkeyError | undefined) => void>()
   let state = buildConnectionState(at, addresses)
   let current = addresses
+  let end: { readonly why: LatchkeyError | undefined } | undefined
   const wallet: WalletInfo = { id: walletId, name: `Wallet ${walletId}`, ready: true }
   const double: WalletConnectionDouble = {
     wallet,
@@ -96,6 +97,7 @@ function createConnectionDouble(
     on(event: 'change' | 'end', listener: (argument: never) => void) {
       const set: Set<(argument: never) => void> = event === 'change' ? changes : ends
       set.add(listener)
+      if (event === 'end' && end) queueMicrotask(() => listener(end?.why as never))
       return () => void set.delete(listener)
     },
     async disconnect() {
@@ -115,12 +117,13 @@ function createConnectionDouble(
     async signMessage() {
       return { scheme: 'double', signature: '0x' }
     },
-    change({ network = state.network, addresses: next = current }) {
+    change({ network = state.network, addresses: next = current, role }) {
       current = next
-      state = buildConnectionState(network, next)
+      state = buildConnectionState(network, next, role)
       for (const listener of [...changes]) listener(state)
     },
     end(why) {
+      end = { why }
       for (const listener of [...ends]) listener(why)
     },
     received: { disconnects: 0, switches: [], calls: [] },

@@ -19,9 +19,9 @@ export function createRemoteSignerDouble(
   }
 }
 
-/** A connect method that resumes the test's signers. */
+/** A connect method that resumes the test's signers, at once or later. */
 export function createRemoteConnectorDouble(
-  signers: ReadonlyMap<string, RemoteSigner>,
+  signers: ReadonlyMap<string, RemoteSigner | Promise<RemoteSigner>>,
   kind = 'remote',
 ): Plugin {
   const connector = defineService<RemoteConnector>(`test.${kind}`)

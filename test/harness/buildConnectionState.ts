@@ -5,12 +5,13 @@ import { toAccountId } from '#kernel'
 export function buildConnectionState(
   network: Caip2,
   addresses: readonly string[],
+  role = 'eoa',
 ): ConnectionState {
   const accounts: readonly Account[] = addresses.map((address) => ({
     id: toAccountId(network, address),
     address,
     network,
-    role: 'eoa',
+    role,
   }))
   return {
     network,

@@ -20,8 +20,17 @@ export type SwapApiScenario = {
   /** Dollars of the token for a coin. */
   rate: bigint
   quotes: Reply | undefined
+  /** Dollars for a coin. */
+  coinPrice?: number | undefined
+  /** The path that fails. */
+  down?: string | undefined
   /** The built approval. */
-  approval: { readonly spender?: string; readonly amount?: bigint; readonly token?: string }
+  approval: {
+    readonly spender?: string
+    readonly amount?: bigint
+    readonly token?: string
+    readonly selector?: string
+  }
   /** The built swap. */
   built: {
     readonly to?: string
@@ -31,6 +40,10 @@ export type SwapApiScenario = {
   }
   /** Seconds from the requested deadline to that of the built swap; absent: it has none. */
   deadlineShift?: number | undefined
+  /** The rollup's fee for a byte of a transaction, in wei; absent: the network has none. */
+  dataPrice?: bigint | undefined
+  /** True if the token changes an allowance only from or to zero, and has one. */
+  strict?: boolean | undefined
   /** The answer to `eth_simulateV1`, with the received coins; undefined for an unknown method. */
   simulated:
     | { readonly works: boolean; readonly logs?: readonly object[]; readonly coins?: bigint }
@@ -73,7 +86,7 @@ const readRoutes = (scenario: SwapApiScenario): Readonly<Record<string, Route>> 
           name: '',
           symbol: '',
           iconUrl: '',
-          price: at === 0 ? 2500 : 1,
+          price: at === 0 ? (scenario.coinPrice ?? 2500) : 1,
         })),
       },
     }),
@@ -86,8 +99,9 @@ const buildRoutes = (scenario: SwapApiScenario): Readonly<Record<string, Route>>
       spender = swapMarketAddress,
       amount = BigInt(query.get('amount') ?? 0),
       token: of = swapUsdc,
+      selector = '095ea7b3',
     } = scenario.approval
-    const data = `0x095ea7b3${toWord(spender)}${toWord(amount)}`
+    const data = `0x${selector}${toWord(spender)}${toWord(amount)}`
     return {
       body: {
         tx: {
@@ -116,8 +130,13 @@ const buildRoutes = (scenario: SwapApiScenario): Readonly<Record<string, Route>>
 })
 
 // The first and the last call read the balance.
-const simulate = (scenario: SwapApiScenario, calls: readonly { readonly value: string }[]) => {
-  const { works, logs = [], coins = 0n } = scenario.simulated ?? { works: false }
+const simulate = (
+  scenario: SwapApiScenario,
+  calls: readonly { readonly value: string; readonly data: string }[],
+) => {
+  const { works: succeeds, logs = [], coins = 0n } = scenario.simulated ?? { works: false }
+  const isRefused = scenario.strict && /^0x095ea7b3(?!.*0{64}$)/.test(calls[1]?.data ?? '')
+  const works = succeeds && !isRefused
   const after = calls.reduce((left, { value }) => left - BigInt(value), scenario.coins + coins)
   const ran = calls.map((_, at) => ({
     status: works ? '0x1' : '0x0',
@@ -130,13 +149,20 @@ const simulate = (scenario: SwapApiScenario, calls: readonly { readonly value: s
     : { error: { code: -32601, message: 'no such method' } }
 }
 
+/** `getL1FeeUpperBound` of the rollup's oracle. */
+const callOracle = ({ dataPrice }: SwapApiScenario, data = '') =>
+  dataPrice === undefined ? '0x' : `0x${toWord(dataPrice * BigInt(`0x${data.slice(-64)}`))}`
+
 const nodeRoutes = (scenario: SwapApiScenario): Readonly<Record<string, Route>> => ({
   '/v1/': (_, body) => {
     const {
       method,
       params,
-    }: { method: string; params: { blockStateCalls?: { calls: { value: string }[] }[] }[] } =
-      JSON.parse(body)
+    }: {
+      method: string
+      params: { blockStateCalls?: { calls: { value: string; data: string }[] }[]; data?: string }[]
+    } = JSON.parse(body)
+    if (method === 'eth_call') return { body: { result: callOracle(scenario, params[0]?.data) } }
     return {
       body:
         method === 'eth_simulateV1'
@@ -149,8 +175,10 @@ const nodeRoutes = (scenario: SwapApiScenario): Readonly<Record<string, Route>> 
 /** Answers the provider's requests of a swap. */
 export function createSwapApi(scenario: SwapApiScenario) {
   const routes = { ...readRoutes(scenario), ...buildRoutes(scenario), ...nodeRoutes(scenario) }
-  return (url: URL, body: unknown): Reply =>
-    url.pathname.endsWith('/balance')
+  return (url: URL, body: unknown): Reply => {
+    if (url.pathname === scenario.down) return { status: 400 }
+    return url.pathname.endsWith('/balance')
       ? { body: { balances: scenario.held } }
       : (routes[url.pathname]?.(url.searchParams, String(body)) ?? { status: 404 })
+  }
 }

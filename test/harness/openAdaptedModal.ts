@@ -44,7 +44,7 @@ export function openAdaptedModal(
     connect: (options) =>
       connectAccount(
         kernel,
-        { get: () => modal.getState(), subscribe: () => () => {} },
+        async () => {},
         async () => {
           count++
           await kernel.open({ namespace })

@@ -109,7 +109,7 @@ function createScreenlessModal(kernel: Kernel) {
     subscribe: store.subscribe,
     ready: nothing,
     connect: (options?: { readonly namespace?: string }) =>
-      connectAccount(kernel, store, open, options),
+      connectAccount(kernel, nothing, open, options),
     use: kernel.use,
     ...createWalletMethods(kernel, inertInstaller),
   }

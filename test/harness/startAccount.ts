@@ -1,8 +1,8 @@
-import type { Account, AssetId, Balance, NamespaceManifest, Plugin } from '#kernel'
-import { defineManifest, defineNamespace, definePlugin } from '#kernel'
-import { toastsRef } from '#ui-shell/slots'
+import type { Account, AssetId, Balance, NamespaceManifest } from '#kernel'
+import { defineNamespace } from '#kernel'
 import type { TestKernel, TestKernelOptions } from './createTestKernel.ts'
 import { createTestKernel } from './createTestKernel.ts'
+import { createToastsPlugin } from './createToastsPlugin.ts'
 import type { WalletConnectionDouble } from './NamespaceDouble.ts'
 import { createNamespaceDouble, createNetworkDouble } from './NamespaceDouble.ts'
 import { createRemoteSignerDouble } from './RemoteSignerDouble.ts'
@@ -58,19 +58,6 @@ function accountNamespace(balances: NonNullable<AccountOptions['balances']>) {
   return { ...double, manifest: { ...double.manifest, networks, load } }
 }
 
-function createRecordingToasts(toasts: string[]): Plugin {
-  const manifest = defineManifest({ id: 'toasts', offers: [toastsRef] })
-  const setup = manifest.setup(({ offer }) =>
-    offer(toastsRef, {
-      show: ({ variant, message }) => void toasts.push(`${variant}: ${toEnglish(message)}`),
-      hide() {},
-      get: () => undefined,
-      subscribe: () => () => {},
-    }),
-  )
-  return definePlugin(manifest, async () => ({ default: setup }))()
-}
-
 /** Starts the kernel with its plugins, without a connection. */
 export function startAccount({
   answers = {},
@@ -90,7 +77,13 @@ export function startAccount({
   }
   const test = createTestKernel({
     ...options,
-    plugins: [defineNamespace(evm.manifest)(), createRecordingToasts(toasts), ...plugins],
+    plugins: [
+      defineNamespace(evm.manifest)(),
+      createToastsPlugin(
+        ({ variant, message }) => void toasts.push(`${variant}: ${toEnglish(message)}`),
+      ),
+      ...plugins,
+    ],
     respond(url, { body }) {
       const answer = Object.entries(script).find(([path]) => url.pathname.endsWith(path))?.[1]
       return typeof answer === 'function'

@@ -3,6 +3,7 @@ import type { Caip2 } from '#kernel'
 import { defineManifest, definePlugin } from '#kernel'
 import { accountBalanceRef } from '#plugins/ports/account'
 import { toastsRef } from '#ui-shell'
+import { createToastsDouble } from './createToastsDouble.ts'
 import { logIn, startLogin } from './startLogin.ts'
 import { toEnglish } from './toEnglish.ts'
 import { waitUntil } from './waitUntil.ts'
@@ -14,12 +15,10 @@ function listeners() {
   const manifest = defineManifest({ id: 'listeners', offers: [toastsRef, accountBalanceRef] })
   const plugin = definePlugin(manifest, async () => ({
     default: manifest.setup(({ offer }) => {
-      offer(toastsRef, {
-        show: ({ message, variant }) => void shown.push(`${variant}: ${toEnglish(message)}`),
-        hide() {},
-        get: () => undefined,
-        subscribe: () => () => {},
-      })
+      const toasts = createToastsDouble(
+        ({ message, variant }) => void shown.push(`${variant}: ${toEnglish(message)}`),
+      )
+      offer(toastsRef, toasts)
       offer(accountBalanceRef, {
         get: () => ({ status: 'idle' }),
         subscribe: () => () => {},

@@ -15,17 +15,17 @@ import type {
   TransferRequest,
   TxStatus,
 } from '#kernel'
-import { connectionsRef, defineManifest, defineNamespace, definePlugin, fault } from '#kernel'
+import { connectionsRef, defineNamespace, fault } from '#kernel'
 import { account } from '#plugins/account/index'
 import type { Sending } from '#plugins/ports/send'
 import { sendingRef } from '#plugins/ports/send'
 import { reviewedActions } from '#plugins/reviewed-actions/index'
 import { send } from '#plugins/send/index'
 import type { ToastMessage } from '#ui-shell'
-import { toastsRef } from '#ui-shell/slots'
 import { parseAddress } from '../../namespaces/eip155/address.ts'
 import type { TestKernel } from './createTestKernel.ts'
 import { createTestKernel } from './createTestKernel.ts'
+import { createToastsPlugin } from './createToastsPlugin.ts'
 import type { WalletConnectionDouble } from './NamespaceDouble.ts'
 import { createNamespaceDouble } from './NamespaceDouble.ts'
 import { flushPromises } from './testClock.ts'
@@ -141,19 +141,6 @@ function createChain(
   }
 }
 
-function createRecordingToasts(said: ToastMessage[]): Plugin {
-  const manifest = defineManifest({ id: 'toasts', offers: [toastsRef] })
-  const setup = manifest.setup(({ offer }) =>
-    offer(toastsRef, {
-      show: (toast) => void said.push(toast),
-      hide() {},
-      get: () => undefined,
-      subscribe: () => () => {},
-    }),
-  )
-  return definePlugin(manifest, async () => ({ default: setup }))()
-}
-
 /** Makes the namespace of a scripted wallet and chain, with a way to connect it. */
 export async function createSendScenario(world: SendScenario = {}, now: () => number = Date.now) {
   const double = createNamespaceDouble('eip155', [1, 10])
@@ -205,7 +192,7 @@ export async function startSending(world: SendScenario = {}): Promise<SendFixtur
   const test = createTestKernel({
     plugins: [
       plugin,
-      createRecordingToasts(said),
+      createToastsPlugin((toast) => void said.push(toast)),
       account(),
       reviewedActions(),
       send(),

@@ -1,9 +1,8 @@
-import { defineManifest, definePlugin } from '#kernel'
 import { signCancelled, signClicked, signedIn, signInFailed, signInRef } from '#plugins/ports/siwx'
 import type { ToastMessage } from '#ui-shell'
-import { toastsRef } from '#ui-shell'
 import { siwx as siwxPlugin } from '../../plugins/siwx/siwxPlugin.ts'
 import type { TestKernelOptions } from './createTestKernel.ts'
+import { createToastsPlugin } from './createToastsPlugin.ts'
 import type { NamespaceDouble } from './NamespaceDouble.ts'
 import type { SiwxDouble } from './SiwxDouble.ts'
 import { createSiwxDouble } from './SiwxDouble.ts'
@@ -26,20 +25,12 @@ export function startSignIn({
 }: Options = {}) {
   siwx.required = required
   const shown: { readonly message: string; readonly variant: ToastMessage['variant'] }[] = []
-  const manifest = defineManifest({ id: 'toast-list', offers: [toastsRef] })
-  const list = {
-    show: ({ message, variant }: ToastMessage) =>
-      void shown.push({ message: toEnglish(message), variant }),
-    hide: () => {},
-    get: () => undefined,
-    subscribe: () => () => {},
-  }
-  const shell = definePlugin(manifest, async () => ({
-    default: manifest.setup(({ offer }) => offer(toastsRef, list)),
-  }))
+  const toasts = createToastsPlugin(
+    ({ message, variant }) => void shown.push({ message: toEnglish(message), variant }),
+  )
   const start = startConnections({
     ...options,
-    plugins: [shell(), siwxPlugin({ siwx }), ...plugins],
+    plugins: [toasts, siwxPlugin({ siwx }), ...plugins],
   })
   const { kernel } = start
   const events: unknown[] = []

@@ -7,11 +7,10 @@ import type {
   Effect,
   Kernel,
   NamespaceHost,
-  Plugin,
   SentRequest,
   TxStatus,
 } from '#kernel'
-import { connectionsRef, defineManifest, defineNamespace, definePlugin, fault } from '#kernel'
+import { connectionsRef, defineNamespace, fault } from '#kernel'
 import { account } from '#plugins/account/index'
 import type { Swaps } from '#plugins/ports/swaps'
 import { swapsRef } from '#plugins/ports/swaps'
@@ -19,8 +18,8 @@ import { reviewedActions } from '#plugins/reviewed-actions/index'
 import { swaps } from '#plugins/swaps/index'
 import { tokens } from '#plugins/tokens/index'
 import type { ToastMessage } from '#ui-shell'
-import { toastsRef } from '#ui-shell/slots'
 import { parseAddress, toChecksumAddress } from '../../namespaces/eip155/address.ts'
+import { parseQuantity } from '../../namespaces/eip155/balances.ts'
 import { decodeSent } from '../../namespaces/eip155/decodeSent.ts'
 import { createNodeReader } from '../../namespaces/eip155/nodeReader.ts'
 import { simulate } from '../../namespaces/eip155/simulate.ts'
@@ -36,6 +35,7 @@ import {
 } from './createSwapApi.ts'
 import type { TestKernel } from './createTestKernel.ts'
 import { createTestKernel } from './createTestKernel.ts'
+import { createToastsPlugin } from './createToastsPlugin.ts'
 import type { WalletConnectionDouble } from './NamespaceDouble.ts'
 import { createNamespaceDouble } from './NamespaceDouble.ts'
 import { flushPromises } from './testClock.ts'
@@ -97,21 +97,12 @@ function createChain(scenario: SwapScenario, host: NamespaceHost) {
       decodeSent({ toChecksumAddress }, network, sent),
     isSameTransaction: async () => true,
     simulate: (account: Account, sent: readonly SentRequest[], options?: AbortOptions) =>
-      simulate({ toChecksumAddress, node }, account, sent, options),
+      simulate({ toChecksumAddress, parseQuantity, node }, account, sent, options),
     allowance: async () => scenario.allowance,
     async *track(_: Caip2, hash: string): AsyncGenerator<TxStatus> {
       yield { at: scenario.ends, hash }
     },
   }
-}
-
-function createRecordingToasts(toasts: ToastMessage[]): Plugin {
-  const manifest = defineManifest({ id: 'toasts', offers: [toastsRef] })
-  const show = (toast: ToastMessage) => void toasts.push(toast)
-  const setup = manifest.setup(({ offer }) =>
-    offer(toastsRef, { show, hide() {}, get: () => undefined, subscribe: () => () => {} }),
-  )
-  return definePlugin(manifest, async () => ({ default: setup }))()
 }
 
 /** The log of the tokens received for half a coin. */
@@ -184,7 +175,7 @@ export async function startSwaps(changes: Partial<SwapScenario> = {}): Promise<S
   const test = createTestKernel({
     plugins: [
       plugin,
-      createRecordingToasts(toasts),
+      createToastsPlugin((toast) => void toasts.push(toast)),
       account(),
       reviewedActions(),
       tokens(),

@@ -22,7 +22,7 @@ const page = join(import.meta.dirname, '../../docs/recipes.md')
 export const servers = [
   { title: 'Express 5', recipe: 'Express', app: 'server-express' },
   { title: 'Next 16', app: 'server-next', session: 'account' },
-  { title: 'Hono 4 on Node', recipe: 'Hono', app: 'server-hono' },
+  { title: 'Hono 4 on Node', recipe: 'Hono', app: 'server-hono', session: 'account' },
 ]
 
 /**

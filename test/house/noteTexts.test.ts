@@ -33,6 +33,16 @@ describe('transfer notes of namespaces', () => {
     )
   })
 
+  it('have a text for every code that docs/writing-a-namespace.md offers', () => {
+    const page = readFileSync(join(root, '../docs/writing-a-namespace.md'), 'utf8')
+    const [, section = ''] = /^### Notes of a plan or an address$([\s\S]*?)^### /m.exec(page) ?? []
+    const offered = [...section.matchAll(/^- (.*)$/gm)].flatMap(([, line = '']) =>
+      [...line.matchAll(/`([\w-]+)`/g)].map(([, code]) => code),
+    )
+    expect(offered.length).toBeGreaterThan(20)
+    expect(offered.filter((code) => !Object.hasOwn(texts, `note.${code}`))).toEqual([])
+  })
+
   it('have a text for every code', () => {
     expect(codes.filter((code) => !Object.hasOwn(texts, `note.${code.split(' ')[1]}`))).toEqual([])
   })

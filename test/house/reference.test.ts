@@ -39,6 +39,14 @@ describe('docs/reference.md', () => {
     expect(primitives).toContain('`qr`')
   })
 
+  it('explains every property of the parts of views, those behind `memo` too, and the functions', () => {
+    const primitives = printedPages['primitives.md']()
+    expect(findEmptyRows(primitives)).toEqual([])
+    expect(primitives).toMatch(/^### Block\n\n.*\n\n\| Property/m)
+    expect(primitives).toContain('Takes further properties: those of `<PricedAmount>`.')
+    expect(primitives).toContain('| `shortAddress(address: string): string` |')
+  })
+
   it('explains every function of the kit by its signature, without its body', () => {
     const kit = printedPages['namespace-kit.md']()
     expect(findEmptyRows(kit)).toEqual([])

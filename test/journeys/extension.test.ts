@@ -121,6 +121,7 @@ describe('browser extension, by mouse', () => {
     expect(await listRequestedChunks(visit)).toEqual([
       'modal/boot.ts',
       'modal/requestStored.ts',
+      'modal/restoreSession.ts',
       'namespaces/eip155/connect.ts',
       'namespaces/eip155/index.ts',
       'ui-shell/createConnectedContent.ts',

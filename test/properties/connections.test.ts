@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Caip2, NamespaceState } from '#kernel'
 import { connected, defineNamespace, disconnected, fault, parseAccountId } from '#kernel'
+import { restoreConnections } from '../../modal/restoreConnections.ts'
 import { createTestKernel } from '../harness/createTestKernel.ts'
 import type { ConnectRequestDouble, WalletConnectionDouble } from '../harness/NamespaceDouble.ts'
 import { createNamespaceDouble } from '../harness/NamespaceDouble.ts'
@@ -233,7 +234,7 @@ describe('connections over three namespaces, for any sequence of visitor and wal
             entries: all.store.entries,
             plugins: Object.values(next).map(({ manifest }) => defineNamespace(manifest)()),
           })
-          const done = kernel.restore()
+          const done = restoreConnections(kernel)
           await flushPromises()
           for (const space of spaces)
             expect(next[space]?.resumeRequests.length).toBe(alive.includes(space) ? 1 : 0)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fault } from '#kernel'
+import { restoreConnections } from '../../modal/restoreConnections.ts'
 import type { WalletConnectionDouble } from '../harness/NamespaceDouble.ts'
 import { startMultiWallet } from '../harness/startMultiWallet.ts'
 import { flushPromises } from '../harness/testClock.ts'
@@ -84,7 +85,7 @@ async function reload(world: World, { wallet }: Step): Promise<void> {
   world.visit.kernel.dispose()
   for (const space of spaces) world.last[space].clear()
   world.visit = await startMultiWallet({ entries })
-  const restoring = world.visit.kernel.restore()
+  const restoring = restoreConnections(world.visit.kernel)
   await flushPromises()
   // Storage is a hint: no namespace is connected before a wallet answers.
   expect(

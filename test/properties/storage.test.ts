@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { storedKeys } from '#kernel'
+import { restoreConnections } from '../../modal/restoreConnections.ts'
 import { startConnections } from '../harness/startConnections.ts'
 import { flushPromises } from '../harness/testClock.ts'
 import { sequences } from './sequences.ts'
@@ -79,7 +80,7 @@ describe('stored entries', () => {
               ({ accountState }) => accountState.status,
             )
           expect(statuses()).not.toContain('connected')
-          const done = kernel.restore()
+          const done = restoreConnections(kernel)
           await flushPromises()
           expect(statuses()).not.toContain('connected')
           expect(emitted).toEqual([])

@@ -1,5 +1,6 @@
 import type { Caip2, LatchkeyError } from '#kernel'
 import { defineNamespace, fault } from '#kernel'
+import { restoreConnections } from '../../modal/restoreConnections.ts'
 import { createTestKernel } from '../harness/createTestKernel.ts'
 import type { NamespaceDouble, WalletConnectionDouble } from '../harness/NamespaceDouble.ts'
 import { createNamespaceDouble } from '../harness/NamespaceDouble.ts'
@@ -113,7 +114,7 @@ async function reload(world: World, restoring: boolean): Promise<void> {
   const counts = spaces.map((space) => doubles[space].resumeRequests.length)
   const finish = () => void world.pending--
   world.pending++
-  world.kernel.restore().then(finish, finish)
+  restoreConnections(world.kernel).then(finish, finish)
   await flushPromises()
   for (const [at, space] of spaces.entries()) {
     const request = doubles[space].resumeRequests[counts[at] ?? 0]

@@ -1,7 +1,10 @@
 import type { ComponentPropsWithoutRef, RefObject, SyntheticEvent } from 'react'
 import { useId, useState } from 'react'
 
-type Props = Pick<ComponentPropsWithoutRef<'input'>, 'name' | 'inputMode' | 'autoComplete'> & {
+type Props = Pick<
+  ComponentPropsWithoutRef<'input'>,
+  'name' | 'inputMode' | 'autoComplete' | 'onCompositionStart' | 'onCompositionEnd'
+> & {
   readonly label: string
   /** The id of what the code is about. */
   readonly about: string

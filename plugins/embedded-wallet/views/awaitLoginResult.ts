@@ -58,9 +58,10 @@ export function awaitLoginResult({
       if (!forged) onForged(why)
       forged = true
     }
-    page.addEventListener('message', (event) => event instanceof MessageEvent && judge(event), {
-      signal: over.signal,
-    })
+    // A script of the page can dispatch messages with any source and origin.
+    const onMessage = (event: Event) =>
+      event instanceof MessageEvent && event.isTrusted && judge(event)
+    page.addEventListener('message', onMessage, { signal: over.signal })
     signal.addEventListener('abort', () => reject(signal.reason), { signal: over.signal })
     const silence = onFrameResult(resolve)
     over.signal.addEventListener('abort', silence)

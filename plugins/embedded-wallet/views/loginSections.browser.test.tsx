@@ -69,6 +69,21 @@ describe('the login sections of `Connect`', () => {
     await expect.poll(() => wallet.counts.prepared).toBe(1)
   })
 
+  it('social logins stand as close to the place of the email field as to the field', async () => {
+    await open(() => Promise.resolve())
+    await there('[data-method="email"] input')
+    await there('[data-social="google"]')
+    const section = demo.find('[data-method="email"]')
+    const distance = () =>
+      (demo.find('.socials')?.getBoundingClientRect().top ?? 0) -
+      (section?.getBoundingClientRect().bottom ?? 0)
+    const before = distance()
+    // As the page shows it where the code of the social logins comes first.
+    section?.removeAttribute('data-method')
+    section?.classList.add('skeleton', 'slim')
+    expect(distance()).toBe(before)
+  })
+
   it('the login sections of `Connect` keep an early submission, and show that it is busy', async () => {
     const { arrival, arrive } = createArrival()
     await open(() => arrival)

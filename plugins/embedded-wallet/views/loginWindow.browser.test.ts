@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { LatchkeyError } from '#kernel'
 import { isLatchkeyError } from '#kernel'
 import type { LoginWindow, PopupProvider } from '#plugins/ports/embedded-wallet'
 import type { TestPlatform } from '../../../test/harness/testPlatform.ts'
 import { createTestPlatform } from '../../../test/harness/testPlatform.ts'
+import { createTrustedMessage, trustMessages } from '../../../test/harness/trustMessages.ts'
 import { embeddedWalletError } from '../errors.ts'
 import type { LoginResultOptions } from './awaitLoginResult.ts'
 import { awaitLoginResult } from './awaitLoginResult.ts'
@@ -29,6 +30,8 @@ function popupDouble() {
   }
   return { popup, seen, source: source.contentWindow, remove: () => source.remove() }
 }
+
+beforeAll(trustMessages)
 
 let harness: TestPlatform
 let double: ReturnType<typeof popupDouble>
@@ -72,7 +75,7 @@ const say = (
   data: unknown,
   from: string = origin,
   source: MessageEventSource | null = double.source,
-) => window.dispatchEvent(new MessageEvent('message', { data, origin: from, source }))
+) => window.dispatchEvent(createTrustedMessage({ data, origin: from, source }))
 
 describe('the popup of a social login', () => {
   const page = (popup: Partial<Window> | null) => {
@@ -117,6 +120,18 @@ describe('the popup of a social login', () => {
 describe('the result of a social login', () => {
   it('the result of a social login is accepted from the popup on the exact secure origin', async () => {
     const outcome = watch()
+    say({ resultUri: result })
+    expect(await outcome).toBe(result)
+  })
+
+  it('the result of a social login that a script of the page dispatches is ignored', async () => {
+    const outcome = watch()
+    const { source } = double
+    for (const from of [origin, 'https://evil.example'])
+      window.dispatchEvent(
+        new MessageEvent('message', { data: { resultUri: 'forged' }, origin: from, source }),
+      )
+    expect([await settled(outcome), forged]).toEqual(['open', []])
     say({ resultUri: result })
     expect(await outcome).toBe(result)
   })

@@ -1,4 +1,11 @@
-import { Keypair } from '@solana/web3.js'
+import type { TransactionInstruction } from '@solana/web3.js'
+import {
+  ComputeBudgetProgram,
+  Keypair,
+  SystemProgram,
+  TransactionMessage,
+  VersionedTransaction,
+} from '@solana/web3.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type {
   Account,
@@ -43,7 +50,16 @@ type Visit = TestNamespaceHost & {
 }
 let count = 0
 
-async function visit(kind = ''): Promise<Visit> {
+type Change = (instructions: readonly TransactionInstruction[]) => TransactionInstruction[]
+
+/** Rebuilds a transaction from changed instructions. */
+function rebuild(bytes: Uint8Array, change: Change): Uint8Array {
+  const parts = TransactionMessage.decompile(VersionedTransaction.deserialize(bytes).message)
+  parts.instructions = change(parts.instructions)
+  return new VersionedTransaction(parts.compileToV0Message()).serialize()
+}
+
+async function visit(kind = '', change?: Change): Promise<Visit> {
   const networks = manifest.networks.map((network) => ({
     ...network,
     rpcUrls: { default: { http: ['http://127.0.0.1:9/', chain.url] } },
@@ -55,6 +71,13 @@ async function visit(kind = ''): Promise<Visit> {
     urlOf: () => chain.url,
     kind,
   })
+  const signing = wallet.features['solana:signTransaction']
+  const { signTransaction } = signing
+  if (change)
+    signing.signTransaction = (...inputs) =>
+      signTransaction(
+        ...inputs.map((input) => ({ ...input, transaction: rebuild(input.transaction, change) })),
+      )
   registerOn(test.page, wallet)
   const namespace = createNamespace(test.host)
   const connection = await namespace.connect({ walletId: 'Ember' }, {})
@@ -165,6 +188,33 @@ describe('a transfer on the Solana chain', () => {
     await send(await plan({ amount: sol }))
     expect(site.asked()).toEqual(['standard:connect', 'solana:signTransaction'])
     expect(await chain.balanceOf(friend)).toBe(101n * sol)
+  })
+
+  it('our node sends what a wallet signed at a price of its own', async () => {
+    site = await visit('sign-only', (instructions) => [
+      ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 2_000_000 }),
+      ...instructions.filter(({ data }) => data[0] !== 3),
+    ])
+    const planned = await plan({ amount: sol })
+    await send(planned)
+    expect(await chain.balanceOf(friend)).toBe(101n * sol)
+    expect(await chain.balanceOf(sender)).toBeLessThan(99n * sol - (planned.fee?.ceiling ?? 0n))
+  })
+
+  it('our node sends nothing if the wallet signed another transfer', async () => {
+    site = await visit('sign-only', (instructions) => [
+      ...instructions.slice(0, -1),
+      SystemProgram.transfer({
+        fromPubkey: solanaAccount(accountIndex.page).publicKey,
+        toPubkey: solanaAccount(7).publicKey,
+        lamports: sol,
+      }),
+    ])
+    const before = await chain.balanceOf(sender)
+    await expect(site.connection.send?.(await plan({ amount: sol }))).rejects.toMatchObject({
+      code: 'unauthorized',
+    })
+    expect(await chain.balanceOf(sender)).toBe(before)
   })
 
   it('follows a transfer until it is final', { timeout: 60_000 }, async () => {

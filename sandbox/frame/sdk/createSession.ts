@@ -44,9 +44,11 @@ export function createSession(origin: string) {
     current = { login, keys: deriveKeys(login.share) }
     memory.set(name, login.token)
   }
+  const live = () => (current && current.login.until > Date.now() ? current : undefined)
   const required = () => {
-    if (!current) throw new FrameFault('Not connected to email or social')
-    return current
+    const login = live()
+    if (!login) throw new FrameFault('Not connected to email or social')
+    return login
   }
   const restore = async () => {
     const token = memory.get(name)
@@ -57,7 +59,8 @@ export function createSession(origin: string) {
       // Without the server's word the login may be valid: the next request asks again.
       restoring = undefined
       if (!(error instanceof FrameFault) || error.status !== 401) throw error
-      memory.set(name, undefined)
+      // Another tab may have logged in meanwhile.
+      if (memory.get(name) === token) memory.set(name, undefined)
     }
   }
   return {
@@ -69,7 +72,7 @@ export function createSession(origin: string) {
     },
     /** The token that is stored, whether it still counts or not. */
     token: () => memory.get(name),
-    login: () => current?.login,
+    login: () => live()?.login,
     keys: (): Keys => required().keys,
     ownToken: (): string => required().login.token,
     async end() {

@@ -29,7 +29,13 @@ export type User = {
   readonly userName?: string
   readonly provider?: string
 }
-export type Login = { readonly token: string; readonly share: string; readonly person: User }
+/** A login, which ends at `until` (milliseconds since 1970). */
+export type Login = {
+  readonly token: string
+  readonly until: number
+  readonly share: string
+  readonly person: User
+}
 
 const asJson = (answer: Response) =>
   answer.json().catch(() => ({ error: `The wallet's server answered ${answer.status}` }))

@@ -7,8 +7,19 @@ export type User = {
   readonly userName?: string
   readonly provider?: string
 }
-/** A login's result for the frame; its keys are derived from `share`. */
-export type Login = { readonly token: string; readonly share: string; readonly person: User }
+/**
+ * A login's result for the frame; its keys are derived from `share`. It ends at `until`,
+ * milliseconds since 1970.
+ */
+export type Login = {
+  readonly token: string
+  readonly until: number
+  readonly share: string
+  readonly person: User
+}
+type Session = { readonly id: string; readonly until: number }
+
+const lifetime = 30 * 24 * 60 * 60_000
 
 /**
  * Accounts, their devices and sessions. The shares derive from a secret that lives as long as
@@ -18,7 +29,7 @@ export function createUserStore() {
   const secret = randomBytes(32)
   const people = new Map<string, User>()
   const devices = new Set<string>()
-  const sessions = new Map<string, string>()
+  const sessions = new Map<string, Session>()
 
   const shareOf = (id: string) => createHmac('sha256', secret).update(id).digest('hex')
   const byEmail = (email: string) =>
@@ -27,11 +38,14 @@ export function createUserStore() {
     people.set(person.id, person)
     return person
   }
-  const login = (token: string, id: string | undefined): Login | undefined => {
-    const person = id === undefined ? undefined : people.get(id)
-    return person && { token, share: shareOf(person.id), person }
+  const find = (token: string): Login | undefined => {
+    const { id = '', until = 0 } = sessions.get(token) ?? {}
+    const person = people.get(id)
+    if (until <= Date.now()) sessions.delete(token)
+    return person && until > Date.now()
+      ? { token, until, share: shareOf(person.id), person }
+      : undefined
   }
-  const find = (token: string) => login(token, sessions.get(token))
 
   return {
     byEmail,
@@ -50,8 +64,9 @@ export function createUserStore() {
     addDevice: (person: User, device: string) => void devices.add(`${person.id} ${device}`),
     open(person: User): Login {
       const token = randomBytes(32).toString('hex')
-      sessions.set(token, person.id)
-      return { token, share: shareOf(person.id), person }
+      const until = Date.now() + lifetime
+      sessions.set(token, { id: person.id, until })
+      return { token, until, share: shareOf(person.id), person }
     },
     find,
     /** Throws if no session has that token. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { readInput } from '../../api/readInput.ts'
 import { RouteError } from '../../api/reply.ts'
+import type { MailLimit } from '../../mail/createMailLimit.ts'
 import type { MailHost } from '../../mail/startMail.ts'
 import { applyLoginDirective } from './applyLoginDirective.ts'
 import type { Directives } from './createDirectives.ts'
@@ -14,7 +15,8 @@ export type EmailCallOptions = {
   readonly people: UserStore
   readonly codes: MailedCodes
   readonly directives: Directives
-  readonly mail: MailHost
+  readonly mail: Pick<MailHost, 'send'>
+  readonly mailLimit: MailLimit
   readonly devices: ReturnType<typeof createPendingTasks<PendingDevice, true>>
   url(): string
 }
@@ -34,18 +36,25 @@ const defaultResult = (isHere: boolean, isNew: boolean) => {
   return isNew ? 'device' : 'otp'
 }
 
+/** Mails a link by which the owner of the address approves the device. */
+async function askDevice(
+  { mail, mailLimit, devices, url }: EmailCallOptions,
+  { email, device }: PendingDevice,
+): Promise<string> {
+  mailLimit.count(email)
+  const login = devices.open({ email, device })
+  const text = [
+    'Somebody logs in with this address on a new device. If it is you, approve the device:',
+    `${url()}/device?wait=${login}`,
+    'If it is not, do nothing.',
+  ].join('\n\n')
+  await mail.send({ to: email, subject: 'Approve a new device', text })
+  return login
+}
+
 /** The server calls of an email login. */
-export function emailCalls({ people, codes, directives, mail, devices, url }: EmailCallOptions) {
-  async function askDevice(email: string, device: string): Promise<string> {
-    const login = devices.open({ email, device })
-    const text = [
-      'Somebody logs in with this address on a new device. If it is you, approve the device:',
-      `${url()}/device?wait=${login}`,
-      'If it is not, do nothing.',
-    ].join('\n\n')
-    await mail.send({ to: email, subject: 'Approve a new device', text })
-    return login
-  }
+export function emailCalls(options: EmailCallOptions) {
+  const { people, codes, directives, devices } = options
 
   async function begin(body: unknown) {
     const { email, device, token } = readInput(beginSchema, body)
@@ -58,7 +67,8 @@ export function emailCalls({ people, codes, directives, mail, devices, url }: Em
     const how = directives.take('otp', 'device', 'connect')?.next ?? defaultResult(isHere, isNew)
     if (how === 'connect')
       return { action: 'CONNECT', session: isHere ? here : people.open(people.withEmail(email)) }
-    if (how === 'device') return { action: 'VERIFY_DEVICE', login: await askDevice(email, device) }
+    if (how === 'device')
+      return { action: 'VERIFY_DEVICE', login: await askDevice(options, { email, device }) }
     return { action: 'VERIFY_OTP', login: await codes.send(email, `login ${email} ${device}`) }
   }
 

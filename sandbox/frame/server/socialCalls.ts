@@ -52,9 +52,11 @@ export function socialCalls({
       return { authorize: identity().endpoints.authorize }
     },
     /** The result that came back to the callback page, for when the popup lost its opener. */
-    '/api/social/result': async (body: unknown) => ({
-      uri: await socials.next(readInput(v.object({ state: word }), body).state),
-    }),
+    async '/api/social/result'(body: unknown) {
+      const { state } = readInput(v.object({ state: word }), body)
+      if (!socials.about(state)) throw new RouteError(400, 'NO_LOGIN', 'Start again')
+      return { uri: await socials.next(state) }
+    },
     '/api/social/session'(body: unknown) {
       const { provider: client, nonce, idToken } = readInput(sessionSchema, body)
       const claims = identity().readClaims(idToken, { client, nonce })

@@ -2,6 +2,7 @@ import type { Route } from '../../api/reply.ts'
 import { createBundler } from '../../bundler/createBundler.ts'
 import type { EvmChain } from '../../chains/startEvmChain.ts'
 import { startIdentity } from '../../identity/startIdentity.ts'
+import { createMailLimit } from '../../mail/createMailLimit.ts'
 import type { MailHost } from '../../mail/startMail.ts'
 import { startMail } from '../../mail/startMail.ts'
 import type { SiteConfig } from '../sdk/siteApi.ts'
@@ -48,6 +49,7 @@ export type SecureSiteOptions = {
 /** The state of one run; `reset` of each part empties it. */
 const createSiteState = () => ({
   people: createUserStore(),
+  mailLimit: createMailLimit(),
   directives: createDirectives(),
   devices: createPendingTasks<PendingDevice, true>(),
   socials: createPendingTasks<PendingSocialLogin, string>(),
@@ -87,10 +89,10 @@ export async function startSecureSite({
   allowedOrigins,
 }: SecureSiteOptions): Promise<SecureSite> {
   const state = createSiteState()
-  const { people, directives, devices, socials, casts } = state
+  const { people, mailLimit, directives, devices, socials, casts } = state
   const bundler = createBundler(chain)
   const mail = await startMail()
-  const codes = createMailedCodes({ mail, directives })
+  const codes = createMailedCodes({ mail, mailLimit, directives })
   const folder = createFrameFolder()
   const identity = { now: undefined as Awaited<ReturnType<typeof startIdentity>> | undefined }
 
@@ -129,7 +131,7 @@ export async function startSecureSite({
     routes: secureRoutes({ directives, mail }),
     sendMail: mail.send,
     async reset() {
-      for (const part of [people, codes, directives, devices, socials, casts, mail]) part.reset()
+      for (const part of [...Object.values(state), codes, mail]) part.reset()
       await bundler.reset()
     },
     stop: async () =>

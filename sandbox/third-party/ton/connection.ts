@@ -65,9 +65,9 @@ async function callWallet(
   payload: object,
   signal: AbortSignal | undefined,
 ): Promise<unknown> {
-  if (!wire.can(method)) throw fault('unsupported')
   const stop = signal ? AbortSignal.any([ended, signal]) : ended
   stop.throwIfAborted()
+  if (!wire.can(method)) throw fault('unsupported')
   const call = wire.call(
     method,
     network,

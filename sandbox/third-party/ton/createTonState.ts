@@ -58,6 +58,10 @@ export function createTonState({ addresses, key, onEnd }: Wire, first: Caip2): T
     ended: over.signal,
     on(event, listener) {
       listeners[event].add(listener)
+      if (event === 'end' && over.signal.aborted)
+        queueMicrotask(() => {
+          if (listeners[event].has(listener)) listener(over.signal.reason)
+        })
       return () => void listeners[event].delete(listener)
     },
     move(network) {

@@ -13,7 +13,11 @@ import type { solanaAccess } from './solanaAccess.ts'
 import { solanaClusters } from './solanaAccess.ts'
 
 /** The header of Solana's off-chain message signing, as hardware wallets put it in front. */
-const header = Uint8Array.from([0xff, ...new TextEncoder().encode('solana offchain'), 0])
+const createHeader = ({ length }: Uint8Array) => [
+  0xff,
+  ...new TextEncoder().encode('solana offchain'),
+  ...[0, 0, length & 255, length >> 8],
+]
 const signed = (key: Keypair, message: Uint8Array) =>
   ed25519.sign(message, key.secretKey.slice(0, 32))
 
@@ -34,7 +38,9 @@ export function solanaSigning(access: ReturnType<typeof solanaAccess>, { prefix,
     return Promise.all(
       inputs.map(async ({ account, message }) => {
         const key = await approvedKey(account)
-        const signedMessage = prefix ? Uint8Array.from([...header, ...message]) : message
+        const signedMessage = prefix
+          ? Uint8Array.from([...createHeader(message), ...message])
+          : message
         return { signedMessage, signature: signed(key, signedMessage) }
       }),
     )

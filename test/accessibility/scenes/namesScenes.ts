@@ -70,6 +70,14 @@ export const namesScenes: readonly Scene[] = [
     reach: (stage) => nameless(stage).then(() => stage.open(form)),
   },
   {
+    name: 'name-unknown',
+    view: form,
+    waitFor: '[data-action="retry"]',
+    before: ({ control }) =>
+      control('PUT', '/faults', { 'GET /v1/supported-chains': { status: 400 } }),
+    reach: (stage) => nameless(stage).then(() => stage.open(form)),
+  },
+  {
     name: 'name-form',
     view: form,
     waitFor: field,
@@ -140,6 +148,13 @@ export const namesScenes: readonly Scene[] = [
       reasons: [{ name: 'A', description: 'This name is reserved' }],
     }),
     reach: signed,
+  },
+  {
+    name: 'name-unconfirmed',
+    view: form,
+    waitFor: wrong,
+    before: ({ control }) => control('PUT', '/faults', { [register]: { drop: true } }),
+    reach: (stage) => signed(stage, 'pierre'),
   },
   {
     name: 'name-registered',

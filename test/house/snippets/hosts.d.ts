@@ -130,7 +130,8 @@ declare module 'next/headers' {
   export function cookies(): Promise<Cookies>
 }
 declare module 'express' {
-  type Session = Partial<import('express-session').SessionData>
+  type Regenerate = { regenerate(callback: (error: unknown) => void): unknown }
+  type Session = Partial<import('express-session').SessionData> & Regenerate
   type Request = { readonly body: unknown; readonly session: Session }
   type Response = { status(code: number): Response; send(body?: string): void; end(): void }
   type Handler = (request: Request, response: Response) => unknown
@@ -144,14 +145,19 @@ declare module 'express' {
   export default express
 }
 declare module 'express-session' {
-  type Options = { secret: string; resave?: boolean; saveUninitialized?: boolean }
+  type Options = {
+    secret: string
+    cookie?: { sameSite?: 'lax' | 'strict'; secure?: boolean | 'auto' }
+    resave?: boolean
+    saveUninitialized?: boolean
+  }
   const session: (options: Options) => unknown
   export default session
   // A host adds its own fields.
   export interface SessionData {}
 }
 declare module 'hono' {
-  type Context = {
+  export type Context = {
     readonly req: { json(): Promise<unknown> }
     text(body: string, status?: number): Response
     body(body: null, status?: number): Response
@@ -164,11 +170,8 @@ declare module 'hono' {
 declare module 'hono/cookie' {
   type Flags = { httpOnly?: boolean; secure?: boolean; path?: string; maxAge?: number }
   type Options = Flags & { sameSite?: 'Strict' | 'Lax' | 'None' }
-  export function getSignedCookie(
-    context: unknown,
-    secret: string,
-    name: string,
-  ): Promise<string | false | undefined>
+  export function getCookie(context: unknown, name: string): string | undefined
+  export function setCookie(context: unknown, name: string, value: string, options?: Options): void
   export function setSignedCookie(
     context: unknown,
     name: string,
@@ -176,6 +179,11 @@ declare module 'hono/cookie' {
     secret: string,
     options?: Options,
   ): Promise<void>
+  export function getSignedCookie(
+    context: unknown,
+    secret: string,
+    name: string,
+  ): Promise<string | undefined | false>
   export function deleteCookie(context: unknown, name: string): void
 }
 // `nuxt.config.ts` and Nuxt's files call it without an import.

@@ -150,6 +150,27 @@ function describeMove(
   }
 }
 
+/** An item of a collection, or several of one kind (ERC-1155). */
+function describeItem(
+  args: Extract<Read, { readonly functionName: 'safeTransferFrom' }>['args'],
+  collection: Address,
+  self: Address,
+): ScreenPart {
+  const amount = args.length === 5 ? [args[3]] : []
+  const others = ['It moves an item of another account, by an allowance.']
+  return {
+    title: 'Send an item',
+    rows: [
+      { label: 'Item', value: `#${args[2]}`, kind: 'code' },
+      ...amount.map((value) => ({ label: 'Amount', value: `${value}`, kind: 'amount' }) as const),
+      place('From', args[0]),
+      place('To', args[1]),
+      place('Collection', collection),
+    ],
+    warnings: isAddressEqual(args[0], self) ? [] : others,
+  }
+}
+
 /** A call that moves nothing but what its words say. */
 function readPart(read: Read, to: Address, token: Token | undefined, self: Address): ScreenPart {
   const what = token?.symbol ?? 'tokens'
@@ -168,8 +189,7 @@ function readPart(read: Read, to: Address, token: Token | undefined, self: Addre
     case 'transferFrom':
       return describeMove(read.args, to, token, self)
     case 'approve':
-      // A contract that is no token may be a collection: the number is then an item's, and
-      // 0 is the first.
+      // A contract that is no token may be a collection: the number is an item's, 0 the first.
       if (read.args[1] === 0n && token)
         return {
           title: 'Revoke an allowance',
@@ -193,16 +213,7 @@ function readPart(read: Read, to: Address, token: Token | undefined, self: Addre
     case 'setApprovalForAll':
       return describeOperator(to, read.args[0], read.args[1])
     case 'safeTransferFrom':
-      return {
-        title: 'Send an item',
-        rows: [
-          { label: 'Item', value: `#${read.args[2]}`, kind: 'code' },
-          place('From', read.args[0]),
-          place('To', read.args[1]),
-          place('Collection', to),
-        ],
-        warnings: [],
-      }
+      return describeItem(read.args, to, self)
   }
 }
 

@@ -96,7 +96,8 @@ function readPart(read: Read): ScreenPart | undefined {
       rows: [{ label: 'Text', value: plainLine(new TextDecoder().decode(data), 300) }],
       warnings: [],
     }
-  if (program === programs.places && data.length <= 1)
+  // Another number does something else with these accounts.
+  if (program === programs.places && data.length <= 1 && (data[0] ?? 0) <= 1)
     return {
       title: 'Open a token account',
       rows: [place('Owner', accounts[2]), place('Token', accounts[3])],
@@ -105,7 +106,26 @@ function readPart(read: Read): ScreenPart | undefined {
   return undefined
 }
 
-/** Describes a transaction by its instructions; those that set the fee are omitted. */
+/** More than a transaction costs on a busy day (lamports). */
+const usualFee = 10_000_000n
+/** The most units of work of a transaction, and of an instruction without a limit of its own. */
+const maxUnits = 1_400_000n
+const unitsOfInstruction = 200_000n
+
+/** The most that the network can take (lamports): for each signature, and for each unit of work. */
+function readMaxFee(signatures: number, reads: readonly Read[]): bigint {
+  const budget = reads.flatMap(({ program, data }) => (program === programs.budget ? [data] : []))
+  const limit = budget.find((data) => data[0] === 2 && data.length >= 5)
+  const price = budget.find((data) => data[0] === 3 && data.length >= 9)
+  const others = BigInt(reads.length - budget.length)
+  const asked = limit
+    ? BigInt(new DataView(limit.buffer, limit.byteOffset).getUint32(1, true))
+    : unitsOfInstruction * others
+  const units = asked < maxUnits ? asked : maxUnits
+  return 5000n * BigInt(signatures) + ((price ? number(price, 1) : 0n) * units) / 1_000_000n
+}
+
+/** Describes a transaction by its instructions; those that set a usual fee are omitted. */
 export function describeSolana(message: VersionedMessage, self: string): readonly ScreenPart[] {
   const key = (index: number) => message.staticAccountKeys[index]?.toBase58()
   const readOne = ({
@@ -117,11 +137,15 @@ export function describeSolana(message: VersionedMessage, self: string): readonl
     accounts: [...accountKeyIndexes].map(key),
     data: Uint8Array.from(data),
   })
-  const reads = message.compiledInstructions
-    .map(readOne)
+  const reads = message.compiledInstructions.map(readOne)
+  const parts = reads
     .filter(({ program }) => program !== programs.budget)
-  const parts = reads.map((read) => readPart(read) ?? unknownPart(read))
+    .map((read) => readPart(read) ?? unknownPart(read))
   const payer = key(0)
   const paid: ScreenPart = { title: 'Network fee', rows: [place('Paid by', payer)], warnings: [] }
-  return payer === self ? parts : [...parts, paid]
+  if (payer !== self) return [...parts, paid]
+  const fee = readMaxFee(message.header.numRequiredSignatures, reads)
+  const most: ScreenRow = { label: 'At most', value: `${exactAmount(fee, 9)} SOL`, kind: 'amount' }
+  const costly = { title: 'Network fee', rows: [most], warnings: ['This is far more than usual.'] }
+  return fee > usualFee ? [...parts, costly] : parts
 }

@@ -8,7 +8,7 @@ import { exactAmount } from './amounts.ts'
 import type { Token } from './describeCall.ts'
 import { unlimited } from './describeCall.ts'
 import type { TypedData } from './parseTypedData.ts'
-import { plainLine } from './plainText.ts'
+import { plainLine, plainText } from './plainText.ts'
 
 type Granted = Extract<Effect, { kind: 'allowance' | 'transfer' }>
 
@@ -21,10 +21,14 @@ export type TypedDataReader = {
 
 const maxRows = 60
 const maxDepth = 6
+/** Length of a value on its line. */
+const maxValue = 400
 
 /** Every field with its path, so that nothing that is signed is left out. */
 function* fields(value: unknown, path: string, depth = 0): Generator<ScreenRow> {
-  if (depth < maxDepth && value !== null && typeof value === 'object') {
+  // Without entries there would be no line: an empty list says that nothing is asked in return.
+  const isNested = value !== null && typeof value === 'object' && Object.keys(value).length > 0
+  if (depth < maxDepth && isNested) {
     for (const [name, inner] of Object.entries(value))
       yield* fields(inner, path ? `${path}.${name}` : name, depth + 1)
     return
@@ -32,7 +36,7 @@ function* fields(value: unknown, path: string, depth = 0): Generator<ScreenRow> 
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
   yield {
     label: plainLine(path),
-    value: plainLine(text, 400),
+    value: plainLine(text, maxValue),
     kind: isAddress(text) ? 'address' : 'code',
   }
 }
@@ -40,15 +44,17 @@ function* fields(value: unknown, path: string, depth = 0): Generator<ScreenRow> 
 const record = (value: unknown): Readonly<Record<string, unknown>> => Object(value)
 
 /**
- * The effect of the signature alone; undefined unless it is a permit or an authorization of this
- * account.
+ * The effects of the signature alone: those of a permit or an authorization of this account.
+ * `delegates` is true for other data that lets an account act in the signer's name.
  */
-function readEffects({ self, chainId }: TypedDataReader, data: TypedData): readonly Granted[] {
+function readEffects({ self, chainId }: TypedDataReader, data: TypedData) {
   const { domain } = data
   const network = `eip155:${Number(domain['chainId'] ?? chainId)}` as const
-  return decodePermits({ toChecksumAddress }, network, [self, data]).flatMap((effect) =>
-    effect.kind === 'call' ? [] : effect,
-  )
+  const all = decodePermits({ toChecksumAddress }, network, [self, data])
+  return {
+    effects: all.flatMap((effect): readonly Granted[] => (effect.kind === 'call' ? [] : [effect])),
+    delegates: all.some((effect) => effect.kind === 'call' && effect.name !== undefined),
+  }
 }
 
 /** When each grant ends: the fields are signed, or they would not be there. */
@@ -113,6 +119,21 @@ const spends =
 const moves =
   'Whoever has this signature can have these tokens sent, ' +
   'at no cost to you and without asking again.'
+const acts =
+  'Whoever has this signature can act in your name, and may move any of your assets. ' +
+  'Sign it only if you trust the site completely.'
+
+/** The warnings of data that is shown field by field. */
+function findWarnings(rows: readonly ScreenRow[], delegates: boolean): readonly string[] {
+  const isCut = rows.some(({ value }) => value.length > maxValue)
+  return [
+    ...(delegates ? [acts] : []),
+    ...(isCut ? ['A text is too long for its line. All of it is in the data below.'] : []),
+    ...(rows.length > maxRows
+      ? [`${rows.length - maxRows} more fields are in the data below.`]
+      : []),
+  ]
+}
 
 /**
  * Structured data in words: permits as what they allow, authorizations as what they send,
@@ -123,13 +144,13 @@ export async function describeTypedData(
   reader: TypedDataReader,
 ): Promise<ScreenPart> {
   const { domain, primaryType, message } = data
-  const raw = JSON.stringify({ domain, primaryType, message }, null, 2)
+  const raw = plainText(JSON.stringify({ domain, primaryType, message }, null, 2))
   const chain = domain['chainId'] === undefined ? undefined : Number(domain['chainId'])
   const elsewhere =
     chain !== undefined && chain !== reader.chainId
       ? [`It is for the network ${chain}, not for the one you are on.`]
       : []
-  const effects = readEffects(reader, data)
+  const { effects, delegates } = readEffects(reader, data)
   const ends = readExpiry(data)
   const granted = await Promise.all(
     effects.map((effect, at) => grantRows(effect, ends[at] ?? ends[0], reader)),
@@ -149,12 +170,10 @@ export async function describeTypedData(
     }
   }
   const rows = [...fields(message, '')]
-  const more =
-    rows.length > maxRows ? [`${rows.length - maxRows} more fields are in the data below.`] : []
   return {
     title: `Sign ${plainLine(primaryType, 40)}`,
     rows: [...domainRows(domain), ...rows.slice(0, maxRows)],
-    warnings: [...elsewhere, ...more],
+    warnings: [...elsewhere, ...findWarnings(rows, delegates)],
     raw,
   }
 }

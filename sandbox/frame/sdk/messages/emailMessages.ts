@@ -16,7 +16,8 @@ function requireStarted<Flow>(flow: Flow | undefined): Flow {
   return flow
 }
 
-type EmailFlow = { readonly email: string; readonly login: string }
+/** `isApproved`: this device was approved, and the code is on its way. */
+type EmailFlow = { readonly email: string; readonly login: string; readonly isApproved?: true }
 
 /** Logging in by a code or a link in a mail, and changing the address. */
 export const emailMessages = (frame: Frame) =>
@@ -25,6 +26,21 @@ export const emailMessages = (frame: Frame) =>
 /** Logging in by a code or a link in a mail. */
 function loginMessages({ session, tell }: Frame) {
   let pending: EmailFlow | undefined
+  let waiting: { readonly login: string; readonly approval: Promise<void> } | undefined
+
+  async function awaitApproval({ email, login }: EmailFlow): Promise<void> {
+    for (;;) {
+      const answer = await callSite<{ approved: boolean; login?: string }>('/api/email/device', {
+        login,
+      })
+      // The code of a later login must stay the one that is asked for.
+      if (pending?.login !== login) throw new FrameFault('Start again')
+      if (answer.approved && answer.login) {
+        pending = { email, login: answer.login, isApproved: true }
+        return
+      }
+    }
+  }
   return {
     async CONNECT_EMAIL({ email }) {
       const answer = await unwrapLoginStart(
@@ -40,20 +56,24 @@ function loginMessages({ session, tell }: Frame) {
       return { action: answer.action }
     },
     async CONNECT_DEVICE() {
-      for (;;) {
-        const { email, login } = requireStarted(pending)
-        const answer = await callSite<{ approved: boolean; login?: string }>('/api/email/device', {
-          login,
-        })
-        if (answer.approved && answer.login) {
-          pending = { email, login: answer.login }
-          return undefined
-        }
-      }
+      const flow = requireStarted(pending)
+      if (flow.isApproved) return undefined
+      // Each wait would get a code of its own, and only the last code counts.
+      const own =
+        waiting?.login === flow.login
+          ? waiting
+          : { login: flow.login, approval: awaitApproval(flow) }
+      waiting = own
+      await own.approval.finally(() => {
+        if (waiting === own) waiting = undefined
+      })
+      return undefined
     },
     async CONNECT_OTP({ otp }) {
+      const { email, login } = requireStarted(pending)
       const answer = await callSite<{ session: Login }>('/api/email/otp', {
-        ...requireStarted(pending),
+        email,
+        login,
         device: session.device(),
         code: otp,
       })

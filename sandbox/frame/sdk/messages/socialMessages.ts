@@ -15,6 +15,21 @@ import { unwrapLoginStart } from './unwrapLoginStart.ts'
 const challenge = (verifier: string) =>
   base64urlnopad.encode(sha256(new TextEncoder().encode(verifier)))
 
+/** Time before the server is asked again after it could not be reached (ms). */
+const retryDelay = 1000
+
+/** Asks for the result once. Undefined if the server refuses: it knows no such login. */
+async function fetchResult(state: string): Promise<{ readonly uri?: string } | undefined> {
+  try {
+    return await callSite<{ uri?: string }>('/api/social/result', { state })
+  } catch (error) {
+    if (error instanceof FrameFault && error.status !== undefined) return undefined
+    // The page may have been asleep, behind the window of the login.
+    await new Promise((resolve) => setTimeout(resolve, retryDelay))
+    return {}
+  }
+}
+
 /**
  * Waits for a result that reached the callback page without its opener, and sends it to the
  * page.
@@ -25,9 +40,7 @@ async function followResult(
   tell: Frame['tell'],
 ): Promise<void> {
   while (isOpen()) {
-    const answer = await callSite<{ uri?: string }>('/api/social/result', { state }).catch(
-      () => undefined,
-    )
+    const answer = await fetchResult(state)
     if (!answer) return
     if (!answer.uri) continue
     if (isOpen()) tell('SOCIAL_RESULT', { uri: answer.uri })

@@ -11,6 +11,7 @@ import type { SmartCall } from './smartAccount.ts'
 const pending = 100
 const confirmed = 200
 const reverted = 500
+const partlyReverted = 600
 
 async function readReceipt({ client }: Evm, hash: Hex) {
   const receipt = await getTransactionReceipt(client, { hash }).catch(() => undefined)
@@ -48,15 +49,14 @@ async function readOperated(evm: Evm, hash: Hex) {
   }
 }
 
-async function readEach(evm: Evm, hashes: readonly Hex[]) {
+/** `count`: the calls of the batch; one that could not be sent has no hash. */
+async function readEach(evm: Evm, hashes: readonly Hex[], count: number) {
   const receipts = (await Promise.all(hashes.map((hash) => readReceipt(evm, hash)))).flatMap(
     (receipt) => receipt ?? [],
   )
   if (receipts.length < hashes.length) return { status: pending }
-  return {
-    status: receipts.every(({ status }) => status === '0x1') ? confirmed : reverted,
-    receipts,
-  }
+  const done = receipts.filter(({ status }) => status === '0x1').length
+  return { status: done === count ? confirmed : done === 0 ? reverted : partlyReverted, receipts }
 }
 
 /**
@@ -66,21 +66,33 @@ async function readEach(evm: Evm, hashes: readonly Hex[]) {
 export function createBatches() {
   const sent = new Map<
     string,
-    { readonly evm: Evm; readonly hashes: readonly Hex[]; readonly operation?: Hex }
+    {
+      readonly evm: Evm
+      readonly hashes: readonly Hex[]
+      readonly count: number
+      readonly operation?: Hex
+    }
   >()
 
   return {
     async operate(evm: Evm, calls: readonly SmartCall[]): Promise<string> {
       const hash = await evm.operate(calls)
-      sent.set(hash, { evm, hashes: [], operation: hash })
+      sent.set(hash, { evm, hashes: [], count: calls.length, operation: hash })
       return hash
     },
     async sendEach(evm: Evm, calls: readonly Call[]): Promise<string> {
       const hashes: Hex[] = []
-      for (const { to, value = 0n, data = '0x' } of calls)
-        hashes.push(await evm.send({ ...(to && { to }), value, data }))
+      for (const { to, value = 0n, data = '0x' } of calls) {
+        // Earlier calls stay sent, and an error would hide them.
+        const hash = await evm.send({ ...(to && { to }), value, data }).catch((error: unknown) => {
+          if (hashes.length === 0) throw error
+          return undefined
+        })
+        if (!hash) break
+        hashes.push(hash)
+      }
       const id = `0x${randomHex(32)}`
-      sent.set(id, { evm, hashes })
+      sent.set(id, { evm, hashes, count: calls.length })
       return id
     },
     async status(current: Evm, id: string) {
@@ -102,7 +114,9 @@ export function createBatches() {
       }
       return {
         ...known,
-        ...(hash ? await readOperated(evm, hash) : await readEach(evm, batch?.hashes ?? [])),
+        ...(hash
+          ? await readOperated(evm, hash)
+          : await readEach(evm, batch?.hashes ?? [], batch?.count ?? 0)),
       }
     },
   }

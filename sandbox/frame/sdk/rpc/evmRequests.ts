@@ -3,6 +3,7 @@ import { hexToBytes, isHex, numberToHex, stringToBytes } from 'viem'
 import type { Call } from '../describe/describeCall.ts'
 import { describeText } from '../describe/describeText.ts'
 import { describeTypedData } from '../describe/describeTypedData.ts'
+import type { TypedData } from '../describe/parseTypedData.ts'
 import { parseTypedData } from '../describe/parseTypedData.ts'
 import { FrameFault } from '../FrameFault.ts'
 import type { Frame } from '../messages/Frame.ts'
@@ -56,6 +57,21 @@ function requireBatchSupport(
     throw new FrameFault('Only the smart account can do all calls or none')
 }
 
+/**
+ * Refuses a hash as a message: the owner signs operations of the smart account in this form. Text of
+ * that length is a message.
+ */
+function refuseHash(bytes: Uint8Array, as: Evm['type']): void {
+  if (as === 'eoa' && bytes.length === 32 && bytes.some((byte) => byte < 0x20 || byte > 0x7e))
+    throw new FrameFault('This is a hash, not a message')
+}
+
+/** Refuses the owner's signature in the form by which the smart account checks its own. */
+function refuseOwnDomain({ domain }: TypedData, as: Evm['type'], { smart }: Evm): void {
+  if (as === 'eoa' && String(domain['verifyingContract']).toLowerCase() === smart.toLowerCase())
+    throw new FrameFault('This data would sign for the smart account')
+}
+
 /** Requests that need no approval. */
 const evmReads = (config: Frame['config']) => ({
   wallet_getCapabilities: async ({ evm }: EvmRequest) => ({
@@ -76,12 +92,14 @@ const evmSignatures = (origin: string, { approve }: ReturnType<typeof evmApprova
     const message = String(first(params))
     const as = evm.typeOf(first(params, 1) ?? undefined)
     const bytes = isHex(message) ? hexToBytes(message) : stringToBytes(message)
+    refuseHash(bytes, as)
     await approve(id, evm, as, { title: 'Sign a message?', parts: [describeText(bytes, origin)] })
     return evm.signMessage({ raw: bytes }, as)
   },
   async eth_signTypedData_v4({ id, evm, params }: EvmRequest): Promise<Hex> {
     const as = evm.typeOf(first(params) ?? undefined)
     const data = parseTypedData(readParams(typedDataSchema, first(params, 1)))
+    refuseOwnDomain(data, as, evm)
     const self = as === 'smartAccount' ? evm.smart : (evm.accounts[0]?.address ?? evm.address)
     const part = await describeTypedData(data, {
       chainId: evm.chainId,

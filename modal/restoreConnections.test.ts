@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { disconnectStored } from '../../modal/disconnectStored.ts'
+import type { RemoteSigner } from '#kernel'
+import { fault, LatchkeyError, probeTimeout, restoreToolsRef } from '#kernel'
+import type { NamespaceDouble } from '../test/harness/NamespaceDouble.ts'
 import {
   createRemoteConnectorDouble,
   createRemoteSignerDouble,
-} from '../../test/harness/RemoteSignerDouble.ts'
-import { startConnections as start } from '../../test/harness/startConnections.ts'
-import { flushPromises } from '../../test/harness/testClock.ts'
-import { fault, restoreToolsRef } from '../index.ts'
-import { probeTimeout } from './restore.ts'
+} from '../test/harness/RemoteSignerDouble.ts'
+import { startConnections as start } from '../test/harness/startConnections.ts'
+import { flushPromises } from '../test/harness/testClock.ts'
+import { disconnectStored } from './disconnectStored.ts'
+import { restoreConnections } from './restoreConnections.ts'
+
+/** Texts of a code that a plugin defines. */
+const missingTexts = { texts: ['It is missing.', 'Try again.'], docs: 'errors.md' } as const
 
 /** The storage that a visit leaves on which these namespaces were connected. */
 async function earlier(...namespaces: readonly ('eip155' | 'solana')[]) {
@@ -31,7 +36,7 @@ describe('visits after an installed wallet', () => {
     const { statusOf, kernel, evm, sol, connections, emitted } = start({
       entries: await earlier('eip155'),
     })
-    const done = kernel.restore()
+    const done = restoreConnections(kernel)
     expect(statusOf()).toBe('connecting')
     await flushPromises()
     expect(statusOf()).toBe('connecting')
@@ -46,7 +51,7 @@ describe('visits after an installed wallet', () => {
   })
   it('follows events of the restored wallet', async () => {
     const { kernel, evm, connections, emitted } = start({ entries: await earlier('eip155') })
-    const done = kernel.restore()
+    const done = restoreConnections(kernel)
     await flushPromises()
     const wallet = evm.resumeRequests[0]?.approve()
     await done
@@ -57,7 +62,7 @@ describe('visits after an installed wallet', () => {
   })
   it('keeps the active namespace of the earlier visit', async () => {
     const { kernel, evm, sol, connections } = start({ entries: await earlier('eip155', 'solana') })
-    const done = kernel.restore()
+    const done = restoreConnections(kernel)
     await flushPromises()
     sol.resumeRequests[0]?.approve()
     evm.resumeRequests[0]?.approve()
@@ -68,7 +73,7 @@ describe('visits after an installed wallet', () => {
     const { kernel, evm, sol, statusOf, clock } = start({
       entries: await earlier('eip155', 'solana'),
     })
-    const done = kernel.restore()
+    const done = restoreConnections(kernel)
     await flushPromises()
     sol.resumeRequests[0]?.approve()
     await flushPromises()
@@ -89,7 +94,6 @@ describe('visits after an installed wallet', () => {
       (evm) => evm.resumeRequests[0]?.reject(fault('not-installed')),
       'not-installed',
     ],
-    ['fails', (evm) => evm.resumeRequests[0]?.reject(new Error('corrupt')), 'connect-failed'],
     [
       'grants it without an account',
       (evm) => evm.resumeRequests[0]?.approve('eip155:1', []),
@@ -101,7 +105,7 @@ describe('visits after an installed wallet', () => {
     async (_, answer, code) => {
       const entries = await earlier('eip155')
       const { kernel, evm, connections, emitted } = start({ entries })
-      const done = kernel.restore()
+      const done = restoreConnections(kernel)
       await flushPromises()
       answer(evm)
       await done
@@ -113,10 +117,27 @@ describe('visits after an installed wallet', () => {
       expect(emitted).toEqual([])
     },
   )
+  it.each([
+    ['code could not be imported', new TypeError('Failed to fetch dynamically imported module')],
+    ['client has no code', new LatchkeyError('remote-missing', {}, missingTexts)],
+    ['secure frame did not answer', new LatchkeyError('APKT004', {}, missingTexts)],
+    ['relay refuses the site for now', new LatchkeyError('APKT006')],
+    ['wallet is locked', fault('locked')],
+    ['wallet failed', fault('internal')],
+  ])('ends disconnected and keeps the hint when the %s', async (_, failure) => {
+    const entries = await earlier('eip155')
+    const { kernel, evm, statusOf } = start({ entries })
+    const done = restoreConnections(kernel)
+    await flushPromises()
+    evm.resumeRequests[0]?.reject(failure)
+    await done
+    expect(statusOf()).toBe('disconnected')
+    expect(start({ entries }).kernel.listStored()).toHaveLength(1)
+  })
   it('ends disconnected after 10 s without an answer; a late answer changes nothing, and the next visit tries again', async () => {
     const entries = await earlier('eip155')
     const { kernel, evm, connections, statusOf, clock, emitted } = start({ entries })
-    const done = kernel.restore()
+    const done = restoreConnections(kernel)
     await clock.advance(probeTimeout - 1)
     expect(statusOf()).toBe('connecting')
     await clock.advance(1)
@@ -137,7 +158,7 @@ describe('visits after an installed wallet', () => {
       const entries = await earlier('eip155')
       const { kernel, evm, statusOf, clock } = start({ entries })
       evm.loading = loading
-      const done = kernel.restore()
+      const done = restoreConnections(kernel)
       await clock.advance(probeTimeout)
       await done
       expect(statusOf()).toBe('disconnected')
@@ -148,7 +169,7 @@ describe('visits after an installed wallet', () => {
     const entries = await earlier('eip155', 'solana')
     const [evm] = [start().evm]
     const { kernel, connections } = start({ entries, doubles: [evm] })
-    const done = kernel.restore()
+    const done = restoreConnections(kernel)
     await flushPromises()
     evm.resumeRequests[0]?.approve()
     await done
@@ -158,7 +179,7 @@ describe('visits after an installed wallet', () => {
   it('keeps the wallet that the visitor connects before the probe answers', async () => {
     const entries = await earlier('eip155')
     const { kernel, evm, connections } = start({ entries })
-    const restoring = kernel.restore()
+    const restoring = restoreConnections(kernel)
     await flushPromises()
     const chosen = connections.connect('eip155', { walletId: 'w2' })
     await flushPromises()
@@ -174,7 +195,7 @@ describe('visits after an installed wallet', () => {
   })
   it('keeps a wallet connected that the visitor connects again before the probe answers', async () => {
     const { kernel, evm, connections } = start({ entries: await earlier('eip155') })
-    const restoring = kernel.restore()
+    const restoring = restoreConnections(kernel)
     await flushPromises()
     const chosen = connections.connect('eip155', { walletId: 'w1' })
     await flushPromises()
@@ -188,7 +209,7 @@ describe('visits after an installed wallet', () => {
   it('disconnects a late wallet when the visitor disconnected before the probe answered', async () => {
     const entries = await earlier('eip155')
     const { kernel, evm, connections, statusOf } = start({ entries })
-    const restoring = kernel.restore()
+    const restoring = restoreConnections(kernel)
     await flushPromises()
     await connections.disconnect()
     await restoring
@@ -200,12 +221,12 @@ describe('visits after an installed wallet', () => {
   it('keeps the hint when the visit ends, or another attempt fails, before the probe answers', async () => {
     const entries = await earlier('eip155')
     const first = start({ entries })
-    const ending = first.kernel.restore()
+    const ending = restoreConnections(first.kernel)
     await flushPromises()
     first.kernel.dispose()
     await ending
     const { kernel, evm, connections } = start({ entries })
-    const restoring = kernel.restore()
+    const restoring = restoreConnections(kernel)
     await flushPromises()
     const other = connections.connect('eip155', { walletId: 'w2' }).catch(() => {})
     await flushPromises()
@@ -223,7 +244,7 @@ describe('visits after an installed wallet', () => {
   })
   it('does not open the modal for a wallet on an unrequested network; opening it shows UnsupportedChain', async () => {
     const { kernel, evm } = start({ entries: await earlier('eip155') })
-    const done = kernel.restore()
+    const done = restoreConnections(kernel)
     await flushPromises()
     evm.resumeRequests[0]?.approve('eip155:999')
     await done
@@ -250,7 +271,7 @@ describe('visits after a remote signer', () => {
       plugins: [createRemoteConnectorDouble(new Map([['t1', signer]]))],
     })
     expect(kernel.listStored()).toEqual([{ namespace: 'eip155', kind: 'remote' }])
-    const done = kernel.restore()
+    const done = restoreConnections(kernel)
     await flushPromises()
     expect(evm.resumeRequests[0]?.remote).toBe(signer)
     evm.resumeRequests[0]?.approve()
@@ -260,20 +281,46 @@ describe('visits after a remote signer', () => {
       kind: 'remote',
     })
   })
+  it('resumes the signer while the code of the namespace loads, so that namespaces of one session share it', async () => {
+    const resumed: string[] = []
+    class Signers extends Map<string, RemoteSigner> {
+      override get(topic: string) {
+        resumed.push(topic)
+        return super.get(topic)
+      }
+    }
+    const entries = await earlierRemote()
+    const visit = (doubles?: readonly NamespaceDouble[]) =>
+      start({
+        entries,
+        ...(doubles && { doubles }),
+        plugins: [createRemoteConnectorDouble(new Signers())],
+      })
+    const { kernel, evm, clock, connections } = visit()
+    evm.loading = 'hangs'
+    const done = restoreConnections(kernel)
+    await flushPromises()
+    expect(resumed).toEqual(['t1'])
+    await clock.advance(probeTimeout)
+    await done
+    expect(connections.getState('eip155')?.reason).toMatchObject({ code: 'timeout' })
+    await restoreConnections(visit([start().sol]).kernel)
+    expect(resumed).toEqual(['t1'])
+  })
   it('ends disconnected as expired when the session is gone, and forgets it', async () => {
     const entries = await earlierRemote()
     const { kernel, connections } = start({
       entries,
       plugins: [createRemoteConnectorDouble(new Map())],
     })
-    await kernel.restore()
+    await restoreConnections(kernel)
     expect(connections.getState('eip155')?.reason).toMatchObject({ code: 'expired' })
     expect(start({ entries }).kernel.listStored()).toEqual([])
   })
   it('keeps the hint of a connector that is not installed', async () => {
     const entries = await earlierRemote()
     const { kernel, connections } = start({ entries })
-    await kernel.restore()
+    await restoreConnections(kernel)
     expect(connections.getState('eip155')?.reason).toMatchObject({ code: 'service-missing' })
     expect(start({ entries }).kernel.listStored()).toHaveLength(1)
   })

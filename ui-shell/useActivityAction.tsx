@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import type { RouteRef } from '#kernel'
 import { networksRef } from '#kernel'
 import { getExplorerLink } from './getExplorerLink.ts'
+import { NewTabNote } from './NewTabNote.tsx'
 import type { ReviewedAction } from './reviewedAction.ts'
 import { reviewMessages } from './reviewMessages.ts'
 import { views } from './slots.ts'
@@ -16,7 +18,7 @@ import { useText } from './useText.ts'
 export function useActivityAction(
   { account, network }: Pick<ReviewedAction, 'account' | 'network'>,
   history: RouteRef<void>,
-): { readonly label: string; run(): void } {
+): { readonly label: ReactNode; run(): void } {
   const t = useText(reviewMessages)
   const { push, close } = useRouter()
   const networks = useService(networksRef)
@@ -25,5 +27,13 @@ export function useActivityAction(
   const href = getExplorerLink(networks, { network, account })
   return href === undefined
     ? { label: t('close'), run: close }
-    : { label: t('explorer'), run: () => void window.open(href, '_blank', 'noreferrer,noopener') }
+    : {
+        label: (
+          <>
+            {t('explorer')}
+            <NewTabNote />
+          </>
+        ),
+        run: () => void window.open(href, '_blank', 'noreferrer,noopener'),
+      }
 }

@@ -1,0 +1,57 @@
+import type { ErrorCode, Kernel, RemoteSigner, RestoreTools } from '#kernel'
+import { isLatchkeyError, probeTimeout, restoreToolsRef, resumeSigner } from '#kernel'
+
+/**
+ * Restores the connections of an earlier visit by live probes. Never prompts or rejects. Pages
+ * without such connections do not load it.
+ */
+export async function restoreConnections(kernel: Pick<Kernel, 'get'>): Promise<void> {
+  const tools = kernel.get(restoreToolsRef)
+  await Promise.all(
+    tools.connections.stored.namespaces().map((namespace) => restoreNamespace(tools, namespace)),
+  )
+}
+
+/**
+ * Codes after which the stored connection is removed: the wallet no longer grants it, or a guard
+ * disconnected it. Any other failure may be gone on the next visit.
+ */
+const finalCodes: readonly ErrorCode[] = [
+  'unauthorized',
+  'expired',
+  'rejected',
+  'not-installed',
+  'siwx-session-missing',
+  'siwx-check-failed',
+]
+
+async function restoreNamespace(tools: RestoreTools, namespace: string): Promise<void> {
+  const { stored, attempt } = tools.connections
+  const saved = stored.read(namespace)
+  if (!saved) return
+  // Before its code is there: namespaces of one session resume it together, and a guard that
+  // refuses the first does not end it for the others.
+  const resuming = tools.networks.manifest(namespace) && resumeSigner(tools, saved)
+  resuming?.catch(() => {}) // The attempt reports it, unless it ends before.
+  let signer: RemoteSigner | undefined
+  try {
+    await attempt(namespace, {
+      kind: saved.kind,
+      key: saved.connectorId,
+      restored: true,
+      limit: probeTimeout,
+      signer: () => signer,
+      async run(implementation) {
+        signer = await resuming
+        return implementation.resume(saved.saved, signer)
+      },
+    })
+  } catch (error) {
+    if (isLatchkeyError(error, ...finalCodes)) stored.remove(namespace)
+    tools.platform.log(
+      'info',
+      `The ${namespace} connection of an earlier visit was not restored.`,
+      error,
+    )
+  }
+}

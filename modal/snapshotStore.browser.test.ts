@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { createSnapshotStore } from './snapshotStore.ts'
+
+describe('the state that hosts see', () => {
+  it('reaches every listener although one throws, whose error is reported as uncaught', async () => {
+    const { subscribe, set } = createSnapshotStore({}, true)
+    const seen: boolean[] = []
+    const reported = new Promise((resolve) => {
+      window.addEventListener(
+        'unhandledrejection',
+        (event) => {
+          event.preventDefault()
+          resolve(event.reason)
+        },
+        { once: true },
+      )
+    })
+    const fault = new RangeError('a mistake of the host')
+    subscribe(() => {
+      throw fault
+    })
+    subscribe(({ open }) => void seen.push(open))
+    set({ open: true })
+    expect(seen).toEqual([true])
+    expect(await reported).toBe(fault)
+  })
+})

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { startSignIn } from '../../test/harness/startSignIn.ts'
+
+/** A site whose server stores a session only when the test answers for it. */
+async function startStoring() {
+  const site = startSignIn({ required: false })
+  const { siwx, connect, press, settle } = site
+  const { addSession } = siwx
+  let answer = (_works: boolean) => {}
+  siwx.addSession = async (session) => {
+    const works = await new Promise<boolean>((resolve) => {
+      answer = resolve
+    })
+    if (!works) throw new TypeError('refused')
+    return addSession(session)
+  }
+  await connect()
+  void press('sign')
+  await settle()
+  return {
+    ...site,
+    async store(works: boolean) {
+      answer(works)
+      await settle()
+    },
+  }
+}
+
+test('a session that the server stores after the visitor declined is revoked', async () => {
+  const { press, store, siwx, statusOf } = await startStoring()
+  await press('cancel')
+  await store(true)
+  expect([siwx.sessions, statusOf()]).toEqual([[], 'connected'])
+})
+
+test('a session that fails after the visitor declined shows no error', async () => {
+  const { press, store, shown, events, view } = await startStoring()
+  await press('cancel')
+  await store(false)
+  expect([shown, view()]).toEqual([[], 'closed'])
+  expect(JSON.stringify(events)).not.toContain('SIWX_AUTH_ERROR')
+})
+
+test('a visitor can sign again after the server refused the session', async () => {
+  const { press, store, siwx, flow, settle } = await startStoring()
+  await store(false)
+  expect((await flow()).get().pending?.busy).toBe(false)
+  void press('sign')
+  await settle()
+  await store(true)
+  expect(siwx.sessions).toHaveLength(1)
+})
