@@ -135,7 +135,7 @@ describe('disconnecting', () => {
     void kernel
   })
   it.each(['refuse', 'throw'] as const)(
-    'fails with `Failed to disconnect` for a wallet that will not (%s); the site has forgotten it all the same',
+    'fails with `Failed to disconnect` for a wallet that will not (%s); the site forgot it all the same',
     async (how) => {
       const { connections, connect, statusOf, store } = start()
       const wallet = await connect()

@@ -1,7 +1,10 @@
 import type { Page, Release } from '#kernel'
 import { adapterFeature, isPlainImage, normalizeName, readField, toPlainText } from '#kernel'
 
-/** An installed wallet as its row shows it. `key` is the one that the kernel gives its row. */
+/**
+ * An installed wallet as its row shows it. `key` is the one that the kernel gives its row; a missing
+ * `icon` may come with the kernel, from a namespace that is read there.
+ */
 export type FirstWallet = {
   readonly key: string
   readonly name: string

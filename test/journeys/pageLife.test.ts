@@ -175,8 +175,17 @@ describe('a visitor who comes back to the account after hours', () => {
       `0x${(4_321n * 10n ** 18n).toString(16)}`,
     ])
     await visit.page.clock.fastForward(2 * 3_600_000)
+    const asked: string[] = []
+    visit.page.on('response', async (answer) =>
+      asked.push(
+        `${answer.request().postData()}: ${answer.status()} ${await answer.text().catch(String)}`,
+      ),
+    )
     await visit.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await waitUntil(() => native.textContent()).toMatch(/4,321/)
+    // A failure names what was asked, and what the network said.
+    await waitUntil(async () => [await native.textContent(), ...asked]).toContainEqual(
+      expect.stringMatching(/^4,321/),
+    )
     await waitUntil(() => token.textContent()).toMatch(/4,321/)
     expect(await visit.page.evaluate(() => Reflect.get(window, 'missing'))).toEqual([])
   })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
-/** Delays from this one on are deadlines, in milliseconds: of calls, pairings and the like. */
-const shortestDeadline = 10_000
+/** Delays from this one on are deadlines, in milliseconds: of calls, pairings, slow wallets. */
+const shortestDeadline = 8_000
 
 /**
  * Returns a function that stops the page's long timers, those that are set and those to come: a
