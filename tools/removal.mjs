@@ -1,7 +1,15 @@
 // `npm run removals [-- folder ...]`: deletes each feature and namespace in turn, in a copy, with
 // its catalogue entry, and checks that types, build and the unit tests of the rest are green.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build } from 'vite'
 import {
@@ -28,16 +36,16 @@ const trackedFiles = () =>
 export const removableFolders = () => [...new Set(catalogEntries().map(({ folder }) => folder))]
 
 /**
- * Copies the repository without a folder and without its entries in the catalogue.
- * @param {string} folder
+ * Copies the repository without folders and without their entries in the catalogue.
+ * @param {readonly string[]} folders
  * @param {string} target
  * @param {boolean} withTests
  */
-function copyWithout(folder, target, withTests) {
+function copyWithout(folders, target, withTests) {
   rmSync(target, { recursive: true, force: true })
   const files = trackedFiles().filter(
     (path) =>
-      !path.startsWith(`${folder}/`) &&
+      !folders.some((folder) => path.startsWith(`${folder}/`)) &&
       (withTests ||
         (!isTest(path) &&
           (product.includes(path.split('/')[0] ?? '') ||
@@ -48,16 +56,20 @@ function copyWithout(folder, target, withTests) {
     cpSync(join(root, path), join(target, path), { verbatimSymlinks: true })
   }
   symlinkSync(join(root, 'node_modules'), join(target, 'node_modules'))
-  const catalog = readFileSync(join(root, catalogPath), 'utf8')
-  writeFileSync(join(target, catalogPath), withoutFolder(catalog, folder))
-  const all = readFileSync(join(root, allNamespacesPath), 'utf8')
-  writeFileSync(join(target, allNamespacesPath), withoutNamespace(all, folder))
-  const requests = readFileSync(join(root, requestStoredPath), 'utf8')
-  writeFileSync(join(target, requestStoredPath), withoutRequests(requests, folder))
+  for (const [path, remove] of /** @type {const} */ ([
+    [catalogPath, withoutFolder],
+    [allNamespacesPath, withoutNamespace],
+    [requestStoredPath, withoutRequests],
+  ])) {
+    const text = readFileSync(join(root, path), 'utf8')
+    writeFileSync(join(target, path), folders.reduce(remove, text))
+  }
 }
 
+const buildInfo = 'removal.tsbuildinfo'
+
 /**
- * The errors of the types of a copy.
+ * The errors of the types of a copy. What the copy's build info knows already is not checked again.
  * @param {string} target
  */
 function typeErrors(target) {
@@ -67,6 +79,8 @@ function typeErrors(target) {
       extends: './tsconfig.base.json',
       compilerOptions: {
         composite: false,
+        incremental: true,
+        tsBuildInfoFile: buildInfo,
         noEmit: true,
         emitDeclarationOnly: false,
         lib: ['es2023', 'dom', 'dom.iterable'],
@@ -111,13 +125,27 @@ async function buildErrors(target) {
 }
 
 /**
+ * Checks the types of the whole repository in a copy, and keeps what `checkWithout` needs not check
+ * again.
+ * @param {string} target an empty folder beside those of `checkWithout`
+ * @returns {string} what fails; empty when nothing does
+ */
+export function checkWhole(target) {
+  copyWithout([], target, false)
+  return typeErrors(target)
+}
+
+/**
  * Types and build of the repository without a folder.
  * @param {string} folder
  * @param {string} target an empty folder below the root
+ * @param {string} whole the folder of `checkWhole`
  * @returns {Promise<string>} what fails; empty when nothing does
  */
-export async function checkWithout(folder, target) {
-  copyWithout(folder, target, false)
+export async function checkWithout(folder, target, whole) {
+  copyWithout([folder], target, false)
+  const known = join(whole, buildInfo)
+  if (existsSync(known)) cpSync(known, join(target, buildInfo))
   try {
     return typeErrors(target) || (await buildErrors(target))
   } finally {
@@ -126,14 +154,14 @@ export async function checkWithout(folder, target) {
 }
 
 /**
- * Runs unit tests in a copy without a folder.
- * @param {string} folder
+ * Runs unit tests in a copy without folders.
+ * @param {readonly string[]} folders
  * @param {string} target
  * @param {readonly string[]} tests files, from the root
  * @returns {string} the output of a failed run; empty when all passed
  */
-export function testWithout(folder, target, tests) {
-  copyWithout(folder, target, true)
+export function testWithout(folders, target, tests) {
+  copyWithout(folders, target, true)
   try {
     const words = [
       join(root, 'node_modules/vitest/vitest.mjs'),

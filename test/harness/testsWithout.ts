@@ -1,16 +1,20 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { allNamespacesPath, catalogPath, requestStoredPath } from '../../tools/catalog.mjs'
 import { resolveSpecifier } from '../architecture/createModuleGraph.ts'
 import { readImports } from '../architecture/readImports.ts'
 
 const root = join(import.meta.dirname, '../..')
+/** What names every folder, and is written anew where one is removed. */
+const catalogs: readonly string[] = [allNamespacesPath, catalogPath, requestStoredPath]
 
 /**
- * The unit tests that reach no file of a folder, by any import, static or not: the tests of the
- * rest. Tests that compare documents with the tree are left out: they name what to delete there.
+ * The unit tests that a removal of folders may break: they reach a catalogue, and no file of the
+ * folders except by it. All others run the same code without the folders. Tests that name a
+ * folder's feature or all built-in parts are left out: they are changed with a removal.
  */
-export function testsWithout(folder: string): string[] {
+export function testsWithout(folders: readonly string[]): string[] {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], {
     cwd: root,
     encoding: 'utf8',
@@ -18,25 +22,31 @@ export function testsWithout(folder: string): string[] {
     .trim()
     .split('\n')
   const known = new Set(files)
-  const reaching = new Map<string, boolean>()
-  const reaches = (path: string): boolean => {
-    const answer = reaching.get(path)
-    if (answer !== undefined) return answer
-    reaching.set(path, path.startsWith(`${folder}/`))
-    if (path.startsWith(`${folder}/`)) return true
-    const found = readImports(path, readFileSync(join(root, path), 'utf8')).some(
-      ({ specifier, arrives }) => {
-        const file = resolveSpecifier(path, specifier)
-        return arrives !== 'type' && file !== undefined && known.has(file) && reaches(file)
-      },
-    )
-    reaching.set(path, found)
-    return found
+  const isGone = (path: string) => folders.some((folder) => path.startsWith(`${folder}/`))
+  const importsOf = (path: string): readonly string[] =>
+    readImports(path, readFileSync(join(root, path), 'utf8')).flatMap(({ specifier, arrives }) => {
+      const file = arrives === 'type' ? undefined : resolveSpecifier(path, specifier)
+      const isLeft = file !== undefined && !(catalogs.includes(path) && isGone(file))
+      return isLeft && known.has(file) ? [file] : []
+    })
+  const imports = new Map<string, readonly string[]>()
+  const reach = (path: string): ReadonlySet<string> => {
+    const reached = new Set([path])
+    for (const one of reached) {
+      if (!imports.has(one)) imports.set(one, importsOf(one))
+      for (const file of imports.get(one) ?? []) reached.add(file)
+    }
+    return reached
   }
-  return files.filter(
-    (path) =>
-      /^(kernel|modal|namespaces|plugins|ui-shell|verify)\/.*\.test\.tsx?$/.test(path) &&
-      !/\.browser\.test\./.test(path) &&
-      !reaches(path),
+  const naming = new RegExp(
+    `\\b(${[...folders.map((folder) => basename(folder)), 'builtInIds', 'builtInNamespaces'].join('|')})\\b`,
   )
+  return files.filter((path) => {
+    if (!/^(kernel|modal|namespaces|plugins|ui-shell|verify)\/.*\.test\.tsx?$/.test(path))
+      return false
+    if (/\.browser\.test\./.test(path)) return false
+    if (naming.test(readFileSync(join(root, path), 'utf8'))) return false
+    const reached = reach(path)
+    return catalogs.some((one) => reached.has(one)) && ![...reached].some(isGone)
+  })
 }

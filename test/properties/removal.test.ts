@@ -1,19 +1,27 @@
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
-import { checkWithout, removableFolders, testWithout } from '../../tools/removal.mjs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkWhole, checkWithout, removableFolders, testWithout } from '../../tools/removal.mjs'
 import { testsWithout } from '../harness/testsWithout.ts'
 
 const folders = removableFolders()
-/** `npm run removals` runs the unit tests of the rest for every folder; `npm test` for two. */
+/** `npm run removals` runs the unit tests of the rest for every folder; `npm test` for two at once. */
 const selection = process.env['REMOVALS']
-const tested = (folder: string) =>
+const tested =
   selection === undefined
-    ? ['plugins/receive', 'namespaces/stacks'].includes(folder)
-    : selection === 'all' || selection.split(',').includes(folder)
+    ? [['plugins/receive', 'namespaces/stacks']]
+    : folders
+        .filter((folder) => selection === 'all' || selection.split(',').includes(folder))
+        .map((folder) => [folder])
 const target = (folder: string) =>
   join(import.meta.dirname, '../../.cache/removal', folder.replaceAll('/', '-'))
 
+const whole = target('whole')
+
 describe('the repository without a feature or namespace', () => {
+  beforeAll(() => expect(checkWhole(whole)).toBe(''))
+  afterAll(() => rmSync(whole, { recursive: true, force: true }))
+
   it('knows every folder that the catalogue loads', () => {
     expect(folders).toEqual(
       expect.arrayContaining(['plugins/send', 'plugins/embedded-wallet', 'namespaces/eip155']),
@@ -22,16 +30,20 @@ describe('the repository without a feature or namespace', () => {
   })
 
   it.each(folders)('keeps types and build green without %s', async (folder) => {
-    expect(await checkWithout(folder, target(folder))).toBe('')
+    expect(await checkWithout(folder, target(folder), whole)).toBe('')
   })
 
-  it.each(folders.filter(tested))('keeps the unit tests of the rest green without %s', (folder) => {
-    const tests = testsWithout(folder)
-    expect(tests.length).toBeGreaterThan(20)
-    expect(testWithout(folder, target(`${folder}-tests`), tests)).toBe('')
-  })
+  it.each(tested.map((gone) => [gone.join(' and '), gone] as const))(
+    'keeps the unit tests of the rest green without %s',
+    (name, gone) => {
+      const tests = testsWithout(gone)
+      expect(tests.length).toBeGreaterThan(10)
+      const place = target(`${name.replaceAll(' ', '-')}-tests`)
+      expect(testWithout(gone, place, tests)).toBe('')
+    },
+  )
 
   it('fails for a plugin that others need', async () => {
-    expect(await checkWithout('plugins/tokens', target('plugins/tokens'))).toContain('tokens')
+    expect(await checkWithout('plugins/tokens', target('tokens'), whole)).toContain('tokens')
   })
 })
