@@ -29,11 +29,11 @@ export type SavedChoice = {
   readonly active?: string | undefined
 }
 
-/** Returns the first of the networks that has an account. */
-export const findUsableNetwork = (
+/** Returns those of the networks that have an account. */
+export const listUsableNetworks = (
   keys: Facts['accounts'],
   networks: readonly Caip2[],
-): Caip2 | undefined => networks.find((network) => keys.some((key) => isUsableOn(key, network)))
+): readonly Caip2[] => networks.filter((network) => keys.some((key) => isUsableOn(key, network)))
 
 type TransportParts = {
   readonly wallet: WalletInfo
@@ -52,12 +52,6 @@ export function buildConnection(
   { wallet, raw, saved, close }: TransportParts,
 ): Connection {
   const { connectionState } = signer
-  const switchNetwork = async (network: Caip2) => {
-    const resolved = tools.resolveNetwork(network)
-    if (connectionState.ended.aborted || !connectionState.facts.networks.includes(resolved))
-      throw new LatchkeyError('switch-unsupported', { id: network })
-    connectionState.set({ network: resolved })
-  }
   return createConnection(connectionState, {
     wallet,
     raw,
@@ -77,7 +71,12 @@ export function buildConnection(
     disconnect: close,
     signMessage: async (request) => (await loadSigning()).signMessage(tools, signer, request),
     send: async (plan, options) => (await tools.loadChain()).send(signer, plan, options),
-    switchNetwork,
+    async switchNetwork(network) {
+      const resolved = tools.resolveNetwork(network)
+      if (connectionState.ended.aborted || !connectionState.facts.networks.includes(resolved))
+        throw new LatchkeyError('switch-unsupported', { id: network })
+      connectionState.set({ network: resolved })
+    },
     async invoke(network, method, params) {
       if (!method.startsWith('polkadot_'))
         return tools.node(

@@ -44,10 +44,8 @@ function toConnectionState({ network, accounts: keys, networks }: Facts): Connec
 export const moveToFront = (
   keys: Facts['accounts'],
   active: string | undefined,
-): Facts['accounts'] => [
-  ...keys.filter(({ id }) => id === active),
-  ...keys.filter(({ id }) => id !== active),
-]
+): Facts['accounts'] =>
+  [...keys].sort((one, next) => Number(next.id === active) - Number(one.id === active))
 
 const activateAccount = ({ accounts: keys }: Facts, { address }: Account): Partial<Facts> => ({
   accounts: moveToFront(keys, reencodeAddress(address, genericPrefix)),

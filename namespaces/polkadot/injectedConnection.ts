@@ -2,7 +2,7 @@ import type { AbortOptions, Caip2, NamespaceHost } from '#kernel'
 import { fault, readField } from '#kernel'
 import { attempt } from './attempt.ts'
 import type { OpenedConnection, SavedChoice } from './buildConnection.ts'
-import { buildConnection, findUsableNetwork } from './buildConnection.ts'
+import { buildConnection, listUsableNetworks } from './buildConnection.ts'
 import { callWallet, silentTimeout } from './callWallet.ts'
 import type { ChainTools } from './chainTools.ts'
 import type { Facts, PolkadotState } from './connectionState.ts'
@@ -27,8 +27,8 @@ function watchAccounts(
 ) {
   let latest: Facts['accounts'] | undefined
   const applyAccounts = (keys: Facts['accounts']) => {
-    const networks = requested.filter((network) => findUsableNetwork(keys, [network]))
-    const network = findUsableNetwork(keys, [connectionState.facts.network, ...networks])
+    const networks = listUsableNetworks(keys, requested)
+    const [network] = listUsableNetworks(keys, [connectionState.facts.network, ...networks])
     if (network)
       connectionState.set({
         network,
@@ -97,7 +97,7 @@ export async function openInjected(
     // An event that came meanwhile is newer than the answer, unless it had no accounts.
     const eventAccounts = followed.takeLatest()
     const keys = eventAccounts?.length ? eventAccounts : readAccounts
-    const networks = requested.filter((one) => findUsableNetwork(keys, [one]))
+    const networks = listUsableNetworks(keys, requested)
     const network = networks.find((one) => one === choice.network) ?? networks[0]
     if (!network) {
       connectionState.end()

@@ -2,7 +2,7 @@ import type { Caip2, Connection, RemoteSigner } from '#kernel'
 import { fault, isAccountId, parseAccountId } from '#kernel'
 import { closeSession, createSessionProvider, followSession } from '#namespaces/kit'
 import type { OpenedConnection, SavedChoice } from './buildConnection.ts'
-import { buildConnection, findUsableNetwork } from './buildConnection.ts'
+import { buildConnection, listUsableNetworks } from './buildConnection.ts'
 import { callWallet } from './callWallet.ts'
 import { listNetworkIds } from './chainIds.ts'
 import type { ChainTools } from './chainTools.ts'
@@ -26,7 +26,7 @@ function parseSessionFacts(
   const hostNetworks = host.networks().map(({ caipNetworkId }) => caipNetworkId)
   const network =
     granted.find((one) => one === preferred) ??
-    findUsableNetwork(keys, [...hostNetworks, ...granted])
+    listUsableNetworks(keys, [...hostNetworks, ...granted])[0]
   return network && { network, accounts: keys, networks: granted }
 }
 
