@@ -69,7 +69,7 @@ function copyWithout(folders, target, withTests) {
 const buildInfo = 'removal.tsbuildinfo'
 
 /**
- * The errors of the types of a copy. What the copy's build info knows already is not checked again.
+ * The errors of the types of a copy. Nothing that its build info knows is checked again.
  * @param {string} target
  */
 function typeErrors(target) {

@@ -80,28 +80,20 @@ function NextButton({ state, step: { step } }: NextButtonProps) {
         {t('do.fund')}
       </Button>
     )
-  if (step === 'select')
+  if (step === 'select' || step === 'unread')
     return (
       <Button
         variant="primary"
         wide
         data-action="next"
         data-step={step}
-        onClick={() => router.push(walletSendSelectTokenRoute)}
+        onClick={() =>
+          step === 'select'
+            ? router.push(walletSendSelectTokenRoute)
+            : void sending.choose(state.unread ?? 'native').catch(() => {})
+        }
       >
-        {t('do.select')}
-      </Button>
-    )
-  if (step === 'unread')
-    return (
-      <Button
-        variant="primary"
-        wide
-        data-action="next"
-        data-step={step}
-        onClick={() => void sending.choose(state.unread ?? 'native').catch(() => {})}
-      >
-        {t('do.unread')}
+        {t(`do.${step}`)}
       </Button>
     )
   const words = step === 'checking' ? 'preview' : step === 'blocked' ? 'invalid' : step

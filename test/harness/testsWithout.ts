@@ -6,7 +6,7 @@ import { resolveSpecifier } from '../architecture/createModuleGraph.ts'
 import { readImports } from '../architecture/readImports.ts'
 
 const root = join(import.meta.dirname, '../..')
-/** What names every folder, and is written anew where one is removed. */
+/** The files that name every folder, and are written anew where one is removed. */
 const catalogs: readonly string[] = [allNamespacesPath, catalogPath, requestStoredPath]
 
 /**
