@@ -3,6 +3,7 @@ import type { Plugin } from '#kernel'
 import { exchangeDepositsRef, exchangeSelected } from '#plugins/ports/exchange'
 import { brokenTokens } from '../../test/harness/brokenTokens.ts'
 import { collectUnhandled } from '../../test/harness/collectUnhandled.ts'
+import { holdBalances } from '../../test/harness/holdBalances.ts'
 import {
   createFundingPopupDouble,
   fundingUsdc,
@@ -232,18 +233,7 @@ describe('deposit from an exchange', () => {
     const { said, clock, deposit, service, window, kernel } = await deposits({
       status: { status: 'IN_PROGRESS' },
     })
-    const code = await kernel.networks.load('eip155')
-    const { balances } = code
-    let answer = () => {}
-    const isAnswered = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    Object.assign(code, {
-      async balances(...input: Parameters<typeof balances>) {
-        await isAnswered
-        return balances(...input)
-      },
-    })
+    const answer = await holdBalances(kernel)
     said.status = { status: 'SUCCESS' }
     await clock.advance(3000)
     service.leave()

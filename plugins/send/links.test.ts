@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { holdBalances } from '../../test/harness/holdBalances.ts'
 import { alice, bob, startSending, usdc } from '../../test/harness/startSending.ts'
 import { flushPromises } from '../../test/harness/testClock.ts'
 import { waitFor } from '../../test/harness/waitFor.ts'
@@ -60,18 +61,7 @@ describe('payment link pasted as the receiver', () => {
   /** A link that waits for its token's chain until `answer` is called. */
   async function paste(text: string) {
     const stage = await startSending()
-    const code = await stage.kernel.networks.load('eip155')
-    const { balances } = code
-    let answer = () => {}
-    const isAnswered = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    Object.assign(code, {
-      async balances(...input: Parameters<typeof balances>) {
-        if (input[1]?.assets?.length) await isAnswered
-        return balances(...input)
-      },
-    })
+    const answer = await holdBalances(stage.kernel, (options) => Boolean(options?.assets?.length))
     stage.service.setReceiver(text)
     await waitFor(() => expect(stage.service.get().recipient.status).toBe('checking'))
     await flushPromises()

@@ -1,15 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { defineRoute } from '#kernel'
-import { account } from '#plugins/account/index'
-import { connect } from '#plugins/connect/index'
-import { reviewedActions } from '#plugins/reviewed-actions/index'
-import { tokens } from '#plugins/tokens/index'
 import type { Demo } from '../../test/harness/mountDemo.ts'
-import { mountDemo } from '../../test/harness/mountDemo.ts'
+import { mountSwapDemo } from '../../test/harness/mountSwapDemo.ts'
 import type { SwapScenario } from '../../test/harness/startSwaps.ts'
-import { createSwapScenario } from '../../test/harness/startSwaps.ts'
-import { swaps } from './index.ts'
 
 let demo: Demo
 afterEach(() => {
@@ -17,8 +10,6 @@ afterEach(() => {
   demo.kernel.dispose()
 })
 
-/** The form, with a host's values. */
-const swapFormRoute = defineRoute<object>('Swap')
 const text = (selector: string) => demo.find(selector)?.textContent ?? ''
 
 /** The answer of a provider that refuses. */
@@ -33,16 +24,13 @@ async function askForReview(
   answer?: { readonly status: number; readonly body?: object },
   locale = 'en',
 ) {
-  const made = await createSwapScenario(changes)
-  demo = mountDemo({
-    plugins: [made.plugin, connect(), account(), reviewedActions(), tokens(), swaps()],
-    theme: { locale },
+  const swap = await mountSwapDemo(changes, {
+    params: { from: 'ETH', to: 'USDC', amount: '0.5' },
+    locale,
   })
+  demo = swap.demo
   demo.http.respond = (url, call) =>
-    answer && url.pathname.endsWith('/build-transaction') ? answer : made.respond(url, call)
-  await made.connect(demo.kernel)
-  await demo.open({ route: 'Account', params: undefined })
-  demo.kernel.router.push(swapFormRoute, { from: 'ETH', to: 'USDC', amount: '0.5' })
+    answer && url.pathname.endsWith('/build-transaction') ? answer : swap.made.respond(url, call)
   await expect.poll(() => demo.find('[data-action=next][data-step=review]')).not.toBeNull()
   const button = demo.find('[data-action=next]')
   if (button) await userEvent.click(button)

@@ -1,15 +1,8 @@
 import { afterEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { defineRoute } from '#kernel'
-import { account } from '#plugins/account/index'
-import { connect } from '#plugins/connect/index'
-import { reviewedActions } from '#plugins/reviewed-actions/index'
-import { tokens } from '#plugins/tokens/index'
 import { usdcProposal, usdcSwapResult } from '../../test/harness/fillSwapForm.ts'
 import type { Demo } from '../../test/harness/mountDemo.ts'
-import { mountDemo } from '../../test/harness/mountDemo.ts'
-import { createSwapScenario } from '../../test/harness/startSwaps.ts'
-import { swaps } from './index.ts'
+import { mountSwapDemo } from '../../test/harness/mountSwapDemo.ts'
 
 let demo: Demo
 afterEach(() => {
@@ -17,7 +10,6 @@ afterEach(() => {
   demo.kernel.dispose()
 })
 
-const swapFormRoute = defineRoute<object>('Swap')
 const text = (selector: string) => demo.find(selector)?.textContent ?? ''
 async function press(selector: string) {
   await expect.poll(() => demo.find(selector), { timeout: 10_000 }).not.toBeNull()
@@ -26,18 +18,11 @@ async function press(selector: string) {
 }
 
 it('resets an allowance that the token refuses to change, then shows the approval', async () => {
-  const made = await createSwapScenario({
-    allowance: 7n,
-    strict: true,
-    simulated: usdcSwapResult,
-  })
-  demo = mountDemo({
-    plugins: [made.plugin, connect(), account(), reviewedActions(), tokens(), swaps()],
-  })
-  demo.http.respond = made.respond
-  await made.connect(demo.kernel)
-  await demo.open({ route: 'Account', params: undefined })
-  demo.kernel.router.push(swapFormRoute, usdcProposal)
+  const swap = await mountSwapDemo(
+    { allowance: 7n, strict: true, simulated: usdcSwapResult },
+    { params: usdcProposal },
+  )
+  demo = swap.demo
   await press('[data-action=next][data-step=review]')
   await expect
     .poll(() => text('.swap-step'), { timeout: 10_000 })
@@ -47,12 +32,12 @@ it('resets an allowance that the token refuses to change, then shows the approva
     )
   expect(text('[data-action=confirm]')).toBe('Reset approval')
   expect(text('[data-fact=fee]')).toContain('Network fees (all steps)')
-  Object.assign(made.world, { allowance: 0n, strict: false })
+  Object.assign(swap.made.world, { allowance: 0n, strict: false })
   await press('[data-action=confirm]')
   await expect
     .poll(() => text('.swap-step h2'), { timeout: 10_000 })
     .toBe('Step 2 of 3: Approve USDC')
-  expect(made.handed.map(({ to, data }) => [to, data?.slice(-64)])).toEqual([
+  expect(swap.made.handed.map(({ to, data }) => [to, data?.slice(-64)])).toEqual([
     ['0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', '0'.repeat(64)],
   ])
 })

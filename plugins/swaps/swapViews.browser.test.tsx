@@ -1,7 +1,6 @@
 import axe from 'axe-core'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { defineRoute } from '#kernel'
 import { account } from '#plugins/account/index'
 import { connect } from '#plugins/connect/index'
 import { networkViews } from '#plugins/networks/index'
@@ -11,6 +10,7 @@ import { tokens } from '#plugins/tokens/index'
 import { swapMarketAddress } from '../../test/harness/createSwapApi.ts'
 import type { Demo } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
+import { mountSwapDemo } from '../../test/harness/mountSwapDemo.ts'
 import type { SwapScenario } from '../../test/harness/startSwaps.ts'
 import { createSwapScenario } from '../../test/harness/startSwaps.ts'
 import { swaps } from './index.ts'
@@ -22,8 +22,6 @@ afterEach(() => {
   demo.kernel.dispose()
 })
 
-/** The form, with a host's values. */
-const swapFormRoute = defineRoute<object | undefined>('Swap')
 const text = (selector: string) =>
   (demo.find(selector)?.textContent ?? '').replaceAll('\u00a0', ' ')
 const there = (selector: string) => expect.poll(() => demo.find(selector)).not.toBeNull()
@@ -48,16 +46,10 @@ const sound = async () => {
 const dollars = { from: 'USDC', to: 'ETH', amount: '250' }
 
 async function visit(changes: Partial<SwapScenario> = {}, params?: object) {
-  const made = await createSwapScenario(changes)
-  demo = mountDemo({
-    plugins: [made.plugin, connect(), account(), reviewedActions(), tokens(), swaps()],
-  })
-  demo.http.respond = made.respond
-  await made.connect(demo.kernel)
-  await demo.open({ route: 'Account', params: undefined })
-  demo.kernel.router.push(swapFormRoute, params)
+  const swap = await mountSwapDemo(changes, { params })
+  demo = swap.demo
   await onScreen('Swap')
-  return made
+  return swap.made
 }
 async function reviewed(
   changes: Partial<SwapScenario> = {},

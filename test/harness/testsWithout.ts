@@ -10,11 +10,14 @@ const root = join(import.meta.dirname, '../..')
 const catalogs: readonly string[] = [allNamespacesPath, catalogPath, requestStoredPath]
 
 /**
- * The unit tests that a removal of folders may break: they reach a catalogue, and no file of the
- * folders except by it. All others run the same code without the folders. Tests that name a
- * folder's feature or all built-in parts are left out: they are changed with a removal.
+ * The unit tests of the rest: `rest` reach no file of the folders except by a catalogue; `affected`
+ * of them reach a catalogue, and alone run other code without the folders. Of those, tests that
+ * name a folder's feature or all built-in parts are left out: they are changed with a removal.
  */
-export function testsWithout(folders: readonly string[]): string[] {
+export function testsWithout(folders: readonly string[]): {
+  readonly rest: readonly string[]
+  readonly affected: readonly string[]
+} {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], {
     cwd: root,
     encoding: 'utf8',
@@ -41,12 +44,17 @@ export function testsWithout(folders: readonly string[]): string[] {
   const naming = new RegExp(
     `\\b(${[...folders.map((folder) => basename(folder)), 'builtInIds', 'builtInNamespaces'].join('|')})\\b`,
   )
-  return files.filter((path) => {
+  const affected: string[] = []
+  const rest = files.filter((path) => {
     if (!/^(kernel|modal|namespaces|plugins|ui-shell|verify)\/.*\.test\.tsx?$/.test(path))
       return false
     if (/\.browser\.test\./.test(path)) return false
-    if (naming.test(readFileSync(join(root, path), 'utf8'))) return false
     const reached = reach(path)
-    return catalogs.some((one) => reached.has(one)) && ![...reached].some(isGone)
+    if ([...reached].some(isGone)) return false
+    if (!catalogs.some((one) => reached.has(one))) return true
+    if (naming.test(readFileSync(join(root, path), 'utf8'))) return false
+    affected.push(path)
+    return true
   })
+  return { rest, affected }
 }

@@ -2,18 +2,23 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { allNamespaces } from '../../modal/allNamespaces.ts'
 import { builtInNamespaces } from '../../modal/listEnabledNamespaces.ts'
+import type { FirstWallet } from '../../plugins/connect/watchFirstWallets.ts'
 import { watchFirstWallets } from '../../plugins/connect/watchFirstWallets.ts'
 import { createTestKernel } from '../harness/createTestKernel.ts'
 import { announceProvider } from '../harness/InjectedWalletDouble.ts'
 import type { TestPlatform } from '../harness/testPlatform.ts'
 
 const icon = 'data:image/png;base64,AAAA'
+const otherIcon = 'data:image/png;base64,BBBB'
 const name = fc.oneof(
   fc.constantFrom('One', 'ONE Wallet', 'Two', 'Three', ' Two\u202e ', '\u200b', 'a.b', ''),
   fc.string({ maxLength: 70 }),
 )
 const foreign = fc.oneof(fc.constantFrom(undefined, null, 7, {}), fc.string({ maxLength: 8 }))
-const image = fc.oneof(fc.constantFrom(icon, ` ${icon}\n`, 'https://x.example/a.png'), foreign)
+const image = fc.oneof(
+  fc.constantFrom(icon, otherIcon, ` ${icon}\n`, 'https://x.example/a.png'),
+  foreign,
+)
 
 /** A wallet that a page may have. */
 const sighting = fc.oneof(
@@ -71,35 +76,69 @@ function show({ page }: TestPlatform, found: readonly Sighting[]): void {
   }
 }
 
+/** One wallet by two standards, with the pictures that it gives in each. */
+const givenTwice = (announced: string | undefined, registered: string | undefined) => [
+  {
+    kind: 'announced' as const,
+    info: { uuid: '1', name: 'One', rdns: 'app.one', icon: announced },
+    object: 0,
+    own: false,
+  },
+  {
+    kind: 'registered' as const,
+    name: 'One',
+    icon: registered,
+    chains: ['solana:mainnet'],
+    connects: true,
+  },
+]
+
+const readRow = (row: FirstWallet) => ({
+  key: row.key,
+  name: row.name,
+  rdns: row.rdns,
+  icon: row.icon,
+})
+
+/** The rows of a kernel with some namespaces, and those of the first frame on its page. */
+function listRows(found: readonly Sighting[], namespaces: readonly string[]) {
+  const plugins = allNamespaces().filter(({ manifest }) =>
+    namespaces.includes(manifest.id.replace('namespace.', '')),
+  )
+  const visit = createTestKernel({ plugins })
+  show(visit, found)
+  const watched = watchFirstWallets(visit.page, namespaces, () => {})
+  const first = watched.list().map(readRow)
+  watched.stop()
+  visit.kernel.wallets.startDiscovery()
+  const listed = visit.kernel.wallets.get().map(readRow)
+  visit.kernel.dispose()
+  return { first, listed }
+}
+
 test('the rows of the first frame are the first of the kernel, whatever wallets claim', () =>
   fc.assert(
     fc.property(fc.array(sighting, { maxLength: 8 }), (found) => {
-      const visit = createTestKernel({ plugins: allNamespaces() })
-      show(visit, found)
-      const first = watchFirstWallets(visit.page, builtInNamespaces, () => {})
-      const rows = first.list()
-      first.stop()
-      visit.kernel.wallets.startDiscovery()
-      // A picture that only a later namespace gives comes with the kernel.
-      const pictures = rows.map(({ icon: picture }) => picture)
-      const listed = visit.kernel.wallets
-        .get()
-        .slice(0, rows.length)
-        .map(({ key, name: shown, rdns, icon: picture }, at) => ({
-          key,
-          name: shown,
-          rdns,
-          icon: pictures[at] && picture,
-        }))
-      expect(
-        rows.map(({ key, name: shown, rdns, icon: picture }) => ({
-          key,
-          name: shown,
-          rdns,
-          icon: picture,
+      const { first, listed } = listRows(found, builtInNamespaces)
+      const ownIcons = new Map(
+        [['eip155', 'polkadot', 'solana'], ['eip155']]
+          .flatMap((namespaces) => listRows(found, namespaces).listed)
+          .map((row) => [row.key, row.icon]),
+      )
+      expect(first).toEqual(
+        listed.slice(0, first.length).map((row, at) => ({
+          ...row,
+          // A picture that only a later namespace gives may come with the kernel.
+          icon: ownIcons.get(row.key) ?? (first[at]?.icon && row.icon),
         })),
-      ).toEqual(listed)
-      visit.kernel.dispose()
+      )
     }),
-    { numRuns: 1000 },
+    {
+      numRuns: 1000,
+      examples: [
+        [givenTwice(icon, undefined)],
+        [givenTwice(icon, otherIcon)],
+        [[...givenTwice(undefined, icon), { kind: 'polkadot', name: 'one' }]],
+      ],
+    },
   ))

@@ -44,9 +44,9 @@ async function askDevice(
   mailLimit.count(email)
   const login = devices.open({ email, device })
   const text = [
-    'Somebody logs in with this address on a new device. If it is you, approve the device:',
+    'A new device logs in with this address. If it is yours, approve it:',
     `${url()}/device?wait=${login}`,
-    'If it is not, do nothing.',
+    'If it is not yours, do nothing.',
   ].join('\n\n')
   await mail.send({ to: email, subject: 'Approve a new device', text })
   return login

@@ -117,10 +117,10 @@ const spends =
   'This signature lets the spender take tokens, as an approval does, ' +
   'but at no cost and without a trace until it is used.'
 const moves =
-  'Whoever has this signature can have these tokens sent, ' +
+  'With this signature, others can send these tokens, ' +
   'at no cost to you and without asking again.'
 const acts =
-  'Whoever has this signature can act in your name, and may move any of your assets. ' +
+  'With this signature, others can act in your name and may move any of your assets. ' +
   'Sign it only if you trust the site completely.'
 
 /** The warnings of data that is shown field by field. */
