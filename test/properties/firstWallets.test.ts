@@ -77,7 +77,10 @@ function show({ page }: TestPlatform, found: readonly Sighting[]): void {
 }
 
 /** One wallet by two standards, with the pictures that it gives in each. */
-const givenTwice = (announced: string | undefined, registered: string | undefined) => [
+const givenTwice = (
+  announced: string | undefined,
+  registered: string | undefined,
+): readonly Sighting[] => [
   {
     kind: 'announced' as const,
     info: { uuid: '1', name: 'One', rdns: 'app.one', icon: announced },
@@ -136,8 +139,8 @@ test('the rows of the first frame are the first of the kernel, whatever wallets 
     {
       numRuns: 1000,
       examples: [
-        [givenTwice(icon, undefined)],
-        [givenTwice(icon, otherIcon)],
+        [[...givenTwice(icon, undefined)]],
+        [[...givenTwice(icon, otherIcon)]],
         [[...givenTwice(undefined, icon), { kind: 'polkadot', name: 'one' }]],
       ],
     },
