@@ -21,7 +21,8 @@ export function createWalletMethods(
     async switchNetwork(network) {
       await installer.all()
       await connections.switchNetwork(network).catch((error) => {
-        alert(error)
+        // Who declines knows it.
+        if (error.code !== 'rejected') alert(error)
         throw error
       })
     },
