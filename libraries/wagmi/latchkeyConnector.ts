@@ -1,7 +1,7 @@
 import type { CreateConnectorFn } from '@wagmi/core'
 import { readField } from '#kernel'
 import type { Eip1193Provider, ProviderSource } from '#libraries/kit'
-import { createProvider, findAccount, ProviderError } from '#libraries/kit'
+import { createProvider, findAccount, ProviderError, readEip155 } from '#libraries/kit'
 import type { Modal } from '#ui-shell/host'
 
 /** How the connector names itself to wagmi. */
@@ -35,7 +35,7 @@ export function latchkeyConnector(
       name,
       type: 'latchkey',
       ...(icon !== undefined && { icon }),
-      ...createListening(provider, config),
+      ...createListening(modal, provider, config),
       ...calls,
       async connect({ chainId, isReconnecting = false, withCapabilities = false } = {}) {
         if (!isReconnecting) await provider.request({ method: 'eth_requestAccounts' })
@@ -93,22 +93,24 @@ function createCalls(
 }
 
 /** Makes the parts that report the modal's changes to wagmi, from the creation of its config on. */
-function createListening(provider: Eip1193Provider, { emitter }: ConnectorConfig) {
-  const toAddresses = (accounts: readonly string[]) =>
-    // Allowed because the provider lists the modal's accounts, which are checksummed.
-    accounts as readonly Address[]
+function createListening(
+  modal: ProviderSource,
+  provider: Eip1193Provider,
+  { emitter }: ConnectorConfig,
+) {
+  // Allowed because the provider lists the modal's accounts, which are checksummed.
+  const readAddresses = () => readEip155(modal).accounts as readonly Address[]
+  // wagmi drops a change that comes before its connection, so that this one has to come at once.
+  const onConnect = ({ chainId }: { readonly chainId: string }) =>
+    emitter.emit('connect', { accounts: readAddresses(), chainId: Number(chainId) })
   const onAccountsChanged = (accounts: readonly string[]) => {
-    if (accounts.length > 0) emitter.emit('change', { accounts: toAddresses(accounts) })
+    if (accounts.length > 0) emitter.emit('change', { accounts: readAddresses() })
   }
   const onChainChanged = (chainId: string) => emitter.emit('change', { chainId: Number(chainId) })
   const onDisconnect = () => emitter.emit('disconnect')
   return {
     async setup() {
-      provider.on('connect', async ({ chainId }) => {
-        const accounts = await provider.request({ method: 'eth_accounts' })
-        if (Array.isArray(accounts) && accounts.length > 0)
-          emitter.emit('connect', { accounts: toAddresses(accounts), chainId: Number(chainId) })
-      })
+      provider.on('connect', onConnect)
       provider.on('accountsChanged', onAccountsChanged)
       provider.on('chainChanged', onChainChanged)
       provider.on('disconnect', onDisconnect)

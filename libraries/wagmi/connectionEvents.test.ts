@@ -1,0 +1,65 @@
+import * as wagmi3 from '@wagmi/core'
+import { custom } from 'viem'
+import { base, mainnet } from 'viem/chains'
+import { describe, expect, it } from 'vitest'
+import * as wagmi2 from 'wagmi-core-2'
+import { eip155 } from '../../namespaces/eip155/index.ts'
+import { createScreenlessModal } from '../../test/harness/createScreenlessModal.ts'
+import { createTestKernel } from '../../test/harness/createTestKernel.ts'
+import { createSessionDouble } from '../../test/harness/SessionDouble.ts'
+import { createTestEvmNetwork } from '../../test/harness/testNamespaceHost.ts'
+import { latchkeyConnector } from './index.ts'
+
+const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+const chainIds = [1, 8453]
+const transport = custom({ request: async () => null })
+/** Both versions have what the tests call. */
+const versions = [
+  { version: 2, wagmi: wagmi2 as unknown as typeof wagmi3 },
+  { version: 3, wagmi: wagmi3 },
+]
+
+/** Opens a site with wagmi; `ready` is the modal's, which waits for every earlier wallet. */
+function open(wagmi: typeof wagmi3, ready: () => Promise<void>) {
+  const { kernel } = createTestKernel({
+    clock: 'real',
+    plugins: [eip155()],
+    networks: chainIds.map((id) => createTestEvmNetwork(id, `Chain ${id}`, 'https://node.example')),
+  })
+  const phone = createSessionDouble({
+    namespace: 'eip155',
+    accounts: chainIds.map((id) => `eip155:${id}:${address}` as const),
+    methods: ['personal_sign'],
+  })
+  const modal = { ...createScreenlessModal(kernel), ready }
+  const config = wagmi.createConfig({
+    chains: [mainnet, base],
+    transports: { [mainnet.id]: transport, [base.id]: transport },
+    connectors: [latchkeyConnector(modal)],
+    multiInjectedProviderDiscovery: false,
+    storage: null,
+  })
+  const connect = () => kernel.connections.connect('eip155', { remote: phone.signer })
+  return { config, modal, connect }
+}
+
+describe.each(versions)('a connection that begins in the modal, in wagmi $version', ({ wagmi }) => {
+  it('arrives while wallets of other ecosystems are still restored', async () => {
+    const { config, connect } = open(wagmi, () => new Promise(() => {}))
+    await connect()
+    await expect.poll(() => config.state.status, { timeout: 1000 }).toBe('connected')
+  })
+
+  it('keeps the network that the visitor chose right after it', async () => {
+    let restore = () => {}
+    const restored = new Promise<void>((resolve) => {
+      restore = resolve
+    })
+    const { config, connect, modal } = open(wagmi, () => restored)
+    await connect()
+    await modal.switchNetwork('eip155:8453')
+    restore()
+    await expect.poll(() => config.state.status).toBe('connected')
+    expect(config.state.chainId).toBe(base.id)
+  })
+})
