@@ -17,3 +17,4 @@ export type {
   StandardName,
   StandardWallet,
 } from './standardWallet.ts'
+export { whenRestored } from './whenRestored.ts'

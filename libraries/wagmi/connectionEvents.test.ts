@@ -3,6 +3,7 @@ import { custom } from 'viem'
 import { base, mainnet } from 'viem/chains'
 import { describe, expect, it } from 'vitest'
 import * as wagmi2 from 'wagmi-core-2'
+import { createProvider } from '#libraries/kit'
 import { eip155 } from '../../namespaces/eip155/index.ts'
 import { createScreenlessModal } from '../../test/harness/createScreenlessModal.ts'
 import { createTestKernel } from '../../test/harness/createTestKernel.ts'
@@ -40,8 +41,27 @@ function open(wagmi: typeof wagmi3, ready: () => Promise<void>) {
     storage: null,
   })
   const connect = () => kernel.connections.connect('eip155', { remote: phone.signer })
-  return { config, modal, connect }
+  return { config, modal, phone, connect }
 }
+
+describe('wallets of other ecosystems that are still restored', () => {
+  const pending = () => new Promise<void>(() => {})
+
+  it('do not delay the reconnection of a wallet that is back', { timeout: 3000 }, async () => {
+    const { config, connect } = open(wagmi3, pending)
+    const reconnecting = wagmi3.reconnect(config)
+    await connect()
+    expect(await reconnecting).toMatchObject([{ accounts: [address], chainId: 1 }])
+  })
+
+  it('do not delay the requests to a connected wallet', { timeout: 3000 }, async () => {
+    const { connect, modal, phone } = open(wagmi3, pending)
+    phone.answer = () => '0xabcd'
+    await connect()
+    const request = { method: 'personal_sign', params: ['0x00', address] }
+    expect(await createProvider(modal).request(request)).toBe('0xabcd')
+  })
+})
 
 describe.each(versions)('a connection that begins in the modal, in wagmi $version', ({ wagmi }) => {
   it('arrives while wallets of other ecosystems are still restored', async () => {

@@ -1,7 +1,13 @@
 import type { CreateConnectorFn } from '@wagmi/core'
 import { readField } from '#kernel'
 import type { Eip1193Provider, ProviderSource } from '#libraries/kit'
-import { createProvider, findAccount, ProviderError, readEip155 } from '#libraries/kit'
+import {
+  createProvider,
+  findAccount,
+  ProviderError,
+  readEip155,
+  whenRestored,
+} from '#libraries/kit'
 import type { Modal } from '#ui-shell/host'
 
 /** How the connector names itself to wagmi. */
@@ -77,7 +83,7 @@ function createCalls(
     getProvider: async () => provider,
     async isAuthorized() {
       // Wagmi never reconnects again after a rejection.
-      await modal.ready().catch(() => {})
+      await whenRestored(modal, 'eip155').catch(() => {})
       return findAccount(modal, 'eip155') !== undefined
     },
     async switchChain({ chainId }: { readonly chainId: number }) {
