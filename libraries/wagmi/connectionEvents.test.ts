@@ -1,5 +1,5 @@
 import * as wagmi3 from '@wagmi/core'
-import { custom } from 'viem'
+import { custom, UserRejectedRequestError } from 'viem'
 import { base, mainnet } from 'viem/chains'
 import { describe, expect, it } from 'vitest'
 import * as wagmi2 from 'wagmi-core-2'
@@ -41,7 +41,7 @@ function open(wagmi: typeof wagmi3, ready: () => Promise<void>) {
     storage: null,
   })
   const connect = () => kernel.connections.connect('eip155', { remote: phone.signer })
-  return { config, modal, phone, connect }
+  return { config, kernel, modal, phone, connect }
 }
 
 describe('wallets of other ecosystems that are still restored', () => {
@@ -81,5 +81,19 @@ describe.each(versions)('a connection that begins in the modal, in wagmi $versio
     restore()
     await expect.poll(() => config.state.status).toBe('connected')
     expect(config.state.chainId).toBe(base.id)
+  })
+})
+
+describe.each(versions)('a visitor’s refusal, in wagmi $version', ({ wagmi }) => {
+  it('is the error by which sites tell it from a failure', async () => {
+    const { config, kernel } = open(wagmi, async () => {})
+    const [connector] = config.connectors
+    if (!connector) throw new Error('the configuration has no connector')
+    const connecting = wagmi.connect(config, { connector })
+    await expect.poll(() => kernel.router.get().open).toBe(true)
+    kernel.router.requestClose()
+    const refusal = await connecting.catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(UserRejectedRequestError)
+    expect(refusal).toMatchObject({ code: 4001, details: 'Modal closed' })
   })
 })

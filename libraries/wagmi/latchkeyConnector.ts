@@ -1,4 +1,5 @@
 import type { CreateConnectorFn } from '@wagmi/core'
+import { UserRejectedRequestError } from 'viem'
 import { readField } from '#kernel'
 import type { Eip1193Provider, ProviderSource } from '#libraries/kit'
 import {
@@ -24,7 +25,7 @@ type Address = `0x${string}`
 
 /**
  * Makes a connector for wagmi 2 and 3 over a modal.
- * `connect` opens the modal; 4001 when the visitor closes it. wagmi follows what the visitor does
+ * `connect` opens the modal; viem's `UserRejectedRequestError` when the visitor closes it. wagmi follows what the visitor does
  * in the modal, also a connection that began there. Give both the same networks.
  * @example
  * createConfig({ chains, transports, connectors: [latchkeyConnector(modal)] })
@@ -44,7 +45,8 @@ export function latchkeyConnector(
       ...createListening(modal, provider, config),
       ...calls,
       async connect({ chainId, isReconnecting = false, withCapabilities = false } = {}) {
-        if (!isReconnecting) await provider.request({ method: 'eth_requestAccounts' })
+        if (!isReconnecting)
+          await provider.request({ method: 'eth_requestAccounts' }).catch(throwForWagmi)
         const accounts = await calls.getAccounts()
         if (accounts.length === 0) throw new ProviderError(4900, 'No wallet is connected.')
         if (chainId !== undefined && chainId !== (await calls.getChainId()))
@@ -59,6 +61,12 @@ export function latchkeyConnector(
       },
     }
   }
+}
+
+/** Sites with wagmi tell a refusal by the class that wagmi's own connectors throw. */
+function throwForWagmi(error: unknown): never {
+  const isRefusal = error instanceof Error && readField(error, 'code') === 4001
+  throw isRefusal ? new UserRejectedRequestError(error) : error
 }
 
 /** A wallet that cannot switch is connected all the same, as with wagmi's own connectors. */
@@ -89,10 +97,8 @@ function createCalls(
     async switchChain({ chainId }: { readonly chainId: number }) {
       const chain = chains.find((one) => one.id === chainId)
       if (!chain) throw new ProviderError(4902, `The configuration has no chain ${chainId}.`)
-      await provider.request({
-        method: 'wallet_switchEthereumChain',
-        params: [{ chainId: `0x${chainId.toString(16)}` }],
-      })
+      const params = [{ chainId: `0x${chainId.toString(16)}` }]
+      await provider.request({ method: 'wallet_switchEthereumChain', params }).catch(throwForWagmi)
       return chain
     },
   }
