@@ -59,7 +59,7 @@ function parseCall(call: unknown): Call {
 }
 
 async function answer(modal: ProviderSource, call: Call): Promise<unknown> {
-  await whenRestored(modal)
+  await whenRestored(modal, 'eip155')
   switch (call.method) {
     case 'eth_requestAccounts':
       await modal.connect({ namespace: 'eip155' })

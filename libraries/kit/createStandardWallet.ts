@@ -88,7 +88,7 @@ function createStandardFeatures(
     'standard:connect': {
       version: '1.0.0',
       async connect({ silent = false } = {}) {
-        await (silent ? whenRestored(modal) : modal.connect({ namespace }))
+        await (silent ? whenRestored(modal, namespace) : modal.connect({ namespace }))
         return { accounts: readAccounts() }
       },
     },

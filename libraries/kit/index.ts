@@ -5,6 +5,7 @@ export { createProvider, type ProviderSource } from './createProvider.ts'
 export { createStandardWallet } from './createStandardWallet.ts'
 export type { Eip1193Provider } from './eip1193Provider.ts'
 export { findAccount } from './findAccount.ts'
+export { readEip155 } from './followEip155.ts'
 export { moveToFront } from './moveToFront.ts'
 export { ProviderError, toProviderError } from './ProviderError.ts'
 export { requireAccount } from './requireAccount.ts'
@@ -16,3 +17,4 @@ export type {
   StandardName,
   StandardWallet,
 } from './standardWallet.ts'
+export { whenRestored } from './whenRestored.ts'

@@ -1,7 +1,14 @@
 import type { CreateConnectorFn } from '@wagmi/core'
+import { UserRejectedRequestError } from 'viem'
 import { readField } from '#kernel'
 import type { Eip1193Provider, ProviderSource } from '#libraries/kit'
-import { createProvider, findAccount, ProviderError } from '#libraries/kit'
+import {
+  createProvider,
+  findAccount,
+  ProviderError,
+  readEip155,
+  whenRestored,
+} from '#libraries/kit'
 import type { Modal } from '#ui-shell/host'
 
 /** How the connector names itself to wagmi. */
@@ -18,7 +25,7 @@ type Address = `0x${string}`
 
 /**
  * Makes a connector for wagmi 2 and 3 over a modal.
- * `connect` opens the modal; 4001 when the visitor closes it. wagmi follows what the visitor does
+ * `connect` opens the modal; viem's `UserRejectedRequestError` when the visitor closes it. wagmi follows what the visitor does
  * in the modal, also a connection that began there. Give both the same networks.
  * @example
  * createConfig({ chains, transports, connectors: [latchkeyConnector(modal)] })
@@ -35,10 +42,11 @@ export function latchkeyConnector(
       name,
       type: 'latchkey',
       ...(icon !== undefined && { icon }),
-      ...createListening(provider, config),
+      ...createListening(modal, provider, config),
       ...calls,
       async connect({ chainId, isReconnecting = false, withCapabilities = false } = {}) {
-        if (!isReconnecting) await provider.request({ method: 'eth_requestAccounts' })
+        if (!isReconnecting)
+          await provider.request({ method: 'eth_requestAccounts' }).catch(throwForWagmi)
         const accounts = await calls.getAccounts()
         if (accounts.length === 0) throw new ProviderError(4900, 'No wallet is connected.')
         if (chainId !== undefined && chainId !== (await calls.getChainId()))
@@ -53,6 +61,12 @@ export function latchkeyConnector(
       },
     }
   }
+}
+
+/** Sites with wagmi tell a refusal by the class that wagmi's own connectors throw. */
+function throwForWagmi(error: unknown): never {
+  const isRefusal = error instanceof Error && readField(error, 'code') === 4001
+  throw isRefusal ? new UserRejectedRequestError(error) : error
 }
 
 /** A wallet that cannot switch is connected all the same, as with wagmi's own connectors. */
@@ -77,38 +91,38 @@ function createCalls(
     getProvider: async () => provider,
     async isAuthorized() {
       // Wagmi never reconnects again after a rejection.
-      await modal.ready().catch(() => {})
+      await whenRestored(modal, 'eip155').catch(() => {})
       return findAccount(modal, 'eip155') !== undefined
     },
     async switchChain({ chainId }: { readonly chainId: number }) {
       const chain = chains.find((one) => one.id === chainId)
       if (!chain) throw new ProviderError(4902, `The configuration has no chain ${chainId}.`)
-      await provider.request({
-        method: 'wallet_switchEthereumChain',
-        params: [{ chainId: `0x${chainId.toString(16)}` }],
-      })
+      const params = [{ chainId: `0x${chainId.toString(16)}` }]
+      await provider.request({ method: 'wallet_switchEthereumChain', params }).catch(throwForWagmi)
       return chain
     },
   }
 }
 
 /** Makes the parts that report the modal's changes to wagmi, from the creation of its config on. */
-function createListening(provider: Eip1193Provider, { emitter }: ConnectorConfig) {
-  const toAddresses = (accounts: readonly string[]) =>
-    // Allowed because the provider lists the modal's accounts, which are checksummed.
-    accounts as readonly Address[]
+function createListening(
+  modal: ProviderSource,
+  provider: Eip1193Provider,
+  { emitter }: ConnectorConfig,
+) {
+  // Allowed because the provider lists the modal's accounts, which are checksummed.
+  const readAddresses = () => readEip155(modal).accounts as readonly Address[]
+  // wagmi drops a change that comes before its connection, so that this one has to come at once.
+  const onConnect = ({ chainId }: { readonly chainId: string }) =>
+    emitter.emit('connect', { accounts: readAddresses(), chainId: Number(chainId) })
   const onAccountsChanged = (accounts: readonly string[]) => {
-    if (accounts.length > 0) emitter.emit('change', { accounts: toAddresses(accounts) })
+    if (accounts.length > 0) emitter.emit('change', { accounts: readAddresses() })
   }
   const onChainChanged = (chainId: string) => emitter.emit('change', { chainId: Number(chainId) })
   const onDisconnect = () => emitter.emit('disconnect')
   return {
     async setup() {
-      provider.on('connect', async ({ chainId }) => {
-        const accounts = await provider.request({ method: 'eth_accounts' })
-        if (Array.isArray(accounts) && accounts.length > 0)
-          emitter.emit('connect', { accounts: toAddresses(accounts), chainId: Number(chainId) })
-      })
+      provider.on('connect', onConnect)
       provider.on('accountsChanged', onAccountsChanged)
       provider.on('chainChanged', onChainChanged)
       provider.on('disconnect', onDisconnect)

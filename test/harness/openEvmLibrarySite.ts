@@ -1,15 +1,10 @@
-import type { Kernel } from '#kernel'
-import { connectAccount } from '../../modal/connectAccount.ts'
-import { mirrorState } from '../../modal/hostEvents.ts'
-import { createSnapshotStore } from '../../modal/snapshotStore.ts'
-import { createWalletMethods } from '../../modal/walletMethods.ts'
 import { eip155 } from '../../namespaces/eip155/index.ts'
 import { testAccount } from '../../sandbox/chains/accounts.ts'
 import type { EvmChain } from '../../sandbox/chains/startEvmChain.ts'
 import { createExtensionWallet } from '../../sandbox/wallets/createExtensionWallet.ts'
+import { createScreenlessModal } from './createScreenlessModal.ts'
 import { createTestKernel } from './createTestKernel.ts'
 import { announceProvider, createProviderInfo } from './InjectedWalletDouble.ts'
-import { inertInstaller } from './inertInstaller.ts'
 import type { SessionDouble } from './SessionDouble.ts'
 import { createSessionDouble } from './SessionDouble.ts'
 import { createTestEvmNetwork } from './testNamespaceHost.ts'
@@ -95,22 +90,5 @@ export function openEvmLibrarySite(kind: WalletKind, chain: EvmChain, id: string
       await test.kernel.connections.connect('eip155', target)
       test.kernel.router.requestClose()
     },
-  }
-}
-
-function createScreenlessModal(kernel: Kernel) {
-  const nothing = async () => {}
-  const store = createSnapshotStore({}, true)
-  mirrorState(kernel, store.set)
-  const open = async ({ namespace }: { readonly namespace?: string } = {}) =>
-    kernel.open({ namespace })
-  return {
-    getState: store.get,
-    subscribe: store.subscribe,
-    ready: nothing,
-    connect: (options?: { readonly namespace?: string }) =>
-      connectAccount(kernel, nothing, open, options),
-    use: kernel.use,
-    ...createWalletMethods(kernel, inertInstaller),
   }
 }

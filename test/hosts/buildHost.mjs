@@ -47,12 +47,12 @@ export async function runBuild(app, env) {
  * Installs the packed package in an application, as a developer would, and builds it.
  * @param {string} app its folder
  * @param {string} packed
- * @param {Omit<NonNullable<Parameters<typeof installPacked>[2]>, 'env'>} [more] packages beside
- * those of its manifest
+ * @param {Parameters<typeof installPacked>[2]} [more] packages beside those of its manifest, and
+ * another environment
  */
-export async function buildApplication(app, packed, more = {}) {
-  await installPacked(app, packed, { env: environment, ...more })
-  return runBuild(app, environment)
+export async function buildApplication(app, packed, { env = environment, ...more } = {}) {
+  await installPacked(app, packed, { env, ...more })
+  return runBuild(app, env)
 }
 
 /**
@@ -60,10 +60,11 @@ export async function buildApplication(app, packed, more = {}) {
  * @param {string} name the application's folder
  * @param {string} packed
  * @param {string} cdn the folder with the files for pages without a bundler
+ * @param {Parameters<typeof buildApplication>[2]} [more]
  * @returns {Promise<{ app: string, served: string, seconds: number, warnings: string }>} `served`:
  * the folder to serve
  */
-export async function buildHost(name, packed, cdn) {
+export async function buildHost(name, packed, cdn, more) {
   // Outside of this repository, whose packages it would see.
   const app = mkdtempSync(join(tmpdir(), `latchkey-host-${name}-`))
   cpSync(join(apps, name), app, { recursive: true })
@@ -72,7 +73,7 @@ export async function buildHost(name, packed, cdn) {
     cpSync(cdn, join(app, 'latchkey'), { recursive: true })
     return { app, served: app, seconds: 0, warnings: '' }
   }
-  const built = await buildApplication(app, packed)
+  const built = await buildApplication(app, packed, more)
   // Bundlers without a page of their own write the script alone.
   if (!readdirSync(served).includes('index.html'))
     cpSync(join(app, 'page.html'), join(served, 'index.html'))

@@ -52,9 +52,11 @@ const packed = await packPackage(dist)
 
 /** @returns {Promise<HostResult>} */
 async function tryHost(/** @type {import('./hosts.mjs').HostName} */ name) {
-  const { title } = hosts[name]
+  /** @type {import('./hosts.mjs').Host} */
+  const { title, app: folder = name, packages = {}, isNew = false } = hosts[name]
   try {
-    const { app, served, seconds, warnings } = await buildHost(name, packed, cdn)
+    const more = { dependencies: packages, ...(isNew && { env: await currentNode() }) }
+    const { app, served, seconds, warnings } = await buildHost(folder, packed, cdn, more)
     const visit = await visitHost(browser, served)
     rmSync(app, { recursive: true })
     return { title, seconds, warnings, ...visit }

@@ -1,0 +1,3 @@
+import { createModal } from 'latchkey'
+
+export const modal = createModal()
