@@ -25,8 +25,9 @@ type Address = `0x${string}`
 
 /**
  * Makes a connector for wagmi 2 and 3 over a modal.
- * `connect` opens the modal; viem's `UserRejectedRequestError` when the visitor closes it. wagmi follows what the visitor does
- * in the modal, also a connection that began there. Give both the same networks.
+ * `connect` opens the modal; viem's `UserRejectedRequestError` when the visitor closes it. wagmi
+ * follows what the visitor does in the modal, also a connection that began there. Give both the same
+ * networks.
  * @example
  * createConfig({ chains, transports, connectors: [latchkeyConnector(modal)] })
  */
