@@ -4,7 +4,7 @@ import type { RecipientInput } from './createRecipientInput.ts'
 import type { SenderFacts } from './createSenderFacts.ts'
 import { initialState } from './initialState.ts'
 
-/** What holds the form. */
+/** Dependencies of a cleared form. */
 export type FormTools = {
   readonly state: Slice<SendState>
   readonly recipient: Pick<RecipientInput, 'release'>

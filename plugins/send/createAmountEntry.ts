@@ -4,7 +4,7 @@ import type { Token } from '#plugins/ports/tokens'
 import { fromDollars, inDollars } from './convertDollars.ts'
 
 type AmountEntry = Pick<Sending, 'setAmount' | 'setDollars' | 'toggleDollars'> & {
-  /** What the typed amount is for another token. */
+  /** Returns the change of the amount for another token. */
   carry(token: Token): Partial<SendState>
 }
 
@@ -25,7 +25,7 @@ export function createAmountEntry({ state }: { readonly state: Slice<SendState> 
       const priced = token && readPriced(token)
       if (dollars !== undefined || !priced) return set({ dollars: undefined })
       const worth = inDollars(sendTokenAmount, priced)
-      // What is no amount has no dollars, and must not stay where it cannot be seen.
+      // An invalid amount has no dollars, and would stay unseen behind them.
       set(worth === '' ? { dollars: '', sendTokenAmount: '' } : { dollars: worth })
     },
     carry(token) {

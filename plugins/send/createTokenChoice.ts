@@ -10,7 +10,7 @@ type ChoiceTools = {
   readonly holdings: Pick<Holdings, 'read'>
   readonly recipient: Pick<RecipientInput, 'recheck'>
   account(): Account | undefined
-  /** What the typed amount is for another token. */
+  /** Returns the change of the amount for another token. */
   carry(token: Token): Partial<SendState>
 }
 
