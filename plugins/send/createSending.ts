@@ -41,7 +41,10 @@ type SendingService = Sending & {
 }
 
 const isSameForm = (one: SendState, other: SendState) =>
-  one.sendTokenAmount === other.sendTokenAmount && one.receiverAddress === other.receiverAddress
+  one.sendTokenAmount === other.sendTokenAmount &&
+  one.receiverAddress === other.receiverAddress &&
+  one.memo === other.memo &&
+  one.token?.asset.id === other.token?.asset.id
 
 /** Creates the service, and `forget` for a change of account. */
 export function createSending(tools: SendingTools): SendingService {
