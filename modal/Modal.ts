@@ -36,7 +36,7 @@ export type Modal = Omit<AnyModal, 'open' | 'getProvider'> & {
    */
   getProvider<Name extends string>(namespace?: Name): ProviderOf<Name>
   /**
-   * Opens a filled-in send form that cannot be edited; resolves once the wallet has sent it.
+   * Opens a filled-in send form with fixed values; resolves once the wallet has sent it.
    * Throws `send-account-missing`, `send-network-missing`, `send-token-network`, `foreign-invalid`
    * for a field that is no text, `modal-closed` when the visitor leaves, `outcome-unknown` when the
    * outcome cannot be determined, and `service-missing` while sending is switched off.

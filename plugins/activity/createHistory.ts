@@ -39,6 +39,7 @@ export type HistoryTools = {
   readonly served: ServedNetworks
   readonly signal: AbortSignal
   readonly state: Scope<never, never, void, HistoryState>['state']
+  isWatched(): boolean
   onFailure(account: Account): void
   onPageRequest(account: Account): void
 }
@@ -185,12 +186,7 @@ export function createHistory(
     const account = active()
     if (!account) return
     const mine = ++turn
-    const whileMine = (task: () => void) => {
-      if (mine !== turn || signal.aborted) return
-      if (active()?.id === account.id) task()
-      // No view watched the change of account: the next one to watch this account reads again.
-      else set({ loading: false })
-    }
+    const whileMine = (task: () => void) => mine === turn && !signal.aborted && task()
     set({ account: account.id, loading: true, error: undefined })
     if (from !== undefined) tools.onPageRequest(account)
     await readPart(pages, account, from, fresh).then(
@@ -202,9 +198,10 @@ export function createHistory(
     if (chosen?.account !== findConnected()?.id) chosen = undefined
     const account = active()
     if (account?.id === state.get().account) return
+    // At once, watched or not: the first frame of the next view never shows another account's rows.
     turn++
     set(emptyHistory)
-    if (account) void load(undefined, fresh)
+    if (account && tools.isWatched()) void load(undefined, fresh)
   }
   return {
     more: async () => {

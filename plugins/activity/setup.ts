@@ -26,6 +26,7 @@ export default manifest.setup((context) => {
     served: servedNetworks,
     signal,
     state,
+    isWatched: () => watchers > 0,
     onPageRequest: (account) => emit(historyPageRequested, toHistoryOwner(account)),
     onFailure(account) {
       emit(historyFailed, toHistoryOwner(account))
@@ -35,7 +36,7 @@ export default manifest.setup((context) => {
   })
   const isOld = () => Math.abs(platform.now() - (state.get().at ?? 0)) > freshDuration
   onDispose(history.stop)
-  onDispose(connections.subscribe(() => watchers > 0 && history.follow()))
+  onDispose(connections.subscribe(history.follow))
   on(accountRevisited, () => {
     if (watchers > 0 && !state.get().loading && isOld()) void history.refresh()
   })

@@ -78,8 +78,10 @@ export type SendState = {
   readonly token?: Token | undefined
   /** The token whose chain did not respond: it must be chosen again before it is sent. */
   readonly unread?: AssetId | undefined
-  /** As typed: a plain decimal. */
+  /** As typed: a plain decimal. Typed in dollars, it is their amount of the token. */
   readonly sendTokenAmount: string
+  /** US dollars, as typed; absent while the token's amount is typed. */
+  readonly dollars?: string | undefined
   /** The whole balance, less fee and reserves. */
   readonly max?:
     | { readonly fee?: Note['amount'] | undefined; readonly notes: readonly Note[] }
@@ -105,8 +107,10 @@ export type SendState = {
   readonly tokensRetryAt?: number | undefined
   /** True from the visitor's confirmation until the wallet responds. */
   readonly loading: boolean
-  /** True for a host's request: it can be sent or left, not edited. */
+  /** True for a host's request: its values can be sent or left, not edited. */
   readonly fixed: boolean
+  /** The values of the host's request; the visitor enters a missing amount and receiver. */
+  readonly request?: SendParams | undefined
 }
 
 /** Sending from the active account. */
@@ -121,6 +125,10 @@ export type Sending = Pick<Slice<SendState>, 'get' | 'subscribe'> & {
   /** Reads the account's tokens again after a failure. Never rejects. */
   loadTokens(): Promise<void>
   setAmount(text: string): void
+  /** Sets the amount in US dollars. No effect for a token without a price. */
+  setDollars(text: string): void
+  /** Switches between typing dollars and the token; the amount stays. */
+  toggleDollars(): void
   /**
    * Sets the highest amount that can be sent. Rejects as `Transfers.plan` does, and with
    * `unsupported` if the wallet cannot send the whole balance.

@@ -1,6 +1,6 @@
 import { Badge, List, NetworkPicture, Screen, useStyles, useText } from '#ui-shell'
 import { messages } from './messages.ts'
-import { NotConnected } from './NotConnected.tsx'
+import { NoAddress } from './NoAddress.tsx'
 import css from './receive.css?inline'
 import { useReceiveAddress } from './useReceiveAddress.ts'
 
@@ -12,7 +12,7 @@ export default function WalletCompatibleNetworksView() {
   if (!receiving)
     return (
       <Screen title={t('networks')}>
-        <NotConnected />
+        <NoAddress />
       </Screen>
     )
   return (

@@ -12,7 +12,7 @@ import {
 } from '#ui-shell'
 import { QrCode } from '#ui-shell/qr-code'
 import { messages } from './messages.ts'
-import { NotConnected } from './NotConnected.tsx'
+import { NoAddress } from './NoAddress.tsx'
 import css from './receive.css?inline'
 import type { ReceiveAddress } from './useReceiveAddress.ts'
 import { useReceiveAddress } from './useReceiveAddress.ts'
@@ -30,7 +30,7 @@ export default function WalletReceiveView() {
   const receiving = useReceiveAddress()
   useStyles(css)
   return (
-    <Screen title={t('title')}>{receiving ? <Address {...receiving} /> : <NotConnected />}</Screen>
+    <Screen title={t('title')}>{receiving ? <Address {...receiving} /> : <NoAddress />}</Screen>
   )
 }
 

@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { account } from '#plugins/account/index'
 import { connect } from '#plugins/connect/index'
+import { networkViews } from '#plugins/networks/index'
 import type { Demo } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
+import { createSendScenario } from '../../test/harness/startSending.ts'
 import { receive } from './index.ts'
 
 let demo: Demo
@@ -60,6 +62,21 @@ describe('`WalletReceive`', () => {
     demo.find('[data-action=copy]')?.click()
     await expect.poll(() => demo.copied).toEqual([address])
     await expect.poll(() => demo.find('[data-action=copy]')?.textContent).toBe('Copied')
+  })
+
+  it('shows that the site lacks the wallet’s network, and never that no wallet is connected', async () => {
+    const chain = await createSendScenario()
+    demo = mountDemo({
+      settings: { allowUnsupportedChain: true },
+      plugins: [chain.plugin, connect(), networkViews(), receive()],
+    })
+    const wallet = await chain.connect(demo.kernel)
+    wallet.change({ network: 'eip155:137' })
+    await demo.open({ route: 'WalletReceive', params: undefined })
+    await shows('WalletReceive')
+    await expect.poll(() => texts('.notice-title')).toEqual(['This network is not supported'])
+    demo.find('[data-action=networks]')?.click()
+    await shows('Networks')
   })
 
   it('shows that no wallet is connected, and leads to connecting', async () => {

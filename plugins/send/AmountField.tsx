@@ -1,6 +1,8 @@
+import type { Decimal } from '#kernel/amount'
 import { multiply, parseAmount } from '#kernel/amount'
 import type { SendState } from '#plugins/ports/send'
 import { sendingRef, walletSendSelectTokenRoute } from '#plugins/ports/send'
+import type { Token } from '#plugins/ports/tokens'
 import {
   AmountInput,
   AmountText,
@@ -16,8 +18,6 @@ import {
 } from '#ui-shell'
 import { messages } from './messages.ts'
 import type { SendStep } from './sendStep.ts'
-import type { DollarEntry } from './useDollarEntry.ts'
-import { useDollarEntry } from './useDollarEntry.ts'
 
 /** The token to send; opens the list unless the host fixed it. */
 function TokenButton({ token, fixed }: Pick<SendState, 'token' | 'fixed'>) {
@@ -56,9 +56,20 @@ type Props = {
   readonly firstFocus: boolean
 }
 
-/** Returns the text for an invalid amount or token. */
-function useAmountError(step: SendStep, token: SendState['token']): string | undefined {
+/** Returns the text for invalid dollars, or an invalid amount or token. */
+function useAmountError(
+  step: SendStep,
+  token: SendState['token'],
+  dollars: string | undefined,
+): string | undefined {
   const t = useText(messages)
+  const read = parseAmount(dollars ?? '', 2)
+  if (!read.ok && read.why !== 'empty')
+    return t(read.why === 'decimals' ? 'amount.decimals' : 'amount.format', {
+      symbol: 'USD',
+      count: 2,
+      example: 0.5,
+    })
   if (step.step === 'incorrect')
     return t(`amount.${step.why}`, {
       symbol: token?.asset.symbol ?? '',
@@ -73,27 +84,24 @@ function useAmountError(step: SendStep, token: SendState['token']): string | und
 export function AmountField({ state, step, firstFocus }: Props) {
   const t = useText(messages)
   const sending = useService(sendingRef)
-  const { token, sendTokenAmount, fixed, max, loading } = state
+  const { token, sendTokenAmount, fixed, max, loading, request } = state
+  const isFixed = request?.amount !== undefined
   const maxTask = useTask((signal: AbortSignal) => sending.setMax({ signal }))
-  const dollars = useDollarEntry(state)
-  const amountError = useAmountError(step, token)
-  const isDollars = dollars?.text !== undefined
+  const dollars = token?.price && state.dollars
+  const isDollars = dollars !== undefined
+  const amountError = useAmountError(step, token, dollars)
   return (
     <div className="send-amount">
       <AmountInput
         label={t(isDollars ? 'amountDollars' : 'amount')}
-        value={dollars?.text ?? sendTokenAmount}
-        readOnly={fixed || loading}
+        value={dollars ?? sendTokenAmount}
+        readOnly={isFixed || loading}
         firstFocus={firstFocus}
         start={isDollars && <span className="send-currency">$</span>}
-        error={
-          dollars?.error ??
-          amountError ??
-          (maxTask.status === 'failed' ? t('maxFailed') : undefined)
-        }
+        error={amountError ?? (maxTask.status === 'failed' ? t('maxFailed') : undefined)}
         onChange={(text) => {
           maxTask.abort()
-          if (dollars && isDollars) dollars.setText(text)
+          if (isDollars) sending.setDollars(text)
           else sending.setAmount(text)
         }}
         end={<TokenButton token={token} fixed={fixed || loading} />}
@@ -101,7 +109,7 @@ export function AmountField({ state, step, firstFocus }: Props) {
       <div className="send-balance">
         {token && (
           <div>
-            {dollars && <Converted state={state} dollars={dollars} />}
+            {token.price && <Converted state={state} asset={token.asset} price={token.price} />}
             <span>
               {t('balance')}{' '}
               <AmountText
@@ -113,7 +121,7 @@ export function AmountField({ state, step, firstFocus }: Props) {
             </span>
           </div>
         )}
-        {token && !fixed && (
+        {token && !isFixed && (
           <MaxButton label={t('maxLabel')} task={maxTask} disabled={loading}>
             {t('max')}
           </MaxButton>
@@ -143,22 +151,22 @@ function KeptFee({
 
 /** The amount in the other unit; switches to typing that one. */
 function Converted({
-  state: { token, sendTokenAmount, fixed, loading },
-  dollars,
-}: Pick<Props, 'state'> & { readonly dollars: DollarEntry }) {
+  state: { sendTokenAmount, dollars, request, loading },
+  asset: { decimals, symbol },
+  price,
+}: Pick<Props, 'state'> & Pick<Token, 'asset'> & { readonly price: Decimal }) {
   const t = useText(messages)
-  if (!token?.price) return null
-  const { decimals, symbol } = token.asset
+  const { toggleDollars } = useService(sendingRef)
   const read = parseAmount(sendTokenAmount, decimals)
   const value = read.ok ? read.value : 0n
-  const isDollars = dollars.text !== undefined
+  const isDollars = dollars !== undefined
   const amount = isDollars ? (
     <AmountText value={value} decimals={decimals} symbol={symbol} digits={8} />
   ) : (
-    <DollarText amount={multiply({ value, decimals }, token.price)} />
+    <DollarText amount={multiply({ value, decimals }, price)} />
   )
   const estimate = <Estimate>{amount}</Estimate>
-  if (fixed) return <span data-worth="">{estimate}</span>
+  if (request?.amount !== undefined) return <span data-worth="">{estimate}</span>
   return (
     <button
       type="button"
@@ -166,7 +174,7 @@ function Converted({
       data-action="convert"
       data-worth=""
       disabled={loading}
-      onClick={dollars.toggle}
+      onClick={toggleDollars}
     >
       <span>{estimate}</span>
       <Icon name="swap" small />

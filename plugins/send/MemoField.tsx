@@ -4,13 +4,15 @@ import { TextField, useService, useText } from '#ui-shell'
 import { memoSize } from './memoSize.ts'
 import { messages } from './messages.ts'
 
-type Props = Pick<SendState, 'memo' | 'memoLimit' | 'fixed' | 'loading'>
+type Props = Pick<SendState, 'memo' | 'memoLimit' | 'request' | 'loading'>
 
 /** A text for the recipient, where wallet and network take one. */
-export function MemoField({ memo, memoLimit, fixed, loading }: Props) {
+export function MemoField({ memo, memoLimit, request, loading }: Props) {
   const t = useText(messages)
   const { setMemo } = useService(sendingRef)
-  if (memoLimit === undefined || (fixed && memo === '')) return null
+  // A host that leaves the receiver open leaves the memo open too.
+  const isFixed = request && (request.to ?? request.memo) !== undefined
+  if (memoLimit === undefined || (isFixed && memo === '')) return null
   const used = memoSize(memo)
   return (
     <TextField
@@ -21,7 +23,7 @@ export function MemoField({ memo, memoLimit, fixed, loading }: Props) {
       spellCheck={false}
       dir="auto"
       value={memo}
-      readOnly={fixed || loading}
+      readOnly={isFixed || loading}
       hint={t('memoHint')}
       error={used > memoLimit ? t('memoLong', { used, limit: memoLimit }) : undefined}
       onChange={setMemo}

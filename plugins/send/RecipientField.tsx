@@ -25,17 +25,15 @@ import type { ScanPanel } from './ScanPanel.tsx'
 import { useSendNotes } from './useSendNotes.ts'
 
 /** The receiver, with its notes below the field. */
-export function RecipientField({
-  state: { receiverAddress, receiverProfileImageUrl, recipient, recentRecipients, fixed, loading },
-}: {
-  readonly state: SendState
-}) {
+export function RecipientField({ state }: { readonly state: SendState }) {
+  const { receiverAddress, receiverProfileImageUrl, recipient, recentRecipients } = state
+  const isReadOnly = state.request?.to !== undefined || state.loading
   const t = useText(messages)
   const sending = useService(sendingRef)
   const textOf = useSendNotes()
   const problem = useRecipientError(recipient)
   const { name, address, repaired, there, title = '', like, notes } = recipient
-  const isOpen = receiverAddress === '' && !fixed && !loading
+  const isOpen = receiverAddress === '' && !isReadOnly
   const root = useRef<HTMLDivElement>(null)
   const [detector, setDetector] = useState<QrDetector>()
   const stopScan = () => {
@@ -58,7 +56,7 @@ export function RecipientField({
         spellCheck={false}
         dir="ltr"
         value={receiverAddress}
-        readOnly={fixed || loading}
+        readOnly={isReadOnly}
         hint={recipient.status === 'checking' ? t('checking') : undefined}
         error={problem}
         onChange={sending.setReceiver}
@@ -74,7 +72,7 @@ export function RecipientField({
       {detector && <Scanner detector={detector} onText={enter} onStop={stopScan} />}
       {isOpen && !detector && <RecentRecipients addresses={recentRecipients} onPick={enter} />}
       {repaired !== undefined && <RepairOffer address={repaired} />}
-      {there !== undefined && !fixed && <SwitchButton title={title} />}
+      {there !== undefined && !state.fixed && <SwitchButton title={title} />}
       {name !== undefined && address !== undefined && (
         <NamedAddress name={name} address={address} picture={receiverProfileImageUrl} />
       )}

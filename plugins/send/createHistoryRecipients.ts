@@ -42,7 +42,12 @@ export function createHistoryRecipients(
     const stop = history.watch({ silent: true })
     const take = () => {
       const { account: of, transactions, at } = history.get()
-      if (of !== account.id || at === undefined) return
+      if (of !== undefined && of !== account.id) {
+        // Another account's history must not be read on for this one, which is read again later.
+        known.delete(account.id)
+        return end()
+      }
+      if (of === undefined || at === undefined) return
       known.set(account.id, addressesIn(transactions, account))
       end()
       found()

@@ -95,13 +95,14 @@ function isRequested(
   action: ReviewedAction,
 ): boolean {
   const form = getForm(action)
-  const { amount = '', to = '', memo = '' } = request
+  const { amount, to, memo } = request
   return (
     form?.fixed === true &&
     normalizeAssetId(form.token?.asset.id ?? '') === normalizeAssetId(getAssetId(request)) &&
-    form.sendTokenAmount === amount &&
-    form.receiverAddress === to &&
-    form.memo === memo &&
+    // The visitor enters what the host left open, and may repair the capitals of the address.
+    (!amount || form.sendTokenAmount === amount) &&
+    (!to || form.receiverAddress.toLowerCase() === to.toLowerCase()) &&
+    (!memo || form.memo === memo) &&
     action.network === (findNamedNetwork(request) ?? action.network)
   )
 }

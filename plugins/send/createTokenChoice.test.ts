@@ -20,6 +20,7 @@ it('gives a coin that is listed while its chain is read the price and picture of
     holdings: { read: () => new Promise((resolve) => (answer = resolve)) },
     recipient: { recheck: () => {} },
     account: () => undefined,
+    carry: () => ({}),
   })
   const choice = choose('native')
   const price = { value: 250_000n, decimals: 2 }

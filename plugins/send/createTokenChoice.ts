@@ -1,5 +1,6 @@
 import type { Account, AssetId, Slice } from '#kernel'
 import type { Sending, SendState } from '#plugins/ports/send'
+import type { Token } from '#plugins/ports/tokens'
 import type { Holdings } from './createHoldings.ts'
 import type { RecipientInput } from './createRecipientInput.ts'
 import { withPicture } from './withPicture.ts'
@@ -9,6 +10,8 @@ type ChoiceTools = {
   readonly holdings: Pick<Holdings, 'read'>
   readonly recipient: Pick<RecipientInput, 'recheck'>
   account(): Account | undefined
+  /** Returns the change of the amount for another token. */
+  carry(token: Token): Partial<SendState>
 }
 
 /** Creates `choose`: shows the known token, then its chain's data. The last choice wins. */
@@ -17,6 +20,7 @@ export function createTokenChoice({
   recipient,
   holdings,
   account,
+  carry,
 }: ChoiceTools): Sending['choose'] {
   const set = (change: Partial<SendState>) =>
     state.update((draft) => void Object.assign(draft, change))
@@ -27,7 +31,7 @@ export function createTokenChoice({
   let turn = 0
   return async (asset) => {
     const shown = findShown(asset)
-    if (shown) set({ token: shown, unread: undefined, max: undefined })
+    if (shown) set({ ...carry(shown), token: shown, unread: undefined, max: undefined })
     const mine = ++turn
     const from = account()?.id
     const isOver = () => account()?.id !== from || mine !== turn
@@ -36,12 +40,11 @@ export function createTokenChoice({
       throw error
     })
     if (isOver()) return
-    // The maximum of another token is none of this one.
-    if (state.get().token?.asset.id !== token.asset.id) set({ max: undefined })
     // The list may have arrived meanwhile, with the price.
     const listed = findShown(asset) ?? shown
     const price = token.price ?? listed?.price
-    set({ token: { ...withPicture(token, listed), price }, unread: undefined })
+    const chosen = { ...withPicture(token, listed), price }
+    set({ ...carry(chosen), token: chosen, unread: undefined })
     recipient.recheck()
   }
 }

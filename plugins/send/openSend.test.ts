@@ -149,6 +149,19 @@ describe('`openSend`', () => {
     })
   })
 
+  it('keeps a later request that differs only in its token from the one that was sent', async () => {
+    const stage = await startSending({ hangs: true })
+    const service = await fillSendForm(stage)
+    const sent = service.send(await service.review())
+    await flushPromises()
+    service.begin({ token: usdc, amount: '0.5', to: bob })
+    await waitForRecipient(stage)
+    await waitFor(() => expect(service.get().token?.asset.id).toBe(usdc))
+    stage.answer()
+    await sent
+    expect(service.get()).toMatchObject({ fixed: true, sendTokenAmount: '0.5' })
+  })
+
   it('resolves with the wallet’s answer when the visitor leaves during the request', async () => {
     const stage = await startSending({ hangs: true })
     const { service } = stage

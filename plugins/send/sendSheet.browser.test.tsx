@@ -195,6 +195,33 @@ describe('the amount to send', () => {
     await expect.poll(() => field('amount').value).toBe('1.999979')
   })
 
+  it('stays in dollars over a look at the token list, and empty for a token without a price', async () => {
+    await visit({})
+    await there('[data-action=convert]')
+    await userEvent.fill(locate('input[name=amount]'), '0.25')
+    await press('[data-action=convert]')
+    await press('[data-action=token]')
+    await press('[data-token="eip155:1:native"]')
+    await there('input[name=amount]')
+    expect(field('amount').value).toBe('625')
+    await press('[data-action=token]')
+    await press(`[data-token="eip155:1:${usdc.toLowerCase()}"]`)
+    await expect.poll(() => text('[data-action=token] bdi')).toBe('USDC')
+    expect(field('amount').value).toBe('')
+  })
+
+  it('is the visitor’s in a host’s request without one, and stays over the review', async () => {
+    await visit({}, { to: bob })
+    await there('[data-step=amount]')
+    expect([field('amount').readOnly, field('receiver').readOnly]).toEqual([false, true])
+    await userEvent.fill(locate('input[name=amount]'), '0.25')
+    await press('[data-step=preview]')
+    await there('.armed[data-armed]')
+    await press('[data-back]')
+    await there('input[name=amount]')
+    expect(field('amount').value).toBe('0.25')
+  })
+
   it('is after the sign of an estimate in Arabic too', async () => {
     await visit({}, undefined, 'ar')
     await userEvent.fill(locate('input[name=amount]'), '0.4')

@@ -71,6 +71,24 @@ function clearForm(tools: SwapTools): void {
   tools.quotes.changed()
 }
 
+/** The amount that the target of the quote becomes when the sides are exchanged. */
+const toTargetAmount = ({ to, quote }: SwapState) =>
+  to && quote.status === 'ready' && quote.amountOut !== undefined
+    ? formatDecimal(quote.amountOut, to.asset.decimals)
+    : ''
+
+/** True if the amount is all that the account has: for another token it says nothing. */
+const isMaximum = ({ from, amount, kept }: SwapState) =>
+  kept !== undefined ||
+  (from?.amount !== undefined && amount === formatDecimal(from.amount, from.asset.decimals))
+
+/** The amount after another token is chosen. */
+function carryAmount(before: SwapState, side: SwapSide, { asset }: SwapToken): string {
+  if (isSameAddress(before[oppositeSide[side]]?.asset.id, asset.id)) return toTargetAmount(before)
+  const stays = side === 'to' || isSameAddress(before.from?.asset.id, asset.id)
+  return !stays && isMaximum(before) ? '' : before.amount
+}
+
 async function chooseToken(tools: SwapTools, side: SwapSide, token: SwapToken): Promise<void> {
   const before = tools.state.get()
   const opposite = oppositeSide[side]
@@ -78,6 +96,7 @@ async function chooseToken(tools: SwapTools, side: SwapSide, token: SwapToken): 
   const unread = isSwitched ? before.unread?.map((other) => oppositeSide[other]) : before.unread
   setForm(tools, {
     [side]: token,
+    amount: carryAmount(before, side, token),
     unread: unread?.filter((other) => other !== side),
     ...(isSwitched && { [opposite]: before[side] }),
     ...((side === 'from' || isSwitched) && { kept: undefined }),
@@ -98,16 +117,13 @@ function propose(tools: SwapTools, params: SwapParams): void {
 }
 
 function switchSides(tools: SwapTools): void {
-  const { from, to, quote, unread } = tools.state.get()
-  const amount =
-    to && quote.status === 'ready' && quote.amountOut !== undefined
-      ? formatDecimal(quote.amountOut, to.asset.decimals)
-      : ''
+  const before = tools.state.get()
+  const { from, to, unread } = before
   setForm(tools, {
     from: to,
     to: from,
     unread: unread?.map((side) => oppositeSide[side]),
-    amount,
+    amount: toTargetAmount(before),
     kept: undefined,
   })
   tools.quotes.changed()

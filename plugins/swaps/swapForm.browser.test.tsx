@@ -15,7 +15,10 @@ afterEach(() => {
   demo.kernel.dispose()
 })
 
-async function visit(locale: string): Promise<void> {
+async function visit(
+  locale: string,
+  params: object | undefined = { from: 'USDC', to: 'ETH', amount: '250' },
+): Promise<void> {
   const scenario = await createSwapScenario()
   demo = mountDemo({
     theme: { locale },
@@ -23,7 +26,7 @@ async function visit(locale: string): Promise<void> {
   })
   demo.http.respond = scenario.respond
   await scenario.connect(demo.kernel)
-  await demo.open({ route: 'Swap', params: { from: 'USDC', to: 'ETH', amount: '250' } })
+  await demo.open({ route: 'Swap', params })
   await demo.shows('Swap')
 }
 
@@ -99,4 +102,13 @@ describe('a small phone', () => {
         .toBeLessThanOrEqual(0)
     }
   })
+})
+
+it('keeps the German words for the choice of a token on one line', async () => {
+  await page.viewport(360, 700)
+  await visit('de', {})
+  await expect.poll(() => demo.find('[data-action=token-to]')?.textContent).toBe('Token auswählen')
+  expect(demo.find('[data-action=token-to] bdi')?.getClientRects()).toHaveLength(1)
+  expect(demo.find('[data-action=token-to] bdi')?.getBoundingClientRect().height).toBeLessThan(30)
+  await page.viewport(414, 896)
 })

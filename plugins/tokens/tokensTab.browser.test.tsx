@@ -227,6 +227,27 @@ describe('tab Tokens', () => {
     expect(countBalanceRequests()).toBe(before)
   })
 
+  it('ends the retry with the line above it where there is no room beside', async () => {
+    await visit(balanceReply(held), { clock: 'manual', theme: { locale: 'de' } })
+    await expect
+      .poll(() => demo.clock.advance(100).then(() => demo.find('[data-token]')))
+      .not.toBeNull()
+    say({ status: 400 })
+    await demo.clock.advance(12_000)
+    void demo.kernel.get(service).refresh()
+    await expect
+      .poll(() => demo.clock.advance(10).then(() => demo.find('[data-action=retry]')))
+      .not.toBeNull()
+    const read = (part: string) => demo.find(part)?.getBoundingClientRect() ?? new DOMRect()
+    const [line, note, retry] = [
+      '.tokens-summary',
+      '.tokens-summary .row-note',
+      '[data-action=retry]',
+    ].map(read)
+    expect(retry?.top).toBeGreaterThanOrEqual(note?.bottom ?? 0)
+    expect(retry?.right).toBe(line?.right)
+  })
+
   it('refreshes the tokens on a press', async () => {
     await visit(balanceReply(held))
     await there('[data-action=refresh]')

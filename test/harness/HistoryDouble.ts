@@ -1,7 +1,7 @@
 import { createState, defineManifest, definePlugin } from '#kernel'
 import type { HistoryState, Transaction } from '#plugins/ports/activity'
 import { activityRef } from '#plugins/ports/activity'
-import { alice } from './startSending.ts'
+import { alice, usdc } from './startSending.ts'
 
 /** A history that is available once it is watched; a late one once `publish` is called. */
 export function createHistoryDouble(
@@ -35,7 +35,13 @@ export function createHistoryDouble(
     }),
   )
   const plugin = definePlugin(manifest, async () => ({ default: setup }))()
-  return { looks, plugin, publish: () => state.set(read) }
+  return {
+    looks,
+    plugin,
+    publish: () => state.set(read),
+    /** Follows another account. */
+    leave: () => state.set({ ...read, account: `eip155:1:${usdc}`, transactions: [] }),
+  }
 }
 /** A transfer in a history, by default one that the account signed. */
 export const transferTo = (to: string, { from = alice, numeric = '1.5' } = {}): Transaction => ({

@@ -114,4 +114,17 @@ describe('the texts of the product', () => {
     )
     expect(same).toEqual([])
   })
+
+  it('name tokens and codes by two words in Arabic', async () => {
+    const all = await readAll('ar')
+    const texts = [...known].flatMap(([id, { en }]) =>
+      Object.entries(all.get(id) ?? {}).map(([key, text]) => ({ text, english: en[key] ?? '' })),
+    )
+    const ofTokens = texts.filter(({ english }) => /\btokens?\b/i.test(english))
+    const ofCodes = texts.filter(({ english }) => /\bcodes?\b/i.test(english))
+    expect(ofTokens.length).toBeGreaterThan(30)
+    expect(ofCodes.length).toBeGreaterThan(30)
+    expect(ofTokens.filter(({ text }) => /رمز|رموز/.test(text))).toEqual([])
+    expect(ofCodes.filter(({ text }) => text.includes('توكن'))).toEqual([])
+  })
 })

@@ -1,5 +1,12 @@
 import type { Scene } from './Scene.ts'
 
+/** JSON has no bigint, and the page needs no more of a chain than this. */
+const ethereum = {
+  id: 1,
+  name: 'Ethereum',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
+}
 const view = 'WalletReceive'
 const compatible = 'WalletCompatibleNetworks'
 
@@ -10,6 +17,17 @@ export const receiveScenes: readonly Scene[] = [
     view,
     waitFor: '.qr',
     reach: ({ connect, open }) => connect().then(() => open(view)),
+  },
+  {
+    name: 'receive-elsewhere',
+    view,
+    waitFor: '[data-action="networks"]',
+    query: { options: JSON.stringify({ allowUnsupportedChain: true, networks: [ethereum] }) },
+    async reach({ connect, wallet, open }) {
+      await connect()
+      await wallet('walletless', 'switchChain', '0x2105')
+      await open(view)
+    },
   },
   { name: 'receive-none', view, waitFor: '.notice', reach: ({ open }) => open(view) },
   {

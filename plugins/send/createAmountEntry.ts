@@ -1,0 +1,44 @@
+import type { Slice } from '#kernel'
+import type { Sending, SendState } from '#plugins/ports/send'
+import type { Token } from '#plugins/ports/tokens'
+import { fromDollars, inDollars } from './convertDollars.ts'
+
+type AmountEntry = Pick<Sending, 'setAmount' | 'setDollars' | 'toggleDollars'> & {
+  /** Returns the change of the amount for another token. */
+  carry(token: Token): Partial<SendState>
+}
+
+/** Creates the entry of the amount, in the token or in US dollars. */
+export function createAmountEntry({ state }: { readonly state: Slice<SendState> }): AmountEntry {
+  const set = (change: Partial<SendState>) =>
+    state.update((draft) => void Object.assign(draft, change))
+  const readPriced = ({ asset, price }: Token) => price && { asset, price }
+  return {
+    setAmount: (sendTokenAmount) => set({ sendTokenAmount, dollars: undefined, max: undefined }),
+    setDollars(dollars) {
+      const { token } = state.get()
+      const priced = token && readPriced(token)
+      if (priced) set({ dollars, sendTokenAmount: fromDollars(dollars, priced), max: undefined })
+    },
+    toggleDollars() {
+      const { token, dollars, sendTokenAmount } = state.get()
+      const priced = token && readPriced(token)
+      if (dollars !== undefined || !priced) return set({ dollars: undefined })
+      const worth = inDollars(sendTokenAmount, priced)
+      // An invalid amount has no dollars, and would stay unseen behind them.
+      set(worth === '' ? { dollars: '', sendTokenAmount: '' } : { dollars: worth })
+    },
+    carry(token) {
+      const { token: before, dollars, max } = state.get()
+      // A chain may write the token's address with other capitals than the list.
+      if (!before || before.asset.id.toLowerCase() === token.asset.id.toLowerCase()) return {}
+      const priced = readPriced(token)
+      if (dollars !== undefined && priced)
+        return { sendTokenAmount: fromDollars(dollars, priced), max: undefined }
+      // A number that was computed for one token, not typed, says nothing about another.
+      return dollars !== undefined || max
+        ? { sendTokenAmount: '', dollars: undefined, max: undefined }
+        : {}
+    },
+  }
+}

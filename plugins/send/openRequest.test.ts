@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import { waitForRecipient } from '../../test/harness/fillSendForm.ts'
+import { alice, bob, startSending } from '../../test/harness/startSending.ts'
+import { flushPromises } from '../../test/harness/testClock.ts'
+import { waitFor } from '../../test/harness/waitFor.ts'
+import { sendStep } from './sendStep.ts'
+
+it('resolves a request without an amount with the hash of the amount that the visitor enters', async () => {
+  const stage = await startSending()
+  const { service } = stage
+  const sent = service.openSend({ to: bob })
+  sent.catch(() => {})
+  await flushPromises()
+  service.begin({ to: bob })
+  await waitForRecipient(stage)
+  service.setAmount('0.3')
+  await waitFor(() => expect(sendStep(service.get()).step).toBe('preview'))
+  // The way back from the review.
+  const action = await service.review()
+  service.begin({ to: bob })
+  expect(service.get()).toMatchObject({ sendTokenAmount: '0.3', receiverAddress: bob })
+  await service.send(action)
+  stage.kernel.router.close()
+  expect(await sent).toEqual({ hash: 'h1' })
+  expect(stage.handed).toMatchObject([{ to: bob, amount: '300000000000000000' }])
+})
+
+it('leaves the receiver to the visitor if the request has none', async () => {
+  const stage = await startSending()
+  const { service } = stage
+  const sent = service.openSend({ amount: '1' })
+  sent.catch(() => {})
+  await flushPromises()
+  service.begin({ amount: '1', to: '' })
+  service.setReceiver(bob)
+  await waitForRecipient(stage)
+  await waitFor(() => expect(sendStep(service.get()).step).toBe('preview'))
+  await service.send(await service.review())
+  expect(await sent).toEqual({ hash: 'h1' })
+})
+
+it('takes nothing of an earlier request over into another one', async () => {
+  const { service } = await startSending()
+  service.begin({ to: bob })
+  service.setAmount('0.3')
+  service.begin({ to: alice })
+  expect(service.get()).toMatchObject({ sendTokenAmount: '', receiverAddress: alice })
+})
+
+it('resolves a request whose address the visitor wrote in its right capitals', async () => {
+  const stage = await startSending()
+  const { service } = stage
+  const wrong = bob.replace('C5', 'c5')
+  const sent = service.openSend({ amount: '1', to: wrong })
+  sent.catch(() => {})
+  await flushPromises()
+  service.begin({ amount: '1', to: wrong })
+  await waitFor(() => expect(service.get().recipient.status).toBe('bad'))
+  service.setReceiver(bob)
+  await waitForRecipient(stage)
+  await waitFor(() => expect(sendStep(service.get()).step).toBe('preview'))
+  await service.send(await service.review())
+  stage.kernel.router.close()
+  expect(await sent).toEqual({ hash: 'h1' })
+})
