@@ -307,6 +307,15 @@ describe('EVM requests decoded from their bytes', () => {
 
   it('matches functions by the selectors of their real signatures', () => {
     const tuple = '(address,address,uint24,address,uint256,uint256,uint256,uint160)'
+    // A contract account executes any call by these.
+    const accountForms = [
+      'execute(address,uint256,bytes)',
+      'execute(bytes32,bytes)',
+      'execute(address,bytes)',
+      'execute(address,uint256,bytes,uint8)',
+      'execute(uint256,address,uint256,bytes)',
+      'execute((address,uint256,bytes)[])',
+    ]
     const forms = [
       'approve(address,uint256)',
       'increaseAllowance(address,uint256)',
@@ -338,8 +347,13 @@ describe('EVM requests decoded from their bytes', () => {
       'multicall(bytes32,bytes[])',
       'execute(bytes,bytes[],uint256)',
       'execute(bytes,bytes[])',
-      'execute(address,uint256,bytes)',
-      'execute(bytes32,bytes)',
+      'executeBatch((address,uint256,bytes)[])',
+      'executeBatch(address[],bytes[])',
+      'executeBatch(address[],uint256[],bytes[])',
+      'executeBatch(uint256[],address[],uint256[],bytes[])',
+      'executeUserOp(address,uint256,bytes,uint8)',
+      'executeFromExecutor(bytes32,bytes)',
+      'execTransactionFromModule(address,uint256,bytes,uint8)',
       'execTransaction(address,uint256,bytes,uint8,uint256,uint256,uint256,address,address,bytes)',
       'swapExactTokensForTokens(uint256,uint256,address[],address,uint256)',
       'swapTokensForExactTokens(uint256,uint256,address[],address,uint256)',
@@ -361,9 +375,13 @@ describe('EVM requests decoded from their bytes', () => {
       'transferOwnership(address)',
     ]
     expect(functionNames).toEqual(
-      Object.fromEntries(
-        forms.map((form) => [toFunctionSelector(form).slice(2), form.slice(0, form.indexOf('('))]),
-      ),
+      Object.fromEntries([
+        ...accountForms.map((form) => [toFunctionSelector(form).slice(2), form]),
+        ...forms.map((form) => [
+          toFunctionSelector(form).slice(2),
+          form.slice(0, form.indexOf('(')),
+        ]),
+      ]),
     )
   })
 })

@@ -1,4 +1,7 @@
-/** Names of well-known functions by selector; others have no name. */
+/**
+ * Names of well-known functions by selector; others have no name. Functions by which a contract
+ * account executes any call have their full form, apart from `execute` of a swap router.
+ */
 export const functionNames: Readonly<Record<string, string>> = {
   '095ea7b3': 'approve',
   '39509351': 'increaseAllowance',
@@ -30,8 +33,19 @@ export const functionNames: Readonly<Record<string, string>> = {
   '1f0464d1': 'multicall',
   '3593564c': 'execute',
   '24856bc3': 'execute',
-  b61d27f6: 'execute',
-  e9ae5c53: 'execute',
+  b61d27f6: 'execute(address,uint256,bytes)',
+  e9ae5c53: 'execute(bytes32,bytes)',
+  '1cff79cd': 'execute(address,bytes)',
+  '51945447': 'execute(address,uint256,bytes,uint8)',
+  '44c028fe': 'execute(uint256,address,uint256,bytes)',
+  '3f707e6b': 'execute((address,uint256,bytes)[])',
+  '34fcd5be': 'executeBatch',
+  '18dfb3c7': 'executeBatch',
+  '47e1da2a': 'executeBatch',
+  '31858452': 'executeBatch',
+  '7bb37428': 'executeUserOp',
+  d691c964: 'executeFromExecutor',
+  '468721a7': 'execTransactionFromModule',
   '6a761202': 'execTransaction',
   '38ed1739': 'swapExactTokensForTokens',
   '8803dbee': 'swapTokensForExactTokens',

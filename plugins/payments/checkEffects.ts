@@ -1,4 +1,5 @@
 import type { Effect } from '#kernel'
+import { parseAccountId } from '#kernel'
 import type { Quote, ResolvedPayment } from '#plugins/ports/payments'
 import { swapFunctionPattern } from '#plugins/ports/reviewed-actions'
 import { assetKey } from './assetKey.ts'
@@ -52,13 +53,30 @@ function refuseAllowance(
 const isPaymentFunction = (name: string) => name !== 'withdraw' && swapFunctionPattern.test(name)
 
 /**
+ * True for the paying account, which executes any call if it has code, and for a token, which pays
+ * nobody by a function that is no transfer.
+ */
+function isOwnContract(to: string, { quote: { account, method }, payment }: EffectTerms): boolean {
+  const called = assetKey(method.network, to)
+  return (
+    called === assetKey(method.network, parseAccountId(account).address) ||
+    called === method.id ||
+    called === assetKey(payment.network, payment.asset.id)
+  )
+}
+
+/**
  * Refuses a call that the offer does not cover.
  * Its bytes do not show what it takes: only the attached coins, or the allowance of the step
  * before.
  */
-function refuseCall({ value, name }: EffectOfKind<'call'>, terms: EffectTerms): string | undefined {
+function refuseCall(
+  { to, value, name }: EffectOfKind<'call'>,
+  terms: EffectTerms,
+): string | undefined {
   const { quote } = terms
   if (!isLast(terms) || quote.method.direct) return unreadableReason
+  if (isOwnContract(to, terms)) return 'a step calls the own account or a token.'
   if (name !== undefined && !isPaymentFunction(name))
     return 'a step does something else than paying.'
   const isCoin = quote.method.asset.id === 'native'

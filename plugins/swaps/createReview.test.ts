@@ -248,6 +248,11 @@ describe('review of a swap', () => {
     'approveAndCall',
     'transferAndCall',
     'burn',
+    'execute(address,uint256,bytes)',
+    'execute(bytes32,bytes)',
+    'execute(address,bytes)',
+    'executeBatch',
+    'executeUserOp',
   ] as const)('refuses a swap that calls %s', async (name) => {
     const built = {
       to: `eip155:1:${stranger}`,
