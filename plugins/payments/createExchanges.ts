@@ -1,4 +1,4 @@
-import type { GenericSchema } from 'valibot'
+import type { GenericSchema, InferOutput } from 'valibot'
 import {
   array,
   looseObject,
@@ -10,9 +10,10 @@ import {
   pipe,
   string,
   union,
+  unknown,
 } from 'valibot'
 import type { AbortOptions, Provider } from '#kernel'
-import { safeLink, safeText, toAccountId } from '#kernel'
+import { lenientArray, parse, safeLink, safeText, toAccountId } from '#kernel'
 import { formatDecimal } from '#kernel/amount'
 import type { ExchangeMethod, ResolvedPayment } from '#plugins/ports/payments'
 import { paymentError } from './errors.ts'
@@ -58,9 +59,8 @@ export type Exchanges = {
 }
 
 const idSchema = pipe(string(), minLength(1), maxLength(200))
-const exchangesSchema = object({
-  exchanges: array(object({ id: idSchema, name: safeText(40), imageUrl: optional(string()) })),
-})
+const exchangeSchema = object({ id: idSchema, name: safeText(40), imageUrl: optional(string()) })
+const exchangesSchema = object({ exchanges: array(unknown()) })
 const sessionSchema = object({ url: safeLink, sessionId: idSchema })
 const statusSchema = object({
   status: picklist(['UNKNOWN', 'IN_PROGRESS', 'SUCCESS', 'FAILED']),
@@ -100,7 +100,12 @@ export function createExchanges(provider: Provider, signal: AbortSignal): Exchan
         amount: formatDecimal(payment.amount, payment.asset.decimals),
       }
       const { exchanges } = await call('reown_getExchanges', params, exchangesSchema, options)
-      return exchanges.map(({ id, name, imageUrl }) => ({
+      const listed = parse(
+        lenientArray<InferOutput<typeof exchangeSchema>>(exchangeSchema),
+        exchanges,
+        'The exchanges',
+      )
+      return listed.map(({ id, name, imageUrl }) => ({
         kind: 'exchange',
         id,
         name: name || id,
