@@ -34,15 +34,17 @@ function refuseTransfer(
 /** `increaseAllowance` of ERC-20 tokens: an earlier allowance remains in it. */
 const increasePattern = /^0x39509351/i
 
-/** Refuses an allowance unless it is for the contract of the next step, and within the offer. */
+/** Refuses an allowance unless it is for the contract of the last step, and within the offer. */
 function refuseAllowance(
   { asset, to, amount }: EffectOfKind<'allowance'>,
-  { quote, step }: EffectTerms,
+  terms: EffectTerms,
 ): string | undefined {
-  const [own, next] = [quote.steps[step], quote.steps[step + 1]]
+  const { quote, step } = terms
+  const [own, pays] = [quote.steps[step], quote.steps.at(-1)]
   if (assetKey(quote.method.network, asset) !== quote.method.id)
     return 'a step takes another asset.'
-  if (next?.kind !== 'call' || to !== next.to) return 'somebody else could take it.'
+  if (isLast(terms) || pays?.kind !== 'call' || to !== pays.to)
+    return 'somebody else could take it.'
   const isAdded = own?.kind === 'call' && increasePattern.test(own.data)
   return isAdded || amount === 'unlimited' || amount > quote.amount
     ? 'more could be taken than the offer says.'
@@ -53,8 +55,8 @@ function refuseAllowance(
 const isPaymentFunction = (name: string) => name !== 'withdraw' && swapFunctionPattern.test(name)
 
 /**
- * True for the paying account, which executes any call if it has code, and for a token, which pays
- * nobody by a function that is no transfer.
+ * True for the paying account, which executes any call if it has code, and for a token: a function
+ * that is no transfer pays no recipient.
  */
 function isOwnContract(to: string, { quote: { account, method }, payment }: EffectTerms): boolean {
   const called = assetKey(method.network, to)

@@ -1,62 +1,16 @@
 import type { AbortOptions, Account } from '#kernel'
 import { connectedAccount, isLatchkeyError, LatchkeyError } from '#kernel'
 import type { Decimal } from '#kernel/amount'
-import type { ActionStage, ReviewedAction } from '#kernel/reviewed-action'
-import type { Quote, ResolvedPayment, Review, WalletMethod } from '#plugins/ports/payments'
+import type { Quote, ResolvedPayment, Review, Step, WalletMethod } from '#plugins/ports/payments'
 import { reviewError } from '#plugins/ports/reviewErrors'
 import { buildStep } from './buildStep.ts'
 import { checkOffer } from './checkOffer.ts'
+import { createAllowances } from './createAllowances.ts'
 import { paymentError } from './errors.ts'
 import { estimateCost } from './estimateCost.ts'
+import { findReset } from './findReset.ts'
 import type { QuoteTools } from './QuoteTools.ts'
 import { quoteSchema } from './quoteSchema.ts'
-
-/** An allowance that the chain has confirmed. */
-type ConfirmedAllowance = Pick<ReviewedAction, 'account' | 'effects'>
-
-/**
- * True if the chain already has an allowance of at least that amount, for the same asset and
- * contract.
- */
-function isAlreadyAllowed(
-  { account, effects }: ReviewedAction,
-  allowed: readonly ConfirmedAllowance[],
-): boolean {
-  const [wanted] = effects
-  if (wanted?.kind !== 'allowance' || wanted.amount === 'unlimited') return false
-  const { asset, to, amount } = wanted
-  return allowed.some(
-    (one) =>
-      one.account === account &&
-      one.effects.some(
-        (has) =>
-          has.kind === 'allowance' &&
-          has.asset === asset &&
-          has.to === to &&
-          has.amount !== 'unlimited' &&
-          has.amount >= amount,
-      ),
-  )
-}
-
-/** Stages of a payment that may have taken what was allowed. */
-const takingStages: readonly ActionStage[] = ['sent', 'confirmed', 'replaced', 'unknown']
-
-/** Allowances that the chain has confirmed and no payment has used since. */
-function createAllowances() {
-  let allowed: readonly ConfirmedAllowance[] = []
-  return {
-    covers: (action: ReviewedAction) => isAlreadyAllowed(action, allowed),
-    watchAllowance: (action: ReviewedAction) =>
-      action.subscribe(({ at }) => {
-        if (at === 'confirmed') allowed = [...allowed, action]
-      }),
-    watchPayment: ({ account, subscribe }: ReviewedAction) =>
-      subscribe(({ at }) => {
-        if (takingStages.includes(at)) allowed = allowed.filter((one) => one.account !== account)
-      }),
-  }
-}
 
 /** The request to quote, and its expiry. `price`: US dollars for one of the requested asset. */
 export type QuoteRequest = {
@@ -149,21 +103,32 @@ const createDirectQuote = ({ payment, way, expiresAt }: QuoteRequest, { id }: Ac
   expiresAt,
 })
 
+/** A quote that is reused. `reset`: the step before its own ones, once the token needed it. */
+type KeptQuote = {
+  readonly quote: Quote
+  readonly payment: ResolvedPayment
+  readonly reset?: Step | undefined
+}
+
+/** Adds the reset in front of the steps of a quote. */
+const withReset = (quote: Quote, reset: Step | undefined): Quote =>
+  reset ? { ...quote, steps: [reset, ...quote.steps] } : quote
+
 /** Creates the quotes. One is reused while it is valid for the same payment, account and method. */
 export function createQuotes(tools: QuoteTools): Quotes {
   const allowances = createAllowances()
-  let kept: { readonly quote: Quote; readonly payment: ResolvedPayment } | undefined
+  let kept: KeptQuote | undefined
   /** Equal requests are payments of their own: the provider settles a quote once. */
-  const findKept = ({ payment, way }: QuoteRequest, id: string): Quote | undefined => {
+  const findKept = ({ payment, way }: QuoteRequest, id: string): KeptQuote | undefined => {
     if (kept?.payment !== payment) return undefined
     const { method, account, expiresAt = Number.POSITIVE_INFINITY } = kept.quote
     const left = expiresAt - tools.platform.now()
-    return method.id === way.id && account === id && left > minTimeLeft ? kept.quote : undefined
+    return method.id === way.id && account === id && left > minTimeLeft ? kept : undefined
   }
   /** Finds the first step that is not on the chain yet. */
   const nextStep = async (
-    quote: Quote,
-    payment: ResolvedPayment,
+    { quote, payment, reset }: KeptQuote,
+    account: Account,
     options: AbortOptions,
     step = 0,
   ): Promise<Review> => {
@@ -172,11 +137,36 @@ export function createQuotes(tools: QuoteTools): Quotes {
     const last = step === quote.steps.length - 1
     if (!last && allowances.covers(action)) {
       action.cancel()
-      return nextStep(quote, payment, options, step + 1)
+      return nextStep({ quote, payment, reset }, account, options, step + 1)
     }
     if (last) allowances.watchPayment(action)
-    else allowances.watchAllowance(action)
-    return { quote, step, last, action }
+    else {
+      const code = await tools.networks.load(quote.method.network.chainNamespace)
+      // Another node may not have the reset yet.
+      const needed = allowances.isReset(action)
+        ? undefined
+        : await findReset(code, account, quote, options)
+      options.signal?.throwIfAborted()
+      if (needed) {
+        action.cancel()
+        return reviewReset(withReset(quote, needed), payment, needed, options)
+      }
+      allowances.watchAllowance(action)
+    }
+    const more = reset ? 1 : 0
+    return { quote: withReset(quote, reset), step: step + more, last, action }
+  }
+  const reviewReset = async (
+    quote: Quote,
+    payment: ResolvedPayment,
+    reset: Step,
+    options: AbortOptions,
+  ): Promise<Review> => {
+    const action = await buildStep(tools, quote, 0, payment, options)
+    options.signal?.throwIfAborted()
+    if (kept) kept = { ...kept, reset }
+    allowances.watchAllowance(action)
+    return { quote, step: 0, last: false, reset: true, action }
   }
   return {
     async review(bill, options) {
@@ -184,14 +174,14 @@ export function createQuotes(tools: QuoteTools): Quotes {
       options.signal?.throwIfAborted()
       const way = await readMethodBalance(tools, bill.way, account, options)
       const now = { ...bill, way }
-      const quote =
-        findKept(bill, account.id) ??
-        (way.direct
+      kept = findKept(bill, account.id) ?? {
+        payment: bill.payment,
+        quote: way.direct
           ? createDirectQuote(now, account)
-          : await fetchQuote(tools, now, account, options))
-      kept = { quote, payment: bill.payment }
+          : await fetchQuote(tools, now, account, options),
+      }
       const due = estimateCost(bill.payment, bill.price, way)
-      return nextStep({ ...quote, method: way, due }, bill.payment, options)
+      return nextStep({ ...kept, quote: { ...kept.quote, method: way, due } }, account, options)
     },
   }
 }
