@@ -208,3 +208,10 @@ it.each([
   const { reset, quote } = await quotes.review({ payment: createPayment(), way }, {})
   expect([reset, quote.steps.length]).toEqual([undefined, 2])
 })
+
+it('names the asset of the way as its chain does, whatever the provider calls it', async () => {
+  const { quotes, way, createPayment } = await startQuotes()
+  const asset = { ...usdc, symbol: 'SHIB', name: 'Worth little' }
+  const { quote } = await quotes.review({ payment: createPayment(), way: { ...way, asset } }, {})
+  expect([quote.method.asset, quote.method.id]).toEqual([usdc, way.id])
+})

@@ -3,6 +3,7 @@ import { connectedAccount, isLatchkeyError, LatchkeyError } from '#kernel'
 import type { Decimal } from '#kernel/amount'
 import type { Quote, ResolvedPayment, Review, Step, WalletMethod } from '#plugins/ports/payments'
 import { reviewError } from '#plugins/ports/reviewErrors'
+import { confirmToken } from '#plugins/ports/reviewed-actions'
 import { buildStep } from './buildStep.ts'
 import { checkOffer } from './checkOffer.ts'
 import { createAllowances } from './createAllowances.ts'
@@ -43,7 +44,7 @@ async function selectPayingAccount(
   return seat
 }
 
-/** Reads a method's balance and decimals from its chain. */
+/** Reads a method's balance, decimals and names from its chain: the provider's may be false. */
 async function readMethodBalance(
   { networks }: QuoteTools,
   way: WalletMethod,
@@ -57,11 +58,12 @@ async function readMethodBalance(
     ...options,
   })
   const balance = asset.id === 'native' ? coin : token
-  if (!balance || balance.asset.decimals !== asset.decimals)
+  const { confirmed, asset: known } = confirmToken({ asset }, balance?.asset)
+  if (!balance || !confirmed)
     throw paymentError('quote-refused', {
       why: 'the network does not have this asset as it was told of.',
     })
-  return { ...way, asset: { ...asset, id: balance.asset.id }, balance: balance.spendable }
+  return { ...way, asset: { ...known, id: balance.asset.id }, balance: balance.spendable }
 }
 
 async function fetchQuote(
