@@ -307,8 +307,10 @@ describe('EVM requests decoded from their bytes', () => {
 
   it('matches functions by the selectors of their real signatures', () => {
     const tuple = '(address,address,uint24,address,uint256,uint256,uint256,uint160)'
-    // A contract account executes any call by these.
-    const accountForms = [
+    // Functions that share their name with one of a swap.
+    const fullForms = [
+      'withdraw(address,uint256,address)',
+      'withdraw(uint256,address,address)',
       'execute(address,uint256,bytes)',
       'execute(bytes32,bytes)',
       'execute(address,bytes)',
@@ -371,12 +373,19 @@ describe('EVM requests decoded from their bytes', () => {
       'exactOutput((bytes,address,uint256,uint256))',
       'addLiquidity(address,address,uint256,uint256,uint256,uint256,address,uint256)',
       'addLiquidityETH(address,uint256,uint256,uint256,address,uint256)',
+      'redeem(uint256,address,address)',
+      'redeem(uint256)',
+      'borrow(address,uint256,uint256,uint16,address)',
+      'decreaseLiquidity((uint256,uint128,uint256,uint256,uint256))',
+      'collect((uint256,address,uint128,uint128))',
+      'removeLiquidity(address,address,uint256,uint256,uint256,address,uint256)',
+      'removeLiquidityETH(address,uint256,uint256,uint256,address,uint256)',
       'delegate(address)',
       'transferOwnership(address)',
     ]
     expect(functionNames).toEqual(
       Object.fromEntries([
-        ...accountForms.map((form) => [toFunctionSelector(form).slice(2), form]),
+        ...fullForms.map((form) => [toFunctionSelector(form).slice(2), form]),
         ...forms.map((form) => [
           toFunctionSelector(form).slice(2),
           form.slice(0, form.indexOf('(')),

@@ -1,6 +1,7 @@
 /**
  * Names of well-known functions by selector; others have no name. Functions by which a contract
- * account executes any call have their full form, apart from `execute` of a swap router.
+ * account executes any call, or a pool pays out what an account has there, have their full form
+ * where a swap has a function of that name.
  */
 export const functionNames: Readonly<Record<string, string>> = {
   '095ea7b3': 'approve',
@@ -63,6 +64,15 @@ export const functionNames: Readonly<Record<string, string>> = {
   '09b81346': 'exactOutput',
   e8e33700: 'addLiquidity',
   f305d719: 'addLiquidityETH',
+  '69328dec': 'withdraw(address,uint256,address)',
+  b460af94: 'withdraw(uint256,address,address)',
+  ba087652: 'redeem',
+  db006a75: 'redeem',
+  a415bcad: 'borrow',
+  '0c49ccbe': 'decreaseLiquidity',
+  fc6f7865: 'collect',
+  baa2abde: 'removeLiquidity',
+  '02751cec': 'removeLiquidityETH',
   '5c19a95c': 'delegate',
   f2fde38b: 'transferOwnership',
 }

@@ -253,6 +253,10 @@ describe('review of a swap', () => {
     'execute(address,bytes)',
     'executeBatch',
     'executeUserOp',
+    'withdraw(address,uint256,address)',
+    'withdraw(uint256,address,address)',
+    'redeem',
+    'collect',
   ] as const)('refuses a swap that calls %s', async (name) => {
     const built = {
       to: `eip155:1:${stranger}`,
