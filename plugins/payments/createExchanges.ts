@@ -68,6 +68,14 @@ const statusSchema = object({
 })
 const errorSchema = object({ error: looseObject({ message: safeText(200) }) })
 
+/** Parses each record by itself; an invalid one is left out. */
+const parseExchanges = (records: readonly unknown[]): readonly ExchangeMethod[] =>
+  parse(
+    lenientArray<InferOutput<typeof exchangeSchema>>(exchangeSchema),
+    records,
+    'The exchanges',
+  ).map(({ id, name, imageUrl }) => ({ kind: 'exchange', id, name: name || id, icon: imageUrl }))
+
 /** Creates the client. */
 export function createExchanges(provider: Provider, signal: AbortSignal): Exchanges {
   const call = async <T>(
@@ -100,17 +108,7 @@ export function createExchanges(provider: Provider, signal: AbortSignal): Exchan
         amount: formatDecimal(payment.amount, payment.asset.decimals),
       }
       const { exchanges } = await call('reown_getExchanges', params, exchangesSchema, options)
-      const listed = parse(
-        lenientArray<InferOutput<typeof exchangeSchema>>(exchangeSchema),
-        exchanges,
-        'The exchanges',
-      )
-      return listed.map(({ id, name, imageUrl }) => ({
-        kind: 'exchange',
-        id,
-        name: name || id,
-        icon: imageUrl,
-      }))
+      return parseExchanges(exchanges)
     },
     open(payment, exchangeId) {
       const { network, asset, amount, recipient } = payment

@@ -1,6 +1,7 @@
 import type { AbortOptions, Account } from '#kernel'
 import { connectedAccount, isLatchkeyError, LatchkeyError } from '#kernel'
 import type { Decimal } from '#kernel/amount'
+import type { ReviewedAction } from '#kernel/reviewed-action'
 import type { Quote, ResolvedPayment, Review, Step, WalletMethod } from '#plugins/ports/payments'
 import { reviewError } from '#plugins/ports/reviewErrors'
 import { confirmToken } from '#plugins/ports/reviewed-actions'
@@ -116,59 +117,68 @@ type KeptQuote = {
 const withReset = (quote: Quote, reset: Step | undefined): Quote =>
   reset ? { ...quote, steps: [reset, ...quote.steps] } : quote
 
+type StepRequest = KeptQuote & { readonly account: Account; readonly options: AbortOptions }
+
+/**
+ * Creates the reviews of a quote's steps. `onReset` is called for a quote whose token has to reset
+ * an allowance first.
+ */
+function createStepReviews(tools: QuoteTools, onReset: (reset: Step) => void) {
+  const allowances = createAllowances()
+  const build = async (quote: Quote, step: number, { payment, options }: StepRequest) => {
+    const action = await buildStep(tools, quote, step, payment, options)
+    options.signal?.throwIfAborted()
+    return action
+  }
+  /** Finds the reset that an allowance needs; another node may not have a fresh one yet. */
+  const neededReset = async (action: ReviewedAction, { quote, account, options }: StepRequest) => {
+    if (allowances.isReset(action)) return undefined
+    const code = await tools.networks.load(quote.method.network.chainNamespace)
+    const reset = await findReset(code, account, quote, options)
+    options.signal?.throwIfAborted()
+    return reset
+  }
+  /** Reviews the first step that is not on the chain yet. */
+  const next = async (request: StepRequest, step = 0): Promise<Review> => {
+    const { quote, reset } = request
+    const action = await build(quote, step, request)
+    const last = step === quote.steps.length - 1
+    const shown = { quote: withReset(quote, reset), step: reset ? step + 1 : step, last, action }
+    if (last) {
+      allowances.watchPayment(action)
+      return shown
+    }
+    if (allowances.covers(action)) {
+      action.cancel()
+      return next(request, step + 1)
+    }
+    const needed = await neededReset(action, request)
+    if (!needed) {
+      allowances.watchAllowance(action)
+      return shown
+    }
+    action.cancel()
+    const whole = withReset(quote, needed)
+    const resetting = await build(whole, 0, request)
+    onReset(needed)
+    allowances.watchAllowance(resetting)
+    return { quote: whole, step: 0, last: false, reset: true, action: resetting }
+  }
+  return next
+}
+
 /** Creates the quotes. One is reused while it is valid for the same payment, account and method. */
 export function createQuotes(tools: QuoteTools): Quotes {
-  const allowances = createAllowances()
   let kept: KeptQuote | undefined
+  const reviewNext = createStepReviews(tools, (reset) => {
+    kept = kept && { ...kept, reset }
+  })
   /** Equal requests are payments of their own: the provider settles a quote once. */
   const findKept = ({ payment, way }: QuoteRequest, id: string): KeptQuote | undefined => {
     if (kept?.payment !== payment) return undefined
     const { method, account, expiresAt = Number.POSITIVE_INFINITY } = kept.quote
     const left = expiresAt - tools.platform.now()
     return method.id === way.id && account === id && left > minTimeLeft ? kept : undefined
-  }
-  /** Finds the first step that is not on the chain yet. */
-  const nextStep = async (
-    { quote, payment, reset }: KeptQuote,
-    account: Account,
-    options: AbortOptions,
-    step = 0,
-  ): Promise<Review> => {
-    const action = await buildStep(tools, quote, step, payment, options)
-    options.signal?.throwIfAborted()
-    const last = step === quote.steps.length - 1
-    if (!last && allowances.covers(action)) {
-      action.cancel()
-      return nextStep({ quote, payment, reset }, account, options, step + 1)
-    }
-    if (last) allowances.watchPayment(action)
-    else {
-      const code = await tools.networks.load(quote.method.network.chainNamespace)
-      // Another node may not have the reset yet.
-      const needed = allowances.isReset(action)
-        ? undefined
-        : await findReset(code, account, quote, options)
-      options.signal?.throwIfAborted()
-      if (needed) {
-        action.cancel()
-        return reviewReset(withReset(quote, needed), payment, needed, options)
-      }
-      allowances.watchAllowance(action)
-    }
-    const more = reset ? 1 : 0
-    return { quote: withReset(quote, reset), step: step + more, last, action }
-  }
-  const reviewReset = async (
-    quote: Quote,
-    payment: ResolvedPayment,
-    reset: Step,
-    options: AbortOptions,
-  ): Promise<Review> => {
-    const action = await buildStep(tools, quote, 0, payment, options)
-    options.signal?.throwIfAborted()
-    if (kept) kept = { ...kept, reset }
-    allowances.watchAllowance(action)
-    return { quote, step: 0, last: false, reset: true, action }
   }
   return {
     async review(bill, options) {
@@ -183,7 +193,8 @@ export function createQuotes(tools: QuoteTools): Quotes {
           : await fetchQuote(tools, now, account, options),
       }
       const due = estimateCost(bill.payment, bill.price, way)
-      return nextStep({ ...kept, quote: { ...kept.quote, method: way, due } }, account, options)
+      const quote = { ...kept.quote, method: way, due }
+      return reviewNext({ ...kept, quote, account, options })
     },
   }
 }
