@@ -146,7 +146,7 @@ describe('tracking a transaction', () => {
       expect(receiptReads()).toBeGreaterThanOrEqual(300)
       await setAutomine(node(), true)
     },
-    20_000,
+    60_000,
   )
 
   it('reports a reverted transaction as failed', async () => {

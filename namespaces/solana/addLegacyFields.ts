@@ -4,7 +4,7 @@ import { toLegacyFields } from './wireTransaction.ts'
 
 /**
  * Adds the fields that WalletConnect wallets from before `transaction` read to a call of the site.
- * What the site wrote stays; a call whose transaction cannot be read is passed on unchanged.
+ * The site's own fields stay; a call whose transaction cannot be read is passed on unchanged.
  */
 export function addLegacyFields(codec: Codec, params: unknown): unknown {
   const bytes = codec.decodeBase64(readField(params, 'transaction'))
