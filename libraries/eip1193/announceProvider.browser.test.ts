@@ -17,3 +17,22 @@ it('announces the provider now and on every request, always as the same wallet',
   expect(details[0]).toMatchObject({ info: announce, provider })
   expect(details[1]?.info['uuid']).toBe(details[0]?.info['uuid'])
 })
+
+it('announces no provider any more once its signal is aborted', () => {
+  const own = { ...announce, rdns: 'example.ended' }
+  const details: unknown[] = []
+  const listen = (event: Event) => {
+    const { info } = (event as CustomEvent<{ info: typeof own }>).detail
+    if (info.rdns === own.rdns) details.push(info)
+  }
+  addEventListener('eip6963:announceProvider', listen)
+  const modal = createModal()
+  const lifetime = new AbortController()
+  createEip1193Provider(modal, { announce: own, signal: lifetime.signal })
+  modal.destroy()
+  lifetime.abort()
+  dispatchEvent(new Event('eip6963:requestProvider'))
+  createEip1193Provider(modal, { announce: own, signal: lifetime.signal })
+  removeEventListener('eip6963:announceProvider', listen)
+  expect(details).toHaveLength(1)
+})

@@ -12,9 +12,13 @@ export type Announcement = {
   readonly uuid?: string
 }
 
-/** Announces a provider now and on every request. Does nothing on a server. */
-export function announceProvider(provider: Eip1193Provider, announcement: Announcement): void {
-  if (!('document' in globalThis)) return
+/** Announces a provider now and on every request until the signal aborts; never on a server. */
+export function announceProvider(
+  provider: Eip1193Provider,
+  announcement: Announcement,
+  signal?: AbortSignal,
+): void {
+  if (!('document' in globalThis) || signal?.aborted) return
   // Pages without TLS have no `crypto.randomUUID`.
   const uuid = formatUuid(crypto.getRandomValues(new Uint8Array(16)))
   const info = Object.freeze({ uuid, ...announcement })
@@ -22,6 +26,6 @@ export function announceProvider(provider: Eip1193Provider, announcement: Announ
   const detail = Object.freeze({ info, provider: Object.assign(provider, { isLatchkey: true }) })
   const announce = () =>
     void globalThis.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
-  globalThis.addEventListener('eip6963:requestProvider', announce)
+  globalThis.addEventListener('eip6963:requestProvider', announce, signal ? { signal } : {})
   announce()
 }

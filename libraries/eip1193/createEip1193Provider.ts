@@ -10,6 +10,8 @@ export type Eip1193Options = {
    * The modal does not list it.
    */
   readonly announce?: Announcement
+  /** Ends the announcements: abort it where the page destroys the modal. */
+  readonly signal?: AbortSignal
 }
 
 /**
@@ -25,9 +27,9 @@ export type Eip1193Options = {
  */
 export function createEip1193Provider(
   modal: ProviderSource,
-  { announce }: Eip1193Options = {},
+  { announce, signal }: Eip1193Options = {},
 ): Eip1193Provider {
   const provider = createProvider(modal)
-  if (announce) announceProvider(provider, announce)
+  if (announce) announceProvider(provider, announce, signal)
   return provider
 }

@@ -307,6 +307,17 @@ describe('EVM requests decoded from their bytes', () => {
 
   it('matches functions by the selectors of their real signatures', () => {
     const tuple = '(address,address,uint24,address,uint256,uint256,uint256,uint160)'
+    // Functions that share their name with one of a swap.
+    const fullForms = [
+      'withdraw(address,uint256,address)',
+      'withdraw(uint256,address,address)',
+      'execute(address,uint256,bytes)',
+      'execute(bytes32,bytes)',
+      'execute(address,bytes)',
+      'execute(address,uint256,bytes,uint8)',
+      'execute(uint256,address,uint256,bytes)',
+      'execute((address,uint256,bytes)[])',
+    ]
     const forms = [
       'approve(address,uint256)',
       'increaseAllowance(address,uint256)',
@@ -338,8 +349,13 @@ describe('EVM requests decoded from their bytes', () => {
       'multicall(bytes32,bytes[])',
       'execute(bytes,bytes[],uint256)',
       'execute(bytes,bytes[])',
-      'execute(address,uint256,bytes)',
-      'execute(bytes32,bytes)',
+      'executeBatch((address,uint256,bytes)[])',
+      'executeBatch(address[],bytes[])',
+      'executeBatch(address[],uint256[],bytes[])',
+      'executeBatch(uint256[],address[],uint256[],bytes[])',
+      'executeUserOp(address,uint256,bytes,uint8)',
+      'executeFromExecutor(bytes32,bytes)',
+      'execTransactionFromModule(address,uint256,bytes,uint8)',
       'execTransaction(address,uint256,bytes,uint8,uint256,uint256,uint256,address,address,bytes)',
       'swapExactTokensForTokens(uint256,uint256,address[],address,uint256)',
       'swapTokensForExactTokens(uint256,uint256,address[],address,uint256)',
@@ -357,13 +373,24 @@ describe('EVM requests decoded from their bytes', () => {
       'exactOutput((bytes,address,uint256,uint256))',
       'addLiquidity(address,address,uint256,uint256,uint256,uint256,address,uint256)',
       'addLiquidityETH(address,uint256,uint256,uint256,address,uint256)',
+      'redeem(uint256,address,address)',
+      'redeem(uint256)',
+      'borrow(address,uint256,uint256,uint16,address)',
+      'decreaseLiquidity((uint256,uint128,uint256,uint256,uint256))',
+      'collect((uint256,address,uint128,uint128))',
+      'removeLiquidity(address,address,uint256,uint256,uint256,address,uint256)',
+      'removeLiquidityETH(address,uint256,uint256,uint256,address,uint256)',
       'delegate(address)',
       'transferOwnership(address)',
     ]
     expect(functionNames).toEqual(
-      Object.fromEntries(
-        forms.map((form) => [toFunctionSelector(form).slice(2), form.slice(0, form.indexOf('('))]),
-      ),
+      Object.fromEntries([
+        ...fullForms.map((form) => [toFunctionSelector(form).slice(2), form]),
+        ...forms.map((form) => [
+          toFunctionSelector(form).slice(2),
+          form.slice(0, form.indexOf('(')),
+        ]),
+      ]),
     )
   })
 })

@@ -1,4 +1,8 @@
-/** Names of well-known functions by selector; others have no name. */
+/**
+ * Names of well-known functions by selector; others have no name. Functions by which a contract
+ * account executes any call, or a pool pays out what an account has there, have their full form
+ * where a swap has a function of that name.
+ */
 export const functionNames: Readonly<Record<string, string>> = {
   '095ea7b3': 'approve',
   '39509351': 'increaseAllowance',
@@ -30,8 +34,19 @@ export const functionNames: Readonly<Record<string, string>> = {
   '1f0464d1': 'multicall',
   '3593564c': 'execute',
   '24856bc3': 'execute',
-  b61d27f6: 'execute',
-  e9ae5c53: 'execute',
+  b61d27f6: 'execute(address,uint256,bytes)',
+  e9ae5c53: 'execute(bytes32,bytes)',
+  '1cff79cd': 'execute(address,bytes)',
+  '51945447': 'execute(address,uint256,bytes,uint8)',
+  '44c028fe': 'execute(uint256,address,uint256,bytes)',
+  '3f707e6b': 'execute((address,uint256,bytes)[])',
+  '34fcd5be': 'executeBatch',
+  '18dfb3c7': 'executeBatch',
+  '47e1da2a': 'executeBatch',
+  '31858452': 'executeBatch',
+  '7bb37428': 'executeUserOp',
+  d691c964: 'executeFromExecutor',
+  '468721a7': 'execTransactionFromModule',
   '6a761202': 'execTransaction',
   '38ed1739': 'swapExactTokensForTokens',
   '8803dbee': 'swapTokensForExactTokens',
@@ -49,6 +64,15 @@ export const functionNames: Readonly<Record<string, string>> = {
   '09b81346': 'exactOutput',
   e8e33700: 'addLiquidity',
   f305d719: 'addLiquidityETH',
+  '69328dec': 'withdraw(address,uint256,address)',
+  b460af94: 'withdraw(uint256,address,address)',
+  ba087652: 'redeem',
+  db006a75: 'redeem',
+  a415bcad: 'borrow',
+  '0c49ccbe': 'decreaseLiquidity',
+  fc6f7865: 'collect',
+  baa2abde: 'removeLiquidity',
+  '02751cec': 'removeLiquidityETH',
   '5c19a95c': 'delegate',
   f2fde38b: 'transferOwnership',
 }

@@ -1,5 +1,6 @@
 import type { Caip2 } from '#kernel'
 import { fault } from '#kernel'
+import { importWithRetry } from '#namespaces/kit'
 import { toHexChainId } from './networkId.ts'
 import type { NodeReader } from './nodeReader.ts'
 
@@ -18,7 +19,14 @@ export async function answerFromNode(
 ): Promise<unknown> {
   if (method === 'eth_chainId') return toHexChainId(network)
   if (method === 'net_version') return BigInt(toHexChainId(network)).toString()
-  return node(network, method, Array.isArray(params) ? params : [])
+  const list: readonly unknown[] = Array.isArray(params) ? params : []
+  return method === 'eth_sendRawTransaction'
+    ? (await importWithRetry(() => import('./sendRawTransaction.ts'))).sendRawTransaction(
+        node,
+        network,
+        list,
+      )
+    : node(network, method, list)
 }
 
 /** Answers a read for a network from its nodes; throws `unsupported` for other methods. */

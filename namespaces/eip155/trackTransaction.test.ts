@@ -125,6 +125,30 @@ describe('tracking a transaction', () => {
     expect(seen).toEqual(['pending', 'final'])
   })
 
+  it.each(['of which no node has a trace', 'that was dropped'])(
+    'ends with an unknown outcome for a transaction %s',
+    async (kind) => {
+      await setAutomine(node(), false)
+      const hash =
+        kind === 'that was dropped'
+          ? await send(await plan({ amount: 1n }))
+          : `0x${'cd'.repeat(32)}`
+      const { seen, done } = follow(hash)
+      await expect.poll(receiptReads).toBeGreaterThan(1)
+      if (kind === 'that was dropped')
+        await dropTransaction(node(), { hash: hash as `0x${string}` })
+      test.answer = (_url, { method }) =>
+        String(method).startsWith('eth_getTransactionBy') || method === 'eth_getTransactionReceipt'
+          ? { jsonrpc: '2.0', id: 1, result: null }
+          : undefined
+      await expect(done).rejects.toMatchObject({ code: 'timeout' })
+      expect(seen).toEqual(['pending'])
+      expect(receiptReads()).toBeGreaterThanOrEqual(300)
+      await setAutomine(node(), true)
+    },
+    60_000,
+  )
+
   it('reports a reverted transaction as failed', async () => {
     const hash = await sendTransaction(chain.client, {
       account: sender,

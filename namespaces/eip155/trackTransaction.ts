@@ -28,6 +28,12 @@ const pollInterval = 2000
  * included: the machines behind one address are not at the same block.
  */
 const replacedReads = 3
+/**
+ * Reads in a row, ten minutes, that find neither the transaction nor its receipt. It was dropped, or
+ * another one took its nonce before it was ever seen, or a private pool or the owners of a shared
+ * account still hold it: which one, no node can say.
+ */
+const missingReads = 300
 /** Blocks after which a block counts as final if the node has no finalized block. */
 const finalityDepth = 64n
 
@@ -38,7 +44,8 @@ type SentTransaction = { readonly from: string; readonly nonce: bigint }
 
 /**
  * Tracks a transaction until it is final, failed, or replaced.
- * Throws `rpc` if the network stays silent, and the reason of an aborted signal.
+ * Throws `rpc` if the network stays silent, `timeout` if it has no trace of the transaction for ten
+ * minutes, and the reason of an aborted signal.
  */
 export function trackTransaction(
   { host, node }: ChainTools,
@@ -59,12 +66,14 @@ export function trackTransaction(
     hash,
     pollInterval,
     async () => {
-      sent = safeParse(sentSchema, await read('eth_getTransactionByHash', hash)) ?? sent
+      const found = safeParse(sentSchema, await read('eth_getTransactionByHash', hash))
+      sent = found ?? sent
       const status = await readStatus(read, hash, sent)
       replaced = status.at === 'replaced' ? replaced + 1 : 0
-      return replaced > 0 && replaced < replacedReads ? { at: 'pending', hash } : status
+      if (replaced >= replacedReads) return status
+      return status.at === 'replaced' || (status.at === 'pending' && !found) ? undefined : status
     },
-    options,
+    { ...options, maxMissing: missingReads },
   )
 }
 

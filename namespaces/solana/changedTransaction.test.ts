@@ -60,8 +60,15 @@ function build(
 }
 
 /** Sends the planned instructions with a double of a wallet that signs and returns these bytes. */
-async function send(planned: readonly TransactionInstruction[], signed: Uint8Array) {
-  const test = createTestNamespaceHost(manifest.networks)
+async function send(
+  planned: readonly TransactionInstruction[],
+  signed: Uint8Array,
+  answers: readonly object[] = [{ result: 'sent' }],
+) {
+  const http = answers.map((_, at) => `https://node${at}.example/`)
+  const test = createTestNamespaceHost(
+    manifest.networks.map((network) => ({ ...network, rpcUrls: { default: { http } } })),
+  )
   const account = {
     address,
     publicKey: payer.toBytes(),
@@ -83,16 +90,15 @@ async function send(planned: readonly TransactionInstruction[], signed: Uint8Arr
     },
   })
   const submitted: unknown[] = []
-  test.answer = (_url, { method, params }) => {
-    if (method === 'sendTransaction') submitted.push(params[0])
-    return {
-      jsonrpc: '2.0',
-      id: 1,
-      result:
-        method === 'getLatestBlockhash'
-          ? { value: { blockhash: blockhashes[0], lastValidBlockHeight: 150 } }
-          : 'sent',
-    }
+  test.answer = (url, { method, params }) => {
+    if (method !== 'sendTransaction')
+      return {
+        jsonrpc: '2.0',
+        id: 1,
+        result: { value: { blockhash: blockhashes[0], lastValidBlockHeight: 150 } },
+      }
+    submitted.push(params[0])
+    return { jsonrpc: '2.0', id: 1, ...answers[http.indexOf(url)] }
   }
   const connection = await createNamespace(test.host).connect(
     { walletId: 'Changing Wallet Double' },
@@ -189,5 +195,42 @@ describe('a Solana transfer that the wallet changed before signing', () => {
     const { done, submitted } = await send([coins(friend, 5)], new Uint8Array(80).fill(9))
     await expect(done).rejects.toMatchObject({ code: 'foreign-invalid' })
     expect(submitted).toEqual([])
+  })
+})
+
+describe('a signed Solana transfer that a node does not take', () => {
+  const lagging = {
+    error: {
+      code: -32002,
+      message: 'Transaction simulation failed: Blockhash not found',
+      data: { err: 'BlockhashNotFound' },
+    },
+  }
+  const failing = { error: { code: -32002, message: 'Transaction simulation failed: no funds' } }
+  const silent = { error: 'the answer is lost' }
+  const sent = { result: 'sent' }
+
+  it.each([
+    ['the next node takes it', [lagging, sent], 2],
+    ['the answer of the first node is lost and the next one lags', [silent, lagging], 2],
+    ['the answer of the first node is lost and the next one has it', [silent, sent], 2],
+  ])('counts as sent if %s', async (_, answers, times) => {
+    const signed = sign(build([coins(friend, 5)]))
+    const { done, submitted } = await send([coins(friend, 5)], signed, answers)
+    expect(await done).toEqual({ hash: codec.encodeBase58(signed.slice(1, 65)) })
+    expect(submitted).toHaveLength(times)
+  })
+
+  it.each([
+    ['the only node does not know its blockhash', [lagging], 'expired', 1],
+    ['a node has simulated it', [failing, sent], 'internal', 1],
+  ])('counts as not sent if %s', async (_, answers, code, times) => {
+    const { done, submitted } = await send(
+      [coins(friend, 5)],
+      sign(build([coins(friend, 5)])),
+      answers,
+    )
+    await expect(done).rejects.toMatchObject({ code })
+    expect(submitted).toHaveLength(times)
   })
 })

@@ -16,6 +16,13 @@ export type NodeReader = JsonRpc
  */
 const callErrorCodes: ReadonlySet<number> = new Set([-32002, -32003, -32013, -32015, -32602])
 
-/** Creates a reader over the namespace's networks. */
+/**
+ * Creates a reader over the namespace's networks. A node that lags behind does not have a fresh
+ * blockhash yet; the next one may.
+ */
 export const createNodeReader = (host: NamespaceHost): NodeReader =>
-  createJsonRpc(host, mapNodeFault, ({ code }) => !callErrorCodes.has(code))
+  createJsonRpc(
+    host,
+    mapNodeFault,
+    ({ code, message }) => !callErrorCodes.has(code) || /blockhash not found/i.test(message),
+  )

@@ -262,6 +262,21 @@ describe('a Solana session', () => {
       })
     })
 
+    it('adds them to a call of the site, and changes none of its own fields', async () => {
+      const transaction = codec.encodeBase64(transfer(session.first).serialize())
+      const invoke = async (params: object) => {
+        await connection.invoke?.(mainnet, 'solana_signTransaction', params).catch(() => {})
+        return session.asked.at(-1)?.params
+      }
+      const own = { transaction, pubkey: session.first, recentBlockhash: 'of the site', more: 1 }
+      expect(await invoke(own)).toMatchObject({
+        ...own,
+        feePayer: session.first,
+        instructions: [{ programId: SystemProgram.programId.toBase58() }],
+      })
+      expect(await invoke({ transaction: 'AAAA' })).toEqual({ transaction: 'AAAA' })
+    })
+
     it.each([{}, { signature: '11' }, { transaction: '%' }, { transaction: 'AA==' }, null])(
       'refuses an unsigned transaction that the wallet returns: %j',
       async (answer) => {

@@ -74,8 +74,12 @@ export function openRemote(
   const toSessionNetwork = (network: Caip2) =>
     parseGrantedAccounts(remote).find((one) => one.network === network)?.spelled ?? network
   const { signer, forward } = createRemoteSigner(tools, remote, connectionState, toSessionNetwork)
-  // The session itself lists the accounts; signing calls go to the wallet unchanged.
+  // The session itself lists the accounts; signing calls go to the wallet, and nothing is taken away.
   const invoke = async (network: Caip2, method: string, params: unknown) => {
+    if (method === 'solana_signTransaction') {
+      const { addLegacyFields } = await importWithRetry(() => import('./addLegacyFields.ts'))
+      return forward(network, method, addLegacyFields(tools.codec, params))
+    }
     if (/^solana_sign/.test(method)) return forward(network, method, params)
     const { handleRpcCall } = await importWithRetry(() => import('./handleRpcCall.ts'))
     return handleRpcCall(tools, signer, { network, method, params })

@@ -1,4 +1,5 @@
 import { verifyMessageSignatureRsv } from '@stacks/encryption'
+import { Cl, Pc, postConditionToHex } from '@stacks/transactions'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Caip10, Connection, Namespace, RemoteSigner } from '#kernel'
 import { fault } from '#kernel'
@@ -185,6 +186,35 @@ describe('Stacks over a session', () => {
     session.methods = []
     expect(connection.can('send')).toBe(false)
     expect(session.calls).toEqual([])
+  })
+
+  it('serializes Clarity values, post-conditions and amounts, which the session’s JSON cannot hold', async () => {
+    session.answer = async () => ({ txid: 'ab'.repeat(32) })
+    const condition = Pc.principal(phone.address).willSendEq(7n).ustx()
+    await connection.invoke?.(main, 'stx_callContract', {
+      contract: `${other.address}.token`,
+      functionName: 'transfer',
+      functionArgs: [Cl.uint(7n), Cl.some(Cl.principal(other.address)), '0x03'],
+      postConditions: [condition],
+      fee: 300n,
+    })
+    expect(JSON.parse(JSON.stringify(session.calls.at(-1)?.params))).toEqual({
+      contract: `${other.address}.token`,
+      functionName: 'transfer',
+      functionArgs: [
+        Cl.serialize(Cl.uint(7n)),
+        Cl.serialize(Cl.some(Cl.principal(other.address))),
+        '0x03',
+      ],
+      postConditions: [postConditionToHex(condition)],
+      fee: '300',
+      network: 'mainnet',
+    })
+    await expect(
+      connection.invoke?.(main, 'stx_callContract', {
+        functionArgs: [{ type: 'uint', value: -1n }],
+      }),
+    ).rejects.toMatchObject({ code: 'transaction-invalid' })
   })
 
   it('rejects calls after the end with its reason', async () => {

@@ -163,17 +163,26 @@ async function sendPlan(
   return sendBuiltTransfer(tools, signer, from, planned, holder.publicKey, options)
 }
 
+/** True for parameters that hold Clarity values, or anything else than plain fields and text. */
+const hasValues = (params: unknown) =>
+  Object.values(Object(params)).some((field: unknown) =>
+    [field]
+      .flat()
+      .some((one) => typeof one === 'bigint' || (one !== null && typeof one === 'object')),
+  )
+
 /** Creates the signing methods. */
 export function createSigning(tools: ChainTools): Signing {
   return {
     signMessage: (signer, request) => signMessage(tools, signer, request),
     sendPlan: (signer, plan, options) => sendPlan(tools, signer, plan, options),
-    invoke: async (signer, network, method, params) =>
-      signer.request(
-        network,
-        method,
-        withNetwork(tools, signer.connectionState.facts, network, method, params),
-      ),
+    async invoke(signer, network, method, params) {
+      const complete = withNetwork(tools, signer.connectionState.facts, network, method, params)
+      if (signer.kind !== 'session' || !hasValues(complete))
+        return signer.request(network, method, complete)
+      const { serializeParams } = await importWithRetry(() => import('./serializeParams.ts'))
+      return signer.request(network, method, serializeParams(complete))
+    },
     switchWallet: (wallet, id) => switchWallet(tools, wallet, id),
   }
 }

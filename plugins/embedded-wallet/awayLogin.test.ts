@@ -87,9 +87,22 @@ describe('a login by redirect', () => {
     expect([isAt(again), again.frame.received]).toEqual([undefined, []])
   })
 
-  it('a login by redirect expires after ten minutes', async () => {
+  it('a login by redirect expires after ten minutes, and its view says so once', async () => {
     const { entries, back } = await left()
     const test = await loadedAt(withResult(back), entries, 600_001)
+    await waitUntil(() => isAt(test)).toEqual({
+      route: 'ConnectingSocial',
+      params: { provider: 'google', expired: true },
+    })
+    expect([test.shown.at(-1), test.frame.received]).toEqual([page, []])
+    const again = await loadedAt(withResult(back), entries, 600_001)
+    await flushPromises()
+    expect(isAt(again)).toBeUndefined()
+  })
+
+  it('a login by redirect is forgotten after a day', async () => {
+    const { entries, back } = await left()
+    const test = await loadedAt(withResult(back), entries, 86_400_001)
     await waitUntil(() => test.shown.at(-1)).toBe(page)
     await flushPromises()
     expect(isAt(test)).toBeUndefined()

@@ -1,28 +1,36 @@
-import { object, picklist, pipe, regex, string } from 'valibot'
+import { number, object, picklist, pipe, regex, string } from 'valibot'
 import type { Platform, Storage } from '#kernel'
 import { defineStorageEntry, toHex } from '#kernel'
 import type { PopupProvider } from '#plugins/ports/embedded-wallet'
 import type { AddressBar } from './createAddressBar.ts'
 import { popupProviders } from './protocol.ts'
 
+type RedirectResult = { readonly provider: PopupProvider } & (
+  | { readonly result: string }
+  | { readonly expired: true }
+)
+
 /** Login without a popup: the page goes to the provider and returns. */
 export type RedirectLogin = {
   /** Returns the address to leave for, and remembers that this browser left. */
   leave(provider: PopupProvider, address: string): string
   /**
-   * Takes the result of the login this browser left for, once. Removes its parameters from the
-   * page's address, and forged ones too.
+   * Takes the result of the login this browser left for, once; `expired` after ten minutes. Removes
+   * its parameters from the page's address, and forged ones too.
    */
-  takeResult(): { readonly provider: PopupProvider; readonly result: string } | undefined
+  takeResult(): RedirectResult | undefined
 }
 
 /** Dependencies of the redirect. Results are accepted for `origin` only. */
 export type RedirectLoginTools = {
   readonly bar: AddressBar
   readonly storage: Storage
-  readonly platform: Pick<Platform, 'random'>
+  readonly platform: Pick<Platform, 'random' | 'now'>
   readonly origin: string
 }
+
+/** Time for a login, milliseconds. */
+const loginTime = 600_000
 
 /** Parameter of the result, set by the secure site. */
 const resultParam = 'result_uri'
@@ -36,8 +44,10 @@ const pendingRedirect = defineStorageEntry({
   schema: object({
     provider: picklist(popupProviders),
     nonce: pipe(string(), regex(/^[0-9a-f]{32}$/)),
+    at: number(),
   }),
-  lifetime: 600_000,
+  // A visitor who comes back too late learns so, for a day.
+  lifetime: 86_400_000,
 })
 
 const readOrigin = (address: string) =>
@@ -64,7 +74,7 @@ export function createRedirectLogin({
   return {
     leave(provider, address) {
       const nonce = toHex(platform.random(16))
-      storage.write(pendingRedirect, { provider, nonce })
+      storage.write(pendingRedirect, { provider, nonce, at: platform.now() })
       const back = withoutLoginParams(bar.read())
       back.search += `${back.search ? '&' : '?'}${nonceParam}=${nonce}`
       const there = new URL(address)
@@ -82,7 +92,8 @@ export function createRedirectLogin({
       const left = storage.read(pendingRedirect)
       if (!left || left.nonce !== nonce || !genuine) return undefined
       storage.remove(pendingRedirect)
-      return { provider: left.provider, result }
+      const { provider, at } = left
+      return platform.now() - at > loginTime ? { provider, expired: true } : { provider, result }
     },
   }
 }

@@ -27,6 +27,8 @@ import { usePaymentNotes } from './usePaymentNotes.ts'
 
 type Props = { readonly review: Review; onAgain(): void }
 
+const titleOf = ({ last, reset }: Review) => (last ? 'review' : reset ? 'reset' : 'allow')
+
 /** One step to sign, decoded from its exact bytes; one press submits it, once. */
 export function StepReview({ review, onAgain }: Props) {
   const t = useText(messages)
@@ -42,10 +44,11 @@ export function StepReview({ review, onAgain }: Props) {
   }, [isDone, onAgain])
   const isOpen = at === 'review' || at === 'checking'
   return (
-    <Screen title={t(last ? 'review' : 'allow')} back={at !== 'asking' && at !== 'checking'}>
+    <Screen title={t(titleOf(review))} back={at !== 'asking' && at !== 'checking'}>
       {quote.steps.length > 1 && (
         <p className="pay-step">{t('step', { step: step + 1, count: quote.steps.length })}</p>
       )}
+      {review.reset && <p>{t('resetText', { symbol: quote.method.asset.symbol })}</p>}
       {left === 0 && at === 'review' ? (
         <ExpiredQuote onAgain={onAgain} />
       ) : (
@@ -85,13 +88,16 @@ function ExpiredQuote({ onAgain }: Pick<Props, 'onAgain'>) {
   )
 }
 
+const confirmText = ({ last, reset }: Review) =>
+  last ? 'confirm' : reset ? 'reset' : 'confirmAllow'
+
 /** The button that pays or approves, or leads back if something stands in the way. */
 function ConfirmButton({ review }: Pick<Props, 'review'>) {
   const t = useText(messages)
   const { locale } = useLocale()
   const { back } = useRouter()
   const payments = useService(paymentsRef)
-  const { action, last, quote } = review
+  const { action, quote } = review
   const { at, notes } = useSnapshot(action, action.get())
   if (notes.some(({ level }) => level === 'stop'))
     return (
@@ -113,7 +119,7 @@ function ConfirmButton({ review }: Pick<Props, 'review'>) {
       busy={isBusy}
       onPress={() => void payments.confirm(review, { again: twice })}
     >
-      {t(isBusy ? 'checking' : twice ? 'twice' : last ? 'confirm' : 'confirmAllow', { amount })}
+      {t(isBusy ? 'checking' : twice ? 'twice' : confirmText(review), { amount })}
     </ArmedButton>
   )
 }

@@ -1,32 +1,12 @@
-import type { AbortOptions, Caip2, Note } from '#kernel'
-import { connectedAccount, parseNetworkId } from '#kernel'
+import type { AbortOptions, Note } from '#kernel'
+import { connectedAccount } from '#kernel'
 import type { Action, ReviewedAction } from '#kernel/reviewed-action'
 import type { Quote, ResolvedPayment, Step } from '#plugins/ports/payments'
 import { reviewError } from '#plugins/ports/reviewErrors'
 import { checkEffects } from './checkEffects.ts'
 import type { QuoteTools } from './QuoteTools.ts'
 import { simulatePayment } from './simulatePayment.ts'
-
-const toHex = (value: bigint) => `0x${value.toString(16)}`
-/**
- * Builds the wallet request: amounts in hexadecimal, and the chain, so that a wallet refuses one it
- * has left.
- */
-const toSendTransaction = (
-  network: Caip2,
-  { from, to, data, value }: Extract<Step, { kind: 'call' }>,
-) => ({
-  method: 'eth_sendTransaction',
-  params: [
-    {
-      from,
-      to,
-      data,
-      value: toHex(value),
-      chainId: toHex(BigInt(parseNetworkId(network).reference)),
-    },
-  ],
-})
+import { toSendTransaction } from './toSendTransaction.ts'
 
 async function buildAction(
   { transfers }: QuoteTools,

@@ -52,9 +52,9 @@ const allows = (more: object = {}): Effect => ({
   to: 'market',
   ...more,
 })
-const calls = (value = 0n, name?: string): Effect => ({
+const calls = (value = 0n, name?: string, to = 'market'): Effect => ({
   kind: 'call',
-  to: 'market',
+  to,
   value,
   ...(name !== undefined && { name }),
 })
@@ -198,6 +198,31 @@ describe('effects of a payment step', () => {
       [calls(0n, 'executeMetaTransaction')],
       quoteOf([call, call]),
       1,
+    ],
+    ...['execute(address,uint256,bytes)', 'execute(bytes32,bytes)', 'executeBatch'].map(
+      (name): [string, string, readonly Effect[], Quote, number] => [
+        `has a contract account execute anything (${name})`,
+        'something else than paying',
+        [calls(0n, name)],
+        quoteOf([call, call]),
+        1,
+      ],
+    ),
+    ...['ME', token.id.toLowerCase()].map(
+      (to): [string, string, readonly Effect[], Quote, number] => [
+        `calls ${to === 'ME' ? 'the own account' : 'the token'}`,
+        'the own account or a token',
+        [calls(0n, undefined, to)],
+        quoteOf([call, call]),
+        1,
+      ],
+    ),
+    [
+      'calls the requested token with coins',
+      'the own account or a token',
+      [calls(100n, undefined, token.id)],
+      quoteOf([call], { asset: ether }),
+      0,
     ],
     [
       'allows the receiver of a later transfer',

@@ -1,4 +1,5 @@
 import type { Effect } from '#kernel'
+import { parseAccountId } from '#kernel'
 import type { Quote, ResolvedPayment } from '#plugins/ports/payments'
 import { swapFunctionPattern } from '#plugins/ports/reviewed-actions'
 import { assetKey } from './assetKey.ts'
@@ -33,15 +34,17 @@ function refuseTransfer(
 /** `increaseAllowance` of ERC-20 tokens: an earlier allowance remains in it. */
 const increasePattern = /^0x39509351/i
 
-/** Refuses an allowance unless it is for the contract of the next step, and within the offer. */
+/** Refuses an allowance unless it is for the contract of the last step, and within the offer. */
 function refuseAllowance(
   { asset, to, amount }: EffectOfKind<'allowance'>,
-  { quote, step }: EffectTerms,
+  terms: EffectTerms,
 ): string | undefined {
-  const [own, next] = [quote.steps[step], quote.steps[step + 1]]
+  const { quote, step } = terms
+  const [own, pays] = [quote.steps[step], quote.steps.at(-1)]
   if (assetKey(quote.method.network, asset) !== quote.method.id)
     return 'a step takes another asset.'
-  if (next?.kind !== 'call' || to !== next.to) return 'somebody else could take it.'
+  if (isLast(terms) || pays?.kind !== 'call' || to !== pays.to)
+    return 'somebody else could take it.'
   const isAdded = own?.kind === 'call' && increasePattern.test(own.data)
   return isAdded || amount === 'unlimited' || amount > quote.amount
     ? 'more could be taken than the offer says.'
@@ -52,13 +55,30 @@ function refuseAllowance(
 const isPaymentFunction = (name: string) => name !== 'withdraw' && swapFunctionPattern.test(name)
 
 /**
+ * True for the paying account, which executes any call if it has code, and for a token: a function
+ * that is no transfer pays no recipient.
+ */
+function isOwnContract(to: string, { quote: { account, method }, payment }: EffectTerms): boolean {
+  const called = assetKey(method.network, to)
+  return (
+    called === assetKey(method.network, parseAccountId(account).address) ||
+    called === method.id ||
+    called === assetKey(payment.network, payment.asset.id)
+  )
+}
+
+/**
  * Refuses a call that the offer does not cover.
  * Its bytes do not show what it takes: only the attached coins, or the allowance of the step
  * before.
  */
-function refuseCall({ value, name }: EffectOfKind<'call'>, terms: EffectTerms): string | undefined {
+function refuseCall(
+  { to, value, name }: EffectOfKind<'call'>,
+  terms: EffectTerms,
+): string | undefined {
   const { quote } = terms
   if (!isLast(terms) || quote.method.direct) return unreadableReason
+  if (isOwnContract(to, terms)) return 'a step calls the own account or a token.'
   if (name !== undefined && !isPaymentFunction(name))
     return 'a step does something else than paying.'
   const isCoin = quote.method.asset.id === 'native'

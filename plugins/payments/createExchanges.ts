@@ -1,4 +1,4 @@
-import type { GenericSchema } from 'valibot'
+import type { GenericSchema, InferOutput } from 'valibot'
 import {
   array,
   looseObject,
@@ -10,9 +10,10 @@ import {
   pipe,
   string,
   union,
+  unknown,
 } from 'valibot'
 import type { AbortOptions, Provider } from '#kernel'
-import { safeLink, safeText, toAccountId } from '#kernel'
+import { lenientArray, parse, safeLink, safeText, toAccountId } from '#kernel'
 import { formatDecimal } from '#kernel/amount'
 import type { ExchangeMethod, ResolvedPayment } from '#plugins/ports/payments'
 import { paymentError } from './errors.ts'
@@ -58,15 +59,22 @@ export type Exchanges = {
 }
 
 const idSchema = pipe(string(), minLength(1), maxLength(200))
-const exchangesSchema = object({
-  exchanges: array(object({ id: idSchema, name: safeText(40), imageUrl: optional(string()) })),
-})
+const exchangeSchema = object({ id: idSchema, name: safeText(40), imageUrl: optional(string()) })
+const exchangesSchema = object({ exchanges: array(unknown()) })
 const sessionSchema = object({ url: safeLink, sessionId: idSchema })
 const statusSchema = object({
   status: picklist(['UNKNOWN', 'IN_PROGRESS', 'SUCCESS', 'FAILED']),
   txHash: optional(idSchema),
 })
 const errorSchema = object({ error: looseObject({ message: safeText(200) }) })
+
+/** Parses each record by itself; an invalid one is left out. */
+const parseExchanges = (records: readonly unknown[]): readonly ExchangeMethod[] =>
+  parse(
+    lenientArray<InferOutput<typeof exchangeSchema>>(exchangeSchema),
+    records,
+    'The exchanges',
+  ).map(({ id, name, imageUrl }) => ({ kind: 'exchange', id, name: name || id, icon: imageUrl }))
 
 /** Creates the client. */
 export function createExchanges(provider: Provider, signal: AbortSignal): Exchanges {
@@ -100,12 +108,7 @@ export function createExchanges(provider: Provider, signal: AbortSignal): Exchan
         amount: formatDecimal(payment.amount, payment.asset.decimals),
       }
       const { exchanges } = await call('reown_getExchanges', params, exchangesSchema, options)
-      return exchanges.map(({ id, name, imageUrl }) => ({
-        kind: 'exchange',
-        id,
-        name: name || id,
-        icon: imageUrl,
-      }))
+      return parseExchanges(exchanges)
     },
     open(payment, exchangeId) {
       const { network, asset, amount, recipient } = payment

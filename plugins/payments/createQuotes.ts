@@ -1,62 +1,18 @@
 import type { AbortOptions, Account } from '#kernel'
 import { connectedAccount, isLatchkeyError, LatchkeyError } from '#kernel'
 import type { Decimal } from '#kernel/amount'
-import type { ActionStage, ReviewedAction } from '#kernel/reviewed-action'
-import type { Quote, ResolvedPayment, Review, WalletMethod } from '#plugins/ports/payments'
+import type { ReviewedAction } from '#kernel/reviewed-action'
+import type { Quote, ResolvedPayment, Review, Step, WalletMethod } from '#plugins/ports/payments'
 import { reviewError } from '#plugins/ports/reviewErrors'
+import { confirmToken } from '#plugins/ports/reviewed-actions'
 import { buildStep } from './buildStep.ts'
 import { checkOffer } from './checkOffer.ts'
+import { createAllowances } from './createAllowances.ts'
 import { paymentError } from './errors.ts'
 import { estimateCost } from './estimateCost.ts'
+import { findReset } from './findReset.ts'
 import type { QuoteTools } from './QuoteTools.ts'
 import { quoteSchema } from './quoteSchema.ts'
-
-/** An allowance that the chain has confirmed. */
-type ConfirmedAllowance = Pick<ReviewedAction, 'account' | 'effects'>
-
-/**
- * True if the chain already has an allowance of at least that amount, for the same asset and
- * contract.
- */
-function isAlreadyAllowed(
-  { account, effects }: ReviewedAction,
-  allowed: readonly ConfirmedAllowance[],
-): boolean {
-  const [wanted] = effects
-  if (wanted?.kind !== 'allowance' || wanted.amount === 'unlimited') return false
-  const { asset, to, amount } = wanted
-  return allowed.some(
-    (one) =>
-      one.account === account &&
-      one.effects.some(
-        (has) =>
-          has.kind === 'allowance' &&
-          has.asset === asset &&
-          has.to === to &&
-          has.amount !== 'unlimited' &&
-          has.amount >= amount,
-      ),
-  )
-}
-
-/** Stages of a payment that may have taken what was allowed. */
-const takingStages: readonly ActionStage[] = ['sent', 'confirmed', 'replaced', 'unknown']
-
-/** Allowances that the chain has confirmed and no payment has used since. */
-function createAllowances() {
-  let allowed: readonly ConfirmedAllowance[] = []
-  return {
-    covers: (action: ReviewedAction) => isAlreadyAllowed(action, allowed),
-    watchAllowance: (action: ReviewedAction) =>
-      action.subscribe(({ at }) => {
-        if (at === 'confirmed') allowed = [...allowed, action]
-      }),
-    watchPayment: ({ account, subscribe }: ReviewedAction) =>
-      subscribe(({ at }) => {
-        if (takingStages.includes(at)) allowed = allowed.filter((one) => one.account !== account)
-      }),
-  }
-}
 
 /** The request to quote, and its expiry. `price`: US dollars for one of the requested asset. */
 export type QuoteRequest = {
@@ -89,7 +45,7 @@ async function selectPayingAccount(
   return seat
 }
 
-/** Reads a method's balance and decimals from its chain. */
+/** Reads a method's balance, decimals and names from its chain: the provider's may be false. */
 async function readMethodBalance(
   { networks }: QuoteTools,
   way: WalletMethod,
@@ -103,11 +59,12 @@ async function readMethodBalance(
     ...options,
   })
   const balance = asset.id === 'native' ? coin : token
-  if (!balance || balance.asset.decimals !== asset.decimals)
+  const { confirmed, asset: known } = confirmToken({ asset }, balance?.asset)
+  if (!balance || !confirmed)
     throw paymentError('quote-refused', {
       why: 'the network does not have this asset as it was told of.',
     })
-  return { ...way, asset: { ...asset, id: balance.asset.id }, balance: balance.spendable }
+  return { ...way, asset: { ...known, id: balance.asset.id }, balance: balance.spendable }
 }
 
 async function fetchQuote(
@@ -149,34 +106,79 @@ const createDirectQuote = ({ payment, way, expiresAt }: QuoteRequest, { id }: Ac
   expiresAt,
 })
 
+/** A quote that is reused. `reset`: the step before its own ones, once the token needed it. */
+type KeptQuote = {
+  readonly quote: Quote
+  readonly payment: ResolvedPayment
+  readonly reset?: Step | undefined
+}
+
+/** Adds the reset in front of the steps of a quote. */
+const withReset = (quote: Quote, reset: Step | undefined): Quote =>
+  reset ? { ...quote, steps: [reset, ...quote.steps] } : quote
+
+type StepRequest = KeptQuote & { readonly account: Account; readonly options: AbortOptions }
+
+/**
+ * Creates the reviews of a quote's steps. `onReset` is called for a quote whose token has to reset
+ * an allowance first.
+ */
+function createStepReviews(tools: QuoteTools, onReset: (reset: Step) => void) {
+  const allowances = createAllowances()
+  const build = async (quote: Quote, step: number, { payment, options }: StepRequest) => {
+    const action = await buildStep(tools, quote, step, payment, options)
+    options.signal?.throwIfAborted()
+    return action
+  }
+  /** Finds the reset that an allowance needs; another node may not have a fresh one yet. */
+  const neededReset = async (action: ReviewedAction, { quote, account, options }: StepRequest) => {
+    if (allowances.isReset(action)) return undefined
+    const code = await tools.networks.load(quote.method.network.chainNamespace)
+    const reset = await findReset(code, account, quote, options)
+    options.signal?.throwIfAborted()
+    return reset
+  }
+  /** Reviews the first step that is not on the chain yet. */
+  const next = async (request: StepRequest, step = 0): Promise<Review> => {
+    const { quote, reset } = request
+    const action = await build(quote, step, request)
+    const last = step === quote.steps.length - 1
+    const shown = { quote: withReset(quote, reset), step: reset ? step + 1 : step, last, action }
+    if (last) {
+      allowances.watchPayment(action)
+      return shown
+    }
+    if (allowances.covers(action)) {
+      action.cancel()
+      return next(request, step + 1)
+    }
+    const needed = await neededReset(action, request)
+    if (!needed) {
+      allowances.watchAllowance(action)
+      return shown
+    }
+    action.cancel()
+    const whole = withReset(quote, needed)
+    const resetting = await build(whole, 0, request)
+    onReset(needed)
+    allowances.watchAllowance(resetting)
+    return { quote: whole, step: 0, last: false, reset: true, action: resetting }
+  }
+  return next
+}
+
 /** Creates the quotes. One is reused while it is valid for the same payment, account and method. */
 export function createQuotes(tools: QuoteTools): Quotes {
-  const allowances = createAllowances()
-  let kept: { readonly quote: Quote; readonly payment: ResolvedPayment } | undefined
+  let kept: KeptQuote | undefined
+  const reviewNext = createStepReviews(tools, (reset) => {
+    kept = kept && { ...kept, reset }
+  })
   /** Equal requests are payments of their own: the provider settles a quote once. */
-  const findKept = ({ payment, way }: QuoteRequest, id: string): Quote | undefined => {
+  const findKept = ({ payment, way }: QuoteRequest, id: string): KeptQuote | undefined => {
     if (kept?.payment !== payment) return undefined
     const { method, account, expiresAt = Number.POSITIVE_INFINITY } = kept.quote
     const left = expiresAt - tools.platform.now()
-    return method.id === way.id && account === id && left > minTimeLeft ? kept.quote : undefined
-  }
-  /** Finds the first step that is not on the chain yet. */
-  const nextStep = async (
-    quote: Quote,
-    payment: ResolvedPayment,
-    options: AbortOptions,
-    step = 0,
-  ): Promise<Review> => {
-    const action = await buildStep(tools, quote, step, payment, options)
-    options.signal?.throwIfAborted()
-    const last = step === quote.steps.length - 1
-    if (!last && allowances.covers(action)) {
-      action.cancel()
-      return nextStep(quote, payment, options, step + 1)
-    }
-    if (last) allowances.watchPayment(action)
-    else allowances.watchAllowance(action)
-    return { quote, step, last, action }
+    return method.id === way.id && account === id && left > minTimeLeft ? kept : undefined
   }
   return {
     async review(bill, options) {
@@ -184,14 +186,15 @@ export function createQuotes(tools: QuoteTools): Quotes {
       options.signal?.throwIfAborted()
       const way = await readMethodBalance(tools, bill.way, account, options)
       const now = { ...bill, way }
-      const quote =
-        findKept(bill, account.id) ??
-        (way.direct
+      kept = findKept(bill, account.id) ?? {
+        payment: bill.payment,
+        quote: way.direct
           ? createDirectQuote(now, account)
-          : await fetchQuote(tools, now, account, options))
-      kept = { quote, payment: bill.payment }
+          : await fetchQuote(tools, now, account, options),
+      }
       const due = estimateCost(bill.payment, bill.price, way)
-      return nextStep({ ...quote, method: way, due }, bill.payment, options)
+      const quote = { ...kept.quote, method: way, due }
+      return reviewNext({ ...kept, quote, account, options })
     },
   }
 }

@@ -80,3 +80,22 @@ it('ends the tracking of an exchange’s page after half an hour on screen', asy
   await clock.advance(2 * 60_000)
   expect([await poll(), state().progress?.at]).toEqual([true, 'unknown'])
 })
+
+it('lists the valid exchanges without the invalid ones, each parsed by itself', async () => {
+  const valid = { id: 'x', name: 'X', imageUrl: 'https://x.example/x.png' }
+  const exchanges = [
+    { id: '', name: 'Nameless' },
+    valid,
+    null,
+    { id: 'y', name: 7 },
+    { id: 'z', name: 'Z' },
+  ]
+  const test = await startPayments()
+  const { respond } = test.http
+  test.http.respond = async (url, call) =>
+    String(call.body).includes('reown_getExchanges')
+      ? { body: { result: { exchanges } } }
+      : respond(url, call)
+  await test.ask()
+  expect(test.state().exchanges?.map(({ id }) => id)).toEqual(['x', 'z'])
+})

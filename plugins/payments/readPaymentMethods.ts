@@ -4,6 +4,7 @@ import { connectedAccount, lenientArray, parse, toAccountId } from '#kernel'
 import type { ResolvedPayment, WalletMethod } from '#plugins/ports/payments'
 import type { ServedNetworks } from '#plugins/ports/tokens'
 import { assetKey } from './assetKey.ts'
+import { paymentError } from './errors.ts'
 import type { Holding } from './parseHolding.ts'
 import { holdingRecord, parseHolding } from './parseHolding.ts'
 
@@ -68,7 +69,8 @@ async function readOtherHoldings(
 
 /**
  * Reads the payment methods of the connected accounts: the requested asset first, then by worth.
- * Rejects if the requested asset cannot be read from its chain.
+ * Rejects if the requested asset cannot be read from its chain, and with `quote-refused` if the
+ * provider counts it in other decimals than its chain.
  */
 export async function readPaymentMethods(
   sources: PaymentMethodSources,
@@ -90,7 +92,13 @@ export async function readPaymentMethods(
   signal.throwIfAborted()
   const taken = assetKey(payment.network, payment.asset.id)
   const all = others.flat()
-  const { icon, price } = all.find(({ method }) => method.id === taken)?.method ?? {}
+  const listed = all.find(({ method }) => method.id === taken)?.method
+  // One of the two is wrong: the amount that is shown may not be the amount that is paid.
+  if (listed && listed.asset.decimals !== payment.asset.decimals)
+    throw paymentError('quote-refused', {
+      why: 'the network and the provider count the asset in different decimals.',
+    })
+  const { icon, price } = listed ?? {}
   const rest = all
     .filter(({ method }) => method.id !== taken)
     .sort((a, b) => (a.worth < b.worth ? 1 : -1))

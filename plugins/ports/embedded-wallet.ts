@@ -32,6 +32,7 @@ export type SocialLoginMode = {
   readonly popup?: LoginWindow | undefined
   readonly away?: true | undefined
   readonly result?: string | undefined
+  readonly expired?: true | undefined
 }
 /** Waits for a social login. */
 export const connectingSocialRoute = defineRoute<

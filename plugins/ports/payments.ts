@@ -118,11 +118,15 @@ export type Quote = {
   readonly steps: readonly Step[]
   readonly expiresAt?: number | undefined
 }
-/** The next step, ready to review. `last`: the step that pays. */
+/**
+ * The next step, ready to review. `last`: the step that pays. `reset`: the step that sets an earlier
+ * allowance to zero, as the token demands.
+ */
 export type Review = {
   readonly quote: Quote
   readonly step: number
   readonly last: boolean
+  readonly reset?: boolean
   readonly action: ReviewedAction
 }
 

@@ -1,11 +1,11 @@
 import { parseNamespace } from '#kernel'
-import type { ReviewedActions } from '#kernel/reviewed-action'
+import type { ActionStage, ReviewedActions } from '#kernel/reviewed-action'
 import { reviewError } from '#plugins/ports/reviewErrors'
 import { assertSupported, fingerprintAction, freezeAction, toSentRequest } from './action.ts'
 import type { FrozenAction, ReviewedActionsOptions } from './actionChecks.ts'
 import { resolveSender } from './actionChecks.ts'
 import type { ActionJournal } from './actionJournal.ts'
-import { createActionJournal, isTerminal } from './actionJournal.ts'
+import { createActionJournal } from './actionJournal.ts'
 import type { ApplyChange } from './createReviewedAction.ts'
 import { createReviewedAction, walletTimeout } from './createReviewedAction.ts'
 import { followTransaction } from './followTransaction.ts'
@@ -50,6 +50,13 @@ export function createReviewedActions(options: ReviewedActionsOptions): Reviewed
   }
 }
 
+const day = 86_400_000
+/**
+ * Time for which later pages follow a transaction, milliseconds: the network of Bitcoin keeps one
+ * for two weeks. One whose outcome is unknown would be announced on each visit.
+ */
+const followTimes: Partial<Readonly<Record<ActionStage, number>>> = { sent: 14 * day, unknown: day }
+
 /** Follows transactions of an earlier page; its unanswered requests become unknown. */
 function resumeEntries(options: ReviewedActionsOptions, journal: ActionJournal): void {
   const { platform, onChange } = options
@@ -63,10 +70,10 @@ function resumeEntries(options: ReviewedActionsOptions, journal: ActionJournal):
       void journal.record(updated).catch(() => {})
       onChange(updated, { notes: [], ...next })
     }
-    const { stage, hash, network } = entry
-    if (hash !== undefined && !isTerminal(entry))
+    const { stage, hash, network, at } = entry
+    if (hash !== undefined && platform.now() - at < (followTimes[stage] ?? 0))
       void followTransaction(options, { network, hash }, applyChange)
-    else if (stage === 'asking' && platform.now() - entry.at > walletTimeout)
+    else if (stage === 'asking' && platform.now() - at > walletTimeout)
       applyChange({ at: 'unknown', error: reviewError('outcome-unknown') })
   }
 }

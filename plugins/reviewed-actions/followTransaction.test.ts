@@ -77,6 +77,27 @@ describe('transaction that is followed', () => {
     }
   })
 
+  it.each([
+    ['of unknown outcome for a day', true, 86_400_000],
+    ['that is waiting for two weeks', false, 14 * 86_400_000],
+  ])('follows a transaction %s after a reload, not for ever', async (_, lost, ms) => {
+    const stage = await startReviewedActions({ tracks: 'pending', lost })
+    await stage.confirmTransfer()
+    await flushPromises()
+    for (const [later, moves] of [
+      [ms - 1000, lost ? ['sent', 'unknown'] : ['sent']],
+      [ms + 1000, []],
+    ] as const) {
+      const { moves: seen } = await startReviewedActions({
+        tracks: 'pending',
+        lost,
+        after: { stage, ms: later },
+      })
+      await flushPromises()
+      expect(seen.map(({ at }) => at)).toEqual(moves)
+    }
+  })
+
   it('journals the hash of a replacement that is found after a reload', async () => {
     const stage = await startReviewedActions({ tracks: 'pending' })
     await stage.confirmTransfer()

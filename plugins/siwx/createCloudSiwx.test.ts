@@ -91,6 +91,22 @@ describe('sessions at the provider', () => {
         .join(),
     ).not.toContain(session.signature)
   })
+  test('sessions at the provider are found if it spells the address in another way', async () => {
+    const { siwx, signed, http } = start()
+    const { session, chainId, address } = await signed('eip155')
+    await siwx.addSession(session)
+    const { respond } = http
+    http.respond = async (url, call) => {
+      const answer = await respond(url, call)
+      return url.pathname === '/auth/v1/me'
+        ? { ...answer, body: String(answer?.body).replaceAll(address, address.toLowerCase()) }
+        : answer
+    }
+    expect(address).not.toBe(address.toLowerCase())
+    const [found] = await siwx.getSessions(chainId, address)
+    expect(found?.data.accountAddress).toBe(address)
+    expect(await siwx.getSessions(chainId, `0x${'1'.repeat(40)}`)).toEqual([])
+  })
   test('sessions at the provider are missing if the provider refuses them', async () => {
     const { siwx, signed } = start()
     const { session, chainId, address } = await signed()

@@ -69,7 +69,7 @@ export function createCloudSiwx(
     addSession,
     async revokeSession(chainId, address) {
       const own = await me().catch(() => undefined)
-      if (!own || (own.network === chainId && own.address === address)) await signOut()
+      if (!own || (await isIdentityOf(tools, own, chainId, address))) await signOut()
     },
     async setSessions(sessions) {
       // The provider stores one session, as its nonce is valid once: the first.
@@ -80,8 +80,8 @@ export function createCloudSiwx(
       const token = storage.read(storedTokens.session)
       try {
         const own = await me()
-        return own && own.network === chainId && own.address === address
-          ? [toSiwxSession(own, chainId)]
+        return own && (await isIdentityOf(tools, own, chainId, address))
+          ? [toSiwxSession({ ...own, address }, chainId)]
           : []
       } catch (error) {
         if (isLatchkeyError(error, 'http-failed') && error.context['status'] === 401)
@@ -117,6 +117,19 @@ async function fetchIdentity(
   const { caip2Network: network, email, exp, ...rest } = await calls.me(own)
   if (!isNetworkId(network) || exp * 1000 <= platform.now()) return undefined
   return { ...rest, network, expiresAt: exp * 1000, ...(email && { email }) }
+}
+
+/** True for the account's identity: a provider may spell the address in another way. */
+async function isIdentityOf(
+  { networks }: Pick<SiwxTools, 'networks'>,
+  { network, address: written }: CloudIdentity,
+  chainId: Caip2,
+  address: string,
+): Promise<boolean> {
+  if (network !== chainId || written === address) return network === chainId
+  const code = await networks.load(parseNamespace(chainId))
+  const checked = code.parseAddress(written, chainId)
+  return checked.ok && checked.address === address
 }
 
 const forgetTokens = (storage: SiwxTools['storage']) =>

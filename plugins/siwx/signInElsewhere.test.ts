@@ -137,6 +137,18 @@ describe('the expiry of a session', () => {
       expect(statusOf()).toBe('disconnected')
     },
   )
+  test('the expiry of a session that its site counts still is checked once a minute', async () => {
+    const { siwx, clock, statusOf } = await connectFor(60_000)
+    let reads = 0
+    const { getSessions } = siwx
+    siwx.getSessions = async (...account) => {
+      // Without a limit, a page that reads at once would never end.
+      if (++reads > 20) throw new TypeError('too many reads')
+      return getSessions(...account)
+    }
+    for (let minute = 0; minute < 6; minute++) await clock.advance(60_000)
+    expect([reads, statusOf()]).toEqual([6, 'connected'])
+  })
   test('the expiry of a session is awaited once, also after changes of the wallet', async () => {
     const siwx = createSiwxDouble()
     const { connect, clock, statusOf, settle } = startSignIn({ siwx })

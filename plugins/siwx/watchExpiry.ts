@@ -8,6 +8,12 @@ const maxTimerDelay = 2_147_483_647
 // biome-ignore lint/style/noRestrictedGlobals: reads a time that is isoTime down; asks no clock
 const parseTime = (isoTime: string) => Date.parse(isoTime)
 
+/**
+ * Time until sessions are read again that are over by this clock (ms). Their site counts them still,
+ * by a clock of its own or for ever: reading them at once would repeat without an end.
+ */
+const recheckInterval = 60_000
+
 /** Calls back when the last session has expired. */
 export function watchExpiry(
   context: SignInContext,
@@ -23,7 +29,7 @@ export function watchExpiry(
   signIn.stopExpiryTimer()
   if (!Number.isFinite(left)) signIn.stopExpiryTimer = () => {}
   else if (left <= maxTimerDelay)
-    signIn.stopExpiryTimer = platform.after(Math.max(0, left), onExpired)
+    signIn.stopExpiryTimer = platform.after(left > 0 ? left : recheckInterval, onExpired)
   else
     signIn.stopExpiryTimer = platform.after(maxTimerDelay, () =>
       watchExpiry(context, signIn, sessions, onExpired),

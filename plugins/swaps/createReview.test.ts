@@ -248,6 +248,15 @@ describe('review of a swap', () => {
     'approveAndCall',
     'transferAndCall',
     'burn',
+    'execute(address,uint256,bytes)',
+    'execute(bytes32,bytes)',
+    'execute(address,bytes)',
+    'executeBatch',
+    'executeUserOp',
+    'withdraw(address,uint256,address)',
+    'withdraw(uint256,address,address)',
+    'redeem',
+    'collect',
   ] as const)('refuses a swap that calls %s', async (name) => {
     const built = {
       to: `eip155:1:${stranger}`,

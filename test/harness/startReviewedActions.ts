@@ -56,6 +56,8 @@ export type ReviewedActionsScenario = {
   readonly tracks?: TxStatus['at']
   /** False if the chain does not see the transaction before its last status. */
   readonly pending?: boolean
+  /** True if the chain has no trace of the transaction. */
+  readonly lost?: boolean
   /** The hash in the last status, if it is another. */
   readonly hash?: string
   readonly beside?: ReviewedActionsFixture
@@ -100,6 +102,7 @@ async function connect({
   tracks = 'final',
   pending = true,
   hash: last,
+  lost = false,
   reads,
   beside,
   after,
@@ -111,6 +114,7 @@ async function connect({
     isSameTransaction: async () => !swaps,
     async *track(_: Caip2, hash: string): AsyncGenerator<TxStatus> {
       if (pending) yield { at: 'pending', hash }
+      if (lost) throw fault('timeout')
       if (tracks !== 'pending') yield { at: tracks, hash: last ?? hash }
     },
   }

@@ -79,6 +79,17 @@ describe('a social login inside Telegram', () => {
     expect(windows).toEqual([])
   })
 
+  it('a social login whose visitor came back too late says so, and can be retried', async () => {
+    site(telegram)
+    await demo.open({ route: 'ConnectingSocial', params: { provider: 'github', expired: true } })
+    await isIn('failed')
+    expect(demo.find('.status-panel')?.textContent).toContain('No response. Try again.')
+    expect([failures.length, wallet.times('loginBySocial')]).toEqual([1, 0])
+    choose('Try again')
+    await requested('leaveForSocial')
+    await isIn('leaving')
+  })
+
   it('a social login inside Telegram that was cancelled before its address arrived goes nowhere', async () => {
     site(telegram)
     await demo.open({ route: 'ConnectingSocial', params: { provider: 'github', away: true } })

@@ -1,5 +1,5 @@
 import type { Platform } from '#kernel'
-import { isLatchkeyError } from '#kernel'
+import { fault, isLatchkeyError } from '#kernel'
 import type { EmbeddedWallet, PopupProvider, SocialLoginMode } from '#plugins/ports/embedded-wallet'
 import { runPopupLogin } from './runPopupLogin.ts'
 import type { SocialPhase } from './socialPhase.ts'
@@ -29,7 +29,7 @@ export function continueSocialLogin({
   wallet,
   platform,
   provider,
-  mode: { popup, result },
+  mode: { popup, result, expired },
   signal,
   show,
   report,
@@ -69,7 +69,8 @@ export function continueSocialLogin({
       onForged: report,
       onResult: finish,
     }).then(succeed, failOrResume)
-  } else if (result === undefined) {
+  } else if (expired) fail(fault('timeout'))
+  else if (result === undefined) {
     show({ phase: 'leaving' })
     wallet.prepareRedirectLogin(provider, { signal }).then(leave, fail)
   } else end(result)

@@ -23,10 +23,15 @@ export type SocialLoginControls = SocialLoginProgress & {
 const blocked: SocialLoginProgress = { phase: 'blocked' }
 
 /** State before the first progress. */
-const toInitialProgress = ({ popup, away, result }: SocialLoginMode): SocialLoginProgress =>
+const toInitialProgress = ({
+  popup,
+  away,
+  result,
+  expired,
+}: SocialLoginMode): SocialLoginProgress =>
   popup
     ? { phase: 'waiting' }
-    : result !== undefined
+    : result !== undefined || expired
       ? { phase: 'finishing' }
       : away
         ? { phase: 'leaving' }
@@ -44,7 +49,7 @@ export function useSocialLogin(
   const embeddedWallet = useService(embeddedWalletRef)
   const [mode, setMode] = useState(first)
   const [progress, setProgress] = useState(() => toInitialProgress(first))
-  const begun = mode.popup !== undefined || mode.away === true || mode.result !== undefined
+  const begun = Object.values(mode).some((value) => value !== undefined)
   const { platform } = kernel
   const last = useRef(mode.popup)
   last.current = mode.popup
