@@ -21,7 +21,7 @@ export function createWalletMethods(
     async switchNetwork(network) {
       await installer.all()
       await connections.switchNetwork(network).catch((error) => {
-        // Who declines knows it.
+        // The visitor knows what they declined.
         if (error.code !== 'rejected') alert(error)
         throw error
       })

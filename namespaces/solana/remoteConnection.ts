@@ -78,7 +78,7 @@ export function openRemote(
   const invoke = async (network: Caip2, method: string, params: unknown) => {
     if (method === 'solana_signTransaction') {
       const { addLegacyFields } = await importWithRetry(() => import('./addLegacyFields.ts'))
-      return forward(network, method, addLegacyFields(tools.codec, params))
+      return forward(network, method, await addLegacyFields(tools.codec, params))
     }
     if (/^solana_sign/.test(method)) return forward(network, method, params)
     const { handleRpcCall } = await importWithRetry(() => import('./handleRpcCall.ts'))
