@@ -1,4 +1,4 @@
-import { object, optional, string } from 'valibot'
+import { object, optional, pipe, regex, string } from 'valibot'
 import type {
   AssetId,
   Caip2,
@@ -39,7 +39,7 @@ export type OpenSendTools = {
 type ForeignRequest = Omit<OpenSendRequest, 'network'> & { readonly network?: string | undefined }
 const requestSchema: Schema<ForeignRequest> = object({
   token: optional(string()),
-  amount: optional(string()),
+  amount: optional(pipe(string(), regex(/^\s*\d*\.?\d*\s*$/))),
   to: optional(string()),
   memo: optional(string()),
   namespace: optional(string()),

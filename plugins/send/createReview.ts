@@ -105,6 +105,8 @@ export async function createReview(
     transfers.plan(namespace, { ...transfer, asset: token.asset.id, ...options }),
     checkToken(code, from, token, options),
   ])
+  // The form is that of the account it began with.
+  if (plan.request.from.id !== from.id) throw reviewError('review-outdated')
   const { expiresAt } = plan
   return reviewedActions.build({
     kind: 'send',

@@ -101,6 +101,18 @@ describe('`openSend`', () => {
     },
   )
 
+  it.each(['abc', '-1', '1e3', '1,5', '1.2.3', '0x10'])(
+    'rejects the amount %j, which is no plain decimal, and opens nothing',
+    async (amount) => {
+      const stage = await startSending()
+      await expect(stage.service.openSend({ amount, to: bob })).rejects.toMatchObject({
+        code: 'foreign-invalid',
+        message: 'The transfer has an unexpected form at "amount".',
+      })
+      expect(shown(stage)[0]).toBe(false)
+    },
+  )
+
   it('rejects with `Modal closed` when the visitor leaves', async () => {
     const stage = await startSending()
     const sent = stage.service.openSend({ amount: '1', to: bob })

@@ -175,6 +175,14 @@ describe('sending', () => {
     expect(service.get().sendTokenAmount).toBe('')
   })
 
+  it('builds no review for another account than the form’s', async () => {
+    const stage = await startSending()
+    const service = await fillSendForm(stage)
+    const review = service.review()
+    stage.wallet.change({ addresses: [bob] })
+    await expect(review).rejects.toMatchObject({ code: 'review-outdated' })
+  })
+
   it('stops a transfer when the fee is no longer covered at the last check', async () => {
     const stage = await startSending()
     const service = await fillSendForm(stage)
