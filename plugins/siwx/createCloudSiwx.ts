@@ -126,7 +126,8 @@ async function isIdentityOf(
   chainId: Caip2,
   address: string,
 ): Promise<boolean> {
-  if (network !== chainId || written === address) return network === chainId
+  if (network !== chainId) return false
+  if (written === address) return true
   const code = await networks.load(parseNamespace(chainId))
   const checked = code.parseAddress(written, chainId)
   return checked.ok && checked.address === address

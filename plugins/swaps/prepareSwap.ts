@@ -1,4 +1,5 @@
 import type { AbortOptions, Namespace } from '#kernel'
+import { encodeApproval, tryAllowanceChange } from '#plugins/ports/approvals'
 import type { SwapReview } from '#plugins/ports/swaps'
 import type { Converter, PreparedTransaction, SwapBuildRequest } from './createConverter.ts'
 import { swapError } from './errors.ts'
@@ -40,17 +41,15 @@ export type PreparedSwap = {
 /** More gas than an approval uses. */
 const approvalGas = 60_000n
 
-const toWord = (digits: string) => digits.padStart(64, '0')
-
-/** ERC-20 `approve`. */
-const encodeApproval = (
+/** Builds the approval of an amount. */
+const toApproval = (
   { account, from }: SwapBuildRequest,
   spender: string,
   amount: bigint,
 ): SwapCall => ({
   from: account.address,
   to: from,
-  data: `0x095ea7b3${toWord(spender.slice(2).toLowerCase())}${toWord(amount.toString(16))}`,
+  data: encodeApproval(spender, amount),
   value: '0x0',
 })
 
@@ -95,14 +94,12 @@ export async function prepareSwap(
   const terms = { contract: swap.to, deadline }
   const allowance = await allowed(swap.to)
   if (allowance >= amountIn) return { ...terms, step: 'swap', calls: [swap], gas: built.gas }
-  const change = encodeApproval(request, swap.to, amountIn)
-  const reset = encodeApproval(request, swap.to, 0n)
+  const change = toApproval(request, swap.to, amountIn)
+  const reset = toApproval(request, swap.to, 0n)
   const fails = async (call: SwapCall) =>
     (await namespace.simulate?.(account, [toRequest(call)], options))?.outcome === 'fails'
-  const isKept = allowance > 0n && (await fails(change))
-  // A token that refuses zero as well, such as a paused one, has another reason.
-  const refused = isKept && (await fails(reset))
-  if (isKept && !refused) {
+  const outcome = allowance > 0n ? await tryAllowanceChange(fails, change, reset) : 'taken'
+  if (outcome === 'reset') {
     const gas = built.gas + 2n * approvalGas
     return { ...terms, step: 'reset', calls: [reset, change, swap], gas }
   }
@@ -112,5 +109,5 @@ export async function prepareSwap(
   // Increasing an allowance would leave more than the amount.
   refuse(approval.data === change.data ? undefined : 'approval')
   const gas = built.gas + permit.gas
-  return { ...terms, step: 'approve', calls: [approval, swap], gas, refused }
+  return { ...terms, step: 'approve', calls: [approval, swap], gas, refused: outcome === 'refused' }
 }
