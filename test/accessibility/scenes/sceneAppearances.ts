@@ -69,7 +69,16 @@ export async function applyAppearance(
  */
 async function waitForStillCard(page: Page, stillFor: number): Promise<void> {
   const look = () =>
-    page.evaluate(() => {
+    page.evaluate(async () => {
+      // What starts a change of height learns of a size only when a frame is drawn. Tests hold
+      // `requestAnimationFrame`, and not observers.
+      await new Promise<void>((resolve) => {
+        const observer = new ResizeObserver(() => {
+          observer.disconnect()
+          resolve()
+        })
+        observer.observe(document.documentElement)
+      })
       const root = document.querySelector('latchkey-modal')?.shadowRoot
       const moving = (root?.getAnimations() ?? []).filter(
         ({ playState, effect }) =>
