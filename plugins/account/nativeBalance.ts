@@ -1,8 +1,11 @@
-import { number, object, pipe, regex, string } from 'valibot'
+import { integer, maxValue, minValue, number, object, pipe, regex, string } from 'valibot'
 import type { Balance } from '#kernel'
-import { defineStorageEntry } from '#kernel'
+import { defineStorageEntry, safeText } from '#kernel'
 
+/** The last moment that a `Date` can have. */
+const latestTime = 8.64e15
 const unitsSchema = pipe(string(), regex(/^\d{1,78}$/))
+const wholeNumber = (most: number) => pipe(number(), integer(), minValue(0), maxValue(most))
 
 /** Native balance as last read; current for 30 s, shown with its age afterwards. */
 export const nativeBalance = defineStorageEntry({
@@ -11,12 +14,12 @@ export const nativeBalance = defineStorageEntry({
   lifetime: 30_000,
   perAccount: true,
   schema: object({
-    at: number(),
+    at: wholeNumber(latestTime),
     total: unitsSchema,
     spendable: unitsSchema,
-    name: string(),
-    symbol: string(),
-    decimals: number(),
+    name: safeText(),
+    symbol: safeText(),
+    decimals: wholeNumber(77),
   }),
 })
 type StoredBalance = ReturnType<typeof toStoredBalance>

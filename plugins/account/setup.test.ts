@@ -116,6 +116,24 @@ describe('native balance', () => {
     expect(late.service.get().at).toBe(late.clock.now() - 31_000)
   })
 
+  it.each([
+    ['decimals of a fraction', { decimals: 1.5 }],
+    ['more decimals than 256 bits hold', { decimals: 78 }],
+    ['a time that no date has', { at: 1e300 }],
+  ])('reads the balance again where the stored one has %s', async (_name, damage) => {
+    const entries = new Map<string, string>()
+    const first = await start({ entries })
+    await first.settled('ready')
+    first.kernel.dispose()
+    const [key, text] = [...entries].find(([name]) => name.includes('native-balance')) ?? []
+    const entry = JSON.parse(text ?? '')
+    entries.set(key ?? '', JSON.stringify({ ...entry, value: { ...entry.value, ...damage } }))
+    const again = await start({ entries })
+    await again.settled('ready')
+    expect(again.balances).toHaveBeenCalledOnce()
+    expect(again.service.get().balance?.asset.decimals).toBe(18)
+  })
+
   it('native balance is stored by account and network, and removed with the connection', async () => {
     const test = await start()
     await test.settled('ready')
