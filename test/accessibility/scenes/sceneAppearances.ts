@@ -70,7 +70,7 @@ export async function applyAppearance(
 async function waitForStillCard(page: Page, stillFor: number): Promise<void> {
   const look = () =>
     page.evaluate(async () => {
-      // What starts a change of height learns of a size only when a frame is drawn. Tests hold
+      // A change of height starts only when a frame is drawn. Tests hold
       // `requestAnimationFrame`, and not observers.
       await new Promise<void>((resolve) => {
         const observer = new ResizeObserver(() => {
