@@ -36,7 +36,7 @@ export function PresetChoice<Value>({ children, ...setting }: Props<Value>) {
     <Disclosure
       summary={
         <>
-          {t(name)}: {format(value)}
+          {t(`${name}.now`)} {format(value)}
         </>
       }
     >

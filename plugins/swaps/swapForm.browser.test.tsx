@@ -64,6 +64,12 @@ it.each([
   },
 )
 
+it('writes the colon after a setting as the language does', async () => {
+  await visit('fr')
+  await expect.poll(() => summary('tolerance')).toMatch(/^Tolérance de slippage : 1/)
+  await expect.poll(() => summary('deadline')).toMatch(/^Délai : 30/)
+})
+
 /** A phone of the smallest size, with a filled form that does not fit. */
 async function visitOnPhone(): Promise<void> {
   await page.viewport(320, 640)
@@ -104,10 +110,15 @@ describe('a small phone', () => {
   })
 })
 
-it('keeps the German words for the choice of a token on one line', async () => {
-  await page.viewport(360, 700)
-  await visit('de', {})
-  await expect.poll(() => demo.find('[data-action=token-to]')?.textContent).toBe('Token auswählen')
+it.each([
+  ['de', 'Token wählen'],
+  ['fr', 'Choisir un jeton'],
+  ['ru', 'Выбрать токен'],
+  ['uk', 'Вибрати токен'],
+])('keeps the words for the choice of a token on one line in %s', async (locale, words) => {
+  await page.viewport(320, 700)
+  await visit(locale, {})
+  await expect.poll(() => demo.find('[data-action=token-to]')?.textContent).toBe(words)
   expect(demo.find('[data-action=token-to] bdi')?.getClientRects()).toHaveLength(1)
   expect(demo.find('[data-action=token-to] bdi')?.getBoundingClientRect().height).toBeLessThan(30)
   await page.viewport(414, 896)
