@@ -158,6 +158,8 @@ export function createDeposit(
       }),
     leave() {
       session.turn++
+      // No page will follow; an exchange's page may be in use.
+      if (state.get().deposit?.at === 'opening') session.popup?.close()
       session.popup = undefined
       state.update((draft) => {
         delete draft.deposit

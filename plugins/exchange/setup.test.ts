@@ -319,6 +319,19 @@ describe('deposit from an exchange', () => {
     await kernel.connections.disconnect({ namespace: 'eip155' })
     expect(state().deposit).toBeUndefined()
   })
+
+  it('closes a window that still waits for the exchange’s page when the account changes, and no other', async () => {
+    const { answer, service, window, seen, kernel, clock } = await start()
+    answer('/json-rpc', () => undefined as never)
+    service.start(harbour, window)
+    await flushPromises()
+    await kernel.connections.disconnect({ namespace: 'eip155' })
+    await clock.advance(11_000)
+    expect([seen.went, seen.closings]).toEqual([[], 1])
+    const sending = await deposits()
+    await sending.kernel.connections.disconnect({ namespace: 'eip155' })
+    expect(sending.seen.closings).toBe(0)
+  })
 })
 
 describe('choice of an exchange', () => {
