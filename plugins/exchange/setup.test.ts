@@ -270,6 +270,18 @@ describe('deposit from an exchange', () => {
     expect(deposit()?.at).toBe('failed')
   })
 
+  it('names no closed window once the visitor has followed the link', async () => {
+    const { service, window, seen, clock, state } = await start()
+    seen.closed = true
+    service.start(harbour, { ...window, navigate: () => false })
+    await flushPromises()
+    service.follow()
+    expect(state().deposit?.at).toBe('blocked')
+    service.followed()
+    await clock.advance(4000)
+    expect(state().deposit?.at).toBe('waiting')
+  })
+
   it('polls a deposit whose page opened at the second attempt, however late', async () => {
     const { said, service, window, clock, deposit } = await deposits({ page: {} })
     expect(deposit()?.at).toBe('unopened')

@@ -286,6 +286,17 @@ describe('purchase', () => {
     expect(state().purchase?.at).toBe('arrived')
   })
 
+  it('names no closed window once the visitor has followed the link', async () => {
+    const { service, state, window, seen, clock } = await start()
+    seen.closed = true
+    service.start('meld', { ...window, navigate: () => false })
+    await flushPromises()
+    service.follow()
+    service.followed()
+    await clock.advance(4000)
+    expect(state().purchase?.at).toBe('waiting')
+  })
+
   it('detects the arrival by a higher balance on the chain, and shows the difference', async () => {
     const { holds, clock, purchase } = await buys()
     await clock.advance(10_000)
