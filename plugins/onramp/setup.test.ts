@@ -137,12 +137,11 @@ describe('on-ramp options', () => {
     expect(state().payments).toEqual([eur])
   })
 
-  it('offers the defaults without options or a project, without a request in the latter case', async () => {
-    const failing = await start({ '/onramp/options': { status: 400 } })
-    expect([failing.state().offer, failing.state().chosen?.currency.symbol]).toEqual([
-      'usual',
-      'USDC',
-    ])
+  it('offers the defaults without options, currencies or a project, without a request in the last case', async () => {
+    for (const answer of [{ status: 400 }, offer([usdc], [])]) {
+      const { state } = await start({ '/onramp/options': answer })
+      expect([state().offer, state().payment?.id]).toEqual(['usual', 'USD'])
+    }
     const alone = await start({}, undefined, '')
     expect([
       alone.state().offer,
