@@ -5,6 +5,7 @@ import type { ListedWallet } from '#plugins/ports/wallet-registry'
 import { isSameWallet, walletRegistryRef } from '#plugins/ports/wallet-registry'
 import { connectingWalletConnectRoute, pairingRef } from '#plugins/ports/walletconnect'
 import {
+  createTextFilter,
   IconButton,
   Screen,
   useKernel,
@@ -51,6 +52,9 @@ export default function AllWalletsView() {
       noWallets
     return buildTiles({ installed, first: [...short, ...pages], wallets, shown: shownFilter })
   }, [installed, short, wallets, shownFilter, pairing])
+  // The provider's list does not know every installed wallet.
+  const fits = createTextFilter(shownFilter.search)
+  const similar = state.similar && !tiles.some(({ name }) => fits(name))
   const scan = (
     <IconButton
       icon="qr"
@@ -63,11 +67,9 @@ export default function AllWalletsView() {
     <Screen title={t('title')} {...(device.mobile && projectId ? { end: scan } : {})}>
       <WalletGridHeader state={state} service={walletGrid} />
       <div className="wall-area">
-        {state.similar && (
-          <p className="wall-note">{t('similar', { search: shownFilter.search })}</p>
-        )}
+        {similar && <p className="wall-note">{t('similar', { search: shownFilter.search })}</p>}
         <TileGrid tiles={tiles} state={state} service={walletGrid} pairing={pairing} />
-        <WalletGridStatus tiles={tiles.length} state={state} service={walletGrid} />
+        <WalletGridStatus tiles={tiles.length} state={{ ...state, similar }} service={walletGrid} />
       </div>
     </Screen>
   )

@@ -265,6 +265,31 @@ describe('`AllWallets`', () => {
   })
 })
 
+describe('an installed wallet that the provider does not list', () => {
+  it('is found by its name, beside listed ones with similar names', async () => {
+    const double = createNamespaceDouble('other', ['main'])
+    const fox = { ...thousand[0], id: 'fox', name: 'MetaMask' }
+    const answer = (query: URLSearchParams) => {
+      const found = [fox].filter(({ name }) =>
+        name.toLowerCase().includes(query.get('search') ?? ''),
+      )
+      return { body: { data: found, count: found.length } }
+    }
+    const plugins = [defineNamespace(double.manifest)()]
+    await open({ settings: { enableWallets: true }, plugins }, answer)
+    await expect.poll(() => double.discovering()).toBe(1)
+    double.announce([{ id: 'own', name: 'Metamast', ready: true }])
+    await hasComeToRest()
+    field()?.focus()
+    await userEvent.keyboard('metamast')
+    await expect.poll(names).toEqual(['Metamast', 'MetaMask'])
+    await expect
+      .poll(() => demo.find('[aria-live="polite"]')?.textContent)
+      .toBe('Wallets found for metamast: 2')
+    expect(demo.find('.wall-note')).toBeNull()
+  })
+})
+
 describe('wallet downloads', () => {
   it('wallet downloads connect a wallet that was installed meanwhile', async () => {
     const double = createNamespaceDouble('other', ['main'])

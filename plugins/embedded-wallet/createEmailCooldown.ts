@@ -17,17 +17,21 @@ export function createEmailCooldown(
   state: Slice<EmbeddedState>,
   loginStorage: LoginStorage,
 ): EmailCooldown {
+  const show = (until: number | undefined) =>
+    state.update((draft) => {
+      draft.cooldownUntil = until
+    })
   return {
     check() {
       const until = loginStorage.pausedUntil()
-      if (until !== undefined)
-        throw embeddedWalletError('email-cooldown', { seconds: Math.ceil((until - now()) / 1000) })
+      if (until === undefined) return
+      // Another tab may have sent the email: the views count down by the state.
+      show(until)
+      throw embeddedWalletError('email-cooldown', { seconds: Math.ceil((until - now()) / 1000) })
     },
     start() {
       loginStorage.mailSent()
-      state.update((draft) => {
-        draft.cooldownUntil = loginStorage.pausedUntil()
-      })
+      show(loginStorage.pausedUntil())
     },
   }
 }

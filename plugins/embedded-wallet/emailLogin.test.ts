@@ -132,6 +132,15 @@ describe('the email login', () => {
     })
   })
 
+  it('shows the delay of an email that another tab has sent', async () => {
+    const entries = new Map<string, string>()
+    const test = startLogin({ entries })
+    const wallet = await test.service()
+    await (await startLogin({ entries }).service()).loginByEmail(loginEmail)
+    await expect(wallet.loginByEmail(loginEmail)).rejects.toMatchObject({ code: 'email-cooldown' })
+    expect(wallet.get().cooldownUntil).toBe(test.clock.now() + 30_000)
+  })
+
   it('keeps the delay after a reload, unless the clock was set back', async () => {
     const entries = new Map<string, string>()
     const first = startLogin({ entries })

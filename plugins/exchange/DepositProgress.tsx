@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { parseDecimal } from '#kernel/amount'
 import { accountRoute } from '#plugins/ports/account'
 import type { Deposit, DepositState } from '#plugins/ports/exchange'
 import { exchangeDepositsRef } from '#plugins/ports/exchange'
@@ -53,6 +54,7 @@ export function DepositProgress({
   const { at, address, exchange, asset } = deposit
   useEffect(() => exchangeDeposits.follow(), [exchangeDeposits])
   const name = exchange.name
+  const amount = useAmountText(deposit)
   return (
     <>
       <StatusPanel
@@ -68,7 +70,7 @@ export function DepositProgress({
         }
         title={t(at === 'sent' && deposit.holds === undefined ? 'sentOnlyTitle' : `${at}Title`, {
           exchange: name,
-          amount: `${deposit.amount} ${asset.symbol}`,
+          amount,
         })}
         text={useStatusText(deposit)}
         action={useNextAction(deposit)}
@@ -98,11 +100,21 @@ export function DepositProgress({
   )
 }
 
-function useStatusText({ at, exchange, asset, amount, holds }: Deposit): string {
+/** The amount to the last digit, as the locale writes it. */
+function useAmountText({ amount, asset: { decimals, symbol } }: Deposit): string {
+  const { locale } = useLocale()
+  const read = parseDecimal(amount)
+  return read
+    ? `${formatAmount(read.value, read.decimals, { locale, digits: decimals })} ${symbol}`
+    : `${amount} ${symbol}`
+}
+
+function useStatusText(deposit: Deposit): string {
+  const { at, exchange, asset, holds } = deposit
   const t = useText(messages)
   const { locale } = useLocale()
   const online = useOnline()
-  const named = { exchange: exchange.name, amount: `${amount} ${asset.symbol}` }
+  const named = { exchange: exchange.name, amount: useAmountText(deposit) }
   if (at === 'sent')
     return holds === undefined
       ? t('sentOnly', named)

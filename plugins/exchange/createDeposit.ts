@@ -150,7 +150,11 @@ export function createDeposit(
       if (deposit?.address === undefined) window?.close()
       else openPage(tools, session, deposit.address)
     },
-    followed: () => updateDeposit(tools, { at: 'waiting' }),
+    followed() {
+      // The page is open in a tab of its own: a window that is closed says nothing about it.
+      session.popup = undefined
+      updateDeposit(tools, { at: 'waiting' })
+    },
     follow: (): Release =>
       fundingPopups.poll(async () => {
         const { deposit } = state.get()
@@ -158,6 +162,8 @@ export function createDeposit(
       }),
     leave() {
       session.turn++
+      // No page will follow; an exchange's page may be in use.
+      if (state.get().deposit?.at === 'opening') session.popup?.close()
       session.popup = undefined
       state.update((draft) => {
         delete draft.deposit

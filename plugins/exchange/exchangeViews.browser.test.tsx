@@ -102,6 +102,23 @@ describe('deposit under way', () => {
   })
 })
 
+describe('amount of a deposit under way', () => {
+  it('is written as the locale writes it, to the last digit', async () => {
+    await visit(undefined, 'de')
+    const page = { url: 'https://harbour.example/withdraw', sessionId: 's1' }
+    await there('[data-preset="100"]')
+    demo.http.respond = () => ({ body: { jsonrpc: '2.0', id: 1, result: page } })
+    const deposits = await demo.kernel.use(exchangeDepositsRef)
+    deposits.setAmount('1234.000000000000000001')
+    deposits.start(harbour, undefined)
+    await there('[data-action=link]')
+    deposits.followed()
+    await expect
+      .poll(() => texts('[data-state=waiting]').join())
+      .toContain('1.234,000000000000000001 ETH')
+  })
+})
+
 const pictures = (selector: string) =>
   [...(demo.host.shadowRoot?.querySelectorAll(selector) ?? [])].map(
     (picture) => picture.querySelector('img')?.getAttribute('src') ?? picture.textContent,

@@ -270,6 +270,18 @@ describe('deposit from an exchange', () => {
     expect(deposit()?.at).toBe('failed')
   })
 
+  it('names no closed window once the visitor has followed the link', async () => {
+    const { service, window, seen, clock, state } = await start()
+    seen.closed = true
+    service.start(harbour, { ...window, navigate: () => false })
+    await flushPromises()
+    service.follow()
+    expect(state().deposit?.at).toBe('blocked')
+    service.followed()
+    await clock.advance(4000)
+    expect(state().deposit?.at).toBe('waiting')
+  })
+
   it('polls a deposit whose page opened at the second attempt, however late', async () => {
     const { said, service, window, clock, deposit } = await deposits({ page: {} })
     expect(deposit()?.at).toBe('unopened')
@@ -318,6 +330,19 @@ describe('deposit from an exchange', () => {
     const { kernel, state } = await deposits()
     await kernel.connections.disconnect({ namespace: 'eip155' })
     expect(state().deposit).toBeUndefined()
+  })
+
+  it('closes a window that still waits for the exchange’s page when the account changes, and no other', async () => {
+    const { answer, service, window, seen, kernel, clock } = await start()
+    answer('/json-rpc', () => undefined as never)
+    service.start(harbour, window)
+    await flushPromises()
+    await kernel.connections.disconnect({ namespace: 'eip155' })
+    await clock.advance(11_000)
+    expect([seen.went, seen.closings]).toEqual([[], 1])
+    const sending = await deposits()
+    await sending.kernel.connections.disconnect({ namespace: 'eip155' })
+    expect(sending.seen.closings).toBe(0)
   })
 })
 

@@ -59,7 +59,7 @@ export function createWalletActions(tools: WalletActionTools): Pick<
   const findParked = ({ namespace, id }: ConnectionKey) =>
     parkedWallets.of(namespace).find((one) => one.id === id)
 
-  const disconnect = async (ref: ConnectionKey): Promise<ConnectionChange> => {
+  const end = async (ref: ConnectionKey): Promise<ConnectionChange> => {
     const { namespace, status } = find(ref)
     const pending = restores.all(namespace).find(({ id }) => id === ref.id)
     if (pending) {
@@ -72,6 +72,7 @@ export function createWalletActions(tools: WalletActionTools): Pick<
     else if (status === 'active') await connections.disconnect({ namespace })
     return moved(namespace, { hasSwitchedWallet: replaced })
   }
+  const disconnect = joinRunning(end)
   return {
     disconnect,
     /** Activates the last wallet before the current one; returns false if none can be activated. */
@@ -103,6 +104,17 @@ export function createWalletActions(tools: WalletActionTools): Pick<
       const ended = await disconnect(ref).finally(forget)
       return { ...ended, hasDeletedWallet: true }
     },
+  }
+}
+
+/** A second end of the active wallet would end the one that takes its place: it joins the first. */
+function joinRunning(end: MultiWallet['disconnect']): MultiWallet['disconnect'] {
+  const running = new Map<string, Promise<ConnectionChange>>()
+  return ({ namespace, id }) => {
+    const key = `${namespace} ${id}`
+    const change = running.get(key) ?? end({ namespace, id }).finally(() => running.delete(key))
+    running.set(key, change)
+    return change
   }
 }
 

@@ -278,6 +278,14 @@ describe('disconnecting', () => {
     ])
     expect(emitted.at(-1)).toEqual(['connected', 'eip155', false])
   })
+  it('disconnecting the active wallet twice at once ends only that wallet', async () => {
+    const { service, ref, shown, recent, first, second, third } = await three()
+    await Promise.allSettled([service.disconnect(ref('w3')), service.disconnect(ref('w3'))])
+    expect([shown(), recent()]).toEqual([['w2 active', 'w1 connected'], ['w3']])
+    expect([first, second, third].map(({ received: { disconnects } }) => disconnects)).toEqual([
+      0, 0, 1,
+    ])
+  })
   it('disconnecting the last wallet ends all connections', async () => {
     const { connect, evm, service, ref, shown, recent, statusOf } = await startMultiWallet()
     await connect(evm, 'w1')

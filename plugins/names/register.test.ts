@@ -241,6 +241,26 @@ describe('registration of a name', () => {
     await waitFor(() => expect(test.toasts).toEqual([expect.stringMatching(/^success: /)]))
   })
 
+  it('shows a registered name as a toast to a visitor who is back at the form, and keeps what was typed since', async () => {
+    const test = await start()
+    const { register } = await test.names.review(name)
+    await test.kernel.open({ view: { route: registerAccountNameRoute.id, params: undefined } })
+    test.names.setLabel('heidi')
+    await register()
+    await waitFor(() => expect(test.toasts).toEqual([`success: ${name} is registered`]))
+    expect(test.names.get()).toMatchObject({ registered: name, label: 'heidi' })
+  })
+
+  it('shows no toast of a registered name whose review is on screen, and empties the form', async () => {
+    const test = await start()
+    const { register } = await test.names.review(name)
+    await test.kernel.open({ view: { route: registerAccountNameRoute.id, params: { name } } })
+    test.names.setLabel(` ${name.slice(0, name.indexOf('.')).toUpperCase()}`)
+    await register()
+    await flushPromises()
+    expect([test.toasts, test.names.get().label]).toEqual([[], ''])
+  })
+
   it('keeps a failure out of the form of the account that is active by then', async () => {
     const test = await start({
       answers: { '/v1/identity/0xBb00000000000000000000000000000000000002': { status: 400 } },

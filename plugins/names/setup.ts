@@ -1,5 +1,5 @@
 import { array, boolean, object, unknown } from 'valibot'
-import type { LatchkeyError, Provider } from '#kernel'
+import type { LatchkeyError, Provider, Router } from '#kernel'
 import { lenientArray, parse, safeText } from '#kernel'
 import { accountRoute } from '#plugins/ports/account'
 import type { Names } from '#plugins/ports/names'
@@ -53,10 +53,17 @@ function createResolve(
   }
 }
 
-const toOutcome = (name: string, error: LatchkeyError | undefined) =>
-  error ? { problem: error } : { registered: name, label: '', problem: undefined }
+/** Changes the form at the end of a registration; another label that was typed since stays. */
+const toOutcome = (name: string, error: LatchkeyError | undefined, label: string) =>
+  error
+    ? { problem: error }
+    : {
+        registered: name,
+        label: name.startsWith(`${label.trim().toLowerCase()}.`) ? '' : label,
+        problem: undefined,
+      }
 
-/** Shows the end of a registration whose form is out of sight; the form names other failures. */
+/** Shows the end of a registration that is out of sight; the form names other failures. */
 function showEnd(
   toasts: Promise<Toasts> | undefined,
   name: string,
@@ -81,6 +88,15 @@ const registrationRoutes: readonly string[] = [
   registerAccountNameSuccessRoute.id,
 ]
 
+/** True if the view on screen shows the end of the registration; the form shows failures only. */
+function isInSight(router: Router, name: string, error: LatchkeyError | undefined): boolean {
+  const { route, params } = router.current()
+  if (!router.get().open || !registrationRoutes.includes(route)) return false
+  return (
+    error !== undefined || route !== registerAccountNameRoute.id || Object(params).name === name
+  )
+}
+
 export default manifest.setup(({ needs, optional, state, signal, offer, onDispose }) => {
   const { connections, pictures, provider, router, storage } = needs
   let onScreen = false
@@ -95,7 +111,6 @@ export default manifest.setup(({ needs, optional, state, signal, offer, onDispos
   const identities = createIdentities({ ...eligibility, lookups })
   const picture = (url: string | undefined) => pictures.load(url)
   const profile = createProfile({ ...eligibility, connections, state, identities, picture })
-  const watched = () => router.get().open && registrationRoutes.includes(router.current().route)
   const { review } = createRegistrar({
     ...needs,
     ...eligibility,
@@ -103,9 +118,9 @@ export default manifest.setup(({ needs, optional, state, signal, offer, onDispos
     signal,
     onEnd(name, { id, address }, error) {
       const isActive = state.get().account === id
-      const away = !watched() || !isActive
+      const away = !isInSight(router, name, error) || !isActive
       // The form belongs to the account that is active by now.
-      if (isActive) set(toOutcome(name, error))
+      if (isActive) set(toOutcome(name, error, state.get().label))
       if (away) showEnd(optional.toasts?.(), name, error)
       if (error && error.code !== 'name-unconfirmed') return
       lookups.forget(address, name)

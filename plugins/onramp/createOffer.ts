@@ -105,19 +105,18 @@ export function createOffer({ connections, networks, provider, state, signal }: 
       try {
         const response = await requestOptions({ provider, signal })
         await code
-        keep(
-          parse(
-            lenientArray<PurchaseCurrency>(purchaseCurrency),
-            response.purchaseCurrencies,
-            'What is sold',
-          ),
-          parse(
-            lenientArray<BuyState['payments'][number]>(paymentCurrency),
-            response.paymentCurrencies,
-            'What is taken',
-          ),
-          'ready',
+        const sold = parse(
+          lenientArray<PurchaseCurrency>(purchaseCurrency),
+          response.purchaseCurrencies,
+          'What is sold',
         )
+        const taken = parse(
+          lenientArray<BuyState['payments'][number]>(paymentCurrency),
+          response.paymentCurrencies,
+          'What is taken',
+        )
+        if (taken.length === 0) throw new RangeError('no currency to pay with')
+        keep(sold, taken, 'ready')
       } catch {
         await code
         if (!signal.aborted) keep(defaultPurchases, defaultPayments, 'usual')

@@ -136,7 +136,11 @@ export function createPurchase(
       if (purchase?.address === undefined) window?.close()
       else openPage(tools, session, purchase.address)
     },
-    followed: () => updatePurchase(tools, { at: 'waiting' }),
+    followed() {
+      // The page is open in a tab of its own: a window that is closed says nothing about it.
+      session.popup = undefined
+      updatePurchase(tools, { at: 'waiting' })
+    },
     follow(): Release {
       return fundingPopups.poll(async () => {
         const { purchase } = state.get()

@@ -137,12 +137,11 @@ describe('on-ramp options', () => {
     expect(state().payments).toEqual([eur])
   })
 
-  it('offers the defaults without options or a project, without a request in the latter case', async () => {
-    const failing = await start({ '/onramp/options': { status: 400 } })
-    expect([failing.state().offer, failing.state().chosen?.currency.symbol]).toEqual([
-      'usual',
-      'USDC',
-    ])
+  it('offers the defaults without options, currencies or a project, without a request in the last case', async () => {
+    for (const answer of [{ status: 400 }, offer([usdc], [])]) {
+      const { state } = await start({ '/onramp/options': answer })
+      expect([state().offer, state().payment?.id]).toEqual(['usual', 'USD'])
+    }
     const alone = await start({}, undefined, '')
     expect([
       alone.state().offer,
@@ -284,6 +283,17 @@ describe('purchase', () => {
     holds.token = 1n
     await clock.advance(4000)
     expect(state().purchase?.at).toBe('arrived')
+  })
+
+  it('names no closed window once the visitor has followed the link', async () => {
+    const { service, state, window, seen, clock } = await start()
+    seen.closed = true
+    service.start('meld', { ...window, navigate: () => false })
+    await flushPromises()
+    service.follow()
+    service.followed()
+    await clock.advance(4000)
+    expect(state().purchase?.at).toBe('waiting')
   })
 
   it('detects the arrival by a higher balance on the chain, and shows the difference', async () => {

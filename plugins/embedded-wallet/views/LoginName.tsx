@@ -5,7 +5,7 @@ import { useService, useSnapshot } from '#ui-shell'
 export default function LoginName() {
   const embeddedWallet = useService(embeddedWalletRef)
   const { user } = useSnapshot(embeddedWallet, embeddedWallet.get())
-  const name = user?.userName ?? user?.email
+  const name = user?.userName || user?.email
   return name ? (
     <p className="account-wallet" data-login="">
       <bdi>{name}</bdi>

@@ -19,13 +19,18 @@ function UpdateEmailPrimaryOtpView({
     await embeddedWallet.confirmPrimaryCode(code, { signal })
     router.replace(updateEmailSecondaryOtpRoute, { email })
   }
+  const resend = async (signal: AbortSignal) => {
+    // The frame may not need this code any more.
+    if ((await embeddedWallet.updateEmail(email, { signal })) === 'secondary')
+      router.replace(updateEmailSecondaryOtpRoute, { email })
+  }
   return (
     <Screen title={t('update.primaryTitle')}>
       <OtpForm
         text={present ? t('otp.primaryText') : t('otp.primaryPlain')}
         email={present ?? ''}
         confirm={confirm}
-        resend={async (signal) => void (await embeddedWallet.updateEmail(email, { signal }))}
+        resend={resend}
       />
     </Screen>
   )

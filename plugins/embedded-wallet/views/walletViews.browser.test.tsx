@@ -74,6 +74,8 @@ describe('the account of a login', () => {
     await expect.poll(() => text('[data-login]')).toBe('ada@example.com')
     wallet.set({ user: { ...user, userName: 'ada' } })
     await expect.poll(() => text('[data-login]')).toBe('ada')
+    wallet.set({ user: { ...user, userName: '' } })
+    await expect.poll(() => text('[data-login]')).toBe('ada@example.com')
   })
 
   it('the account of another wallet shows neither email nor user name', async () => {
