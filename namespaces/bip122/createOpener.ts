@@ -60,9 +60,7 @@ function createPageOpener(host: NamespaceHost, lazyCode: LazyCode, discovery: Bi
   ) => {
     const wallet = walletId === undefined ? undefined : await discovery.findUnique(walletId)
     if (!wallet) return null
-    const knownAddresses = preferred
-      ? parseWalletAddresses(saved.map(toWalletEntry), preferred)
-      : []
+    const knownAddresses = preferred ? parseWalletAddresses(saved, preferred) : []
     const adapter = await loadAdapter(wallet)
     const access = await reconnectWallet(host, wallet, adapter, {
       knownAddresses,
@@ -116,12 +114,6 @@ export function createOpener(
     },
   }
 }
-
-/** Converts a saved address to the form in which wallets list addresses. */
-const toWalletEntry = (saved: unknown): unknown =>
-  typeof saved === 'object' && saved !== null && 'role' in saved
-    ? { ...saved, purpose: saved.role }
-    : saved
 
 /**
  * Creates a function that opens a wallet's prompt.

@@ -9,6 +9,7 @@ import { bitcoinShapes, installOnPage } from '../../sandbox/wallets/bip122/insta
 import { standardWallet } from '../../sandbox/wallets/bip122/standardWallet.ts'
 import { registerOn } from '../../sandbox/wallets/solana/registerOn.ts'
 import { createNamespace } from '../../test/harness/namespaces/bip122.ts'
+import { flushPromises } from '../../test/harness/testClock.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import { waitUntil } from '../../test/harness/waitUntil.ts'
 import type { Bip122Wallet } from './bip122Wallet.ts'
@@ -334,6 +335,28 @@ describe('older wallets', () => {
     )
     await connection.disconnect()
     expect(methodCalls.slice(-2)).toEqual(['wallet_disconnect', 'wallet_renouncePermissions'])
+  })
+
+  it('keeps the roles of saved addresses when it rereads or restores a wallet without a silent method', async () => {
+    const test = createTestNamespaceHost(networks)
+    const events = new Map<string, () => void>()
+    const granted = [{ address: keys.ordinals.address, purpose: 'ordinals' }]
+    test.page.globals.set('BitcoinProvider', {
+      request: async (method: string) =>
+        method === 'getAccounts'
+          ? { jsonrpc: '2.0', result: granted }
+          : { jsonrpc: '2.0', error: { code: -32601, message: 'Method not found' } },
+      addListener: ({ eventName, cb }: { eventName: string; cb: () => void }) =>
+        events.set(eventName, cb),
+    })
+    const namespace = createNamespace(test.host)
+    const connection = await namespace.connect({ walletId: 'bitcoin' }, { roles: ['ordinals'] })
+    expect(roles(connection.state)).toEqual(both.slice(1))
+    const restored = await createNamespace(test.host).resume(connection.serialize())
+    expect(restored && roles(restored.state)).toEqual(both.slice(1))
+    events.get('accountChange')?.()
+    await flushPromises()
+    expect(roles(connection.state)).toEqual(both.slice(1))
   })
 
   it('passes a request of the host to an older wallet, on its network', async () => {

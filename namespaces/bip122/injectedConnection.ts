@@ -167,13 +167,11 @@ function buildConnection({
     },
     signMessage: async (request) => (await lazyCode.wallet()).signMessage(signer, request),
     send: async (plan, options) => (await lazyCode.wallet()).sendPlan(signer, plan, options),
-    ...((adapter.switchNetwork || connectionState.facts.networks.length > 1) && {
-      switchNetwork: async (id: Caip2) =>
-        (await lazyCode.wallet()).moveWallet(
-          { host, connectionState, adapter, callWallet, refresh },
-          id,
-        ),
-    }),
+    switchNetwork: async (id) =>
+      (await lazyCode.wallet()).moveWallet(
+        { host, connectionState, adapter, callWallet, refresh },
+        id,
+      ),
     invoke: async (network, method, params) =>
       (await lazyCode.wallet()).invokeWallet(signer, network, method, params),
   })

@@ -56,10 +56,10 @@ function mergeAddresses(
 ): readonly WalletAddress[] {
   const known = parseWalletAddresses(details, network)
   const granted = parseWalletAddresses(
-    addresses.map((address) => {
-      const detail = known.find((one) => one.address === address)
-      return { address, ...(detail && { ...detail, purpose: detail.role }) }
-    }),
+    addresses.map((address) => ({
+      address,
+      ...known.find((one) => one.address === address),
+    })),
     network,
   )
   const payments = granted.filter(({ role }) => role === 'payment')

@@ -1,4 +1,4 @@
-import { object, optional, string } from 'valibot'
+import { object, optional, string, unknown } from 'valibot'
 import type { Caip2, Schema } from '#kernel'
 import { safeParse } from '#kernel'
 import { pattern } from '#namespaces/kit'
@@ -34,7 +34,7 @@ const entrySchema: Schema<
           'publicKey' | 'purpose' | 'intention' | 'symbol' | 'path' | 'derivationPath' | 'owner',
           string | undefined
         >
-      >
+      > & { readonly role?: unknown }
   >
 > = object({
   address: string(),
@@ -45,6 +45,7 @@ const entrySchema: Schema<
   derivationPath: optionalText,
   owner: optionalText,
   publicKey: optionalText,
+  role: optional(unknown()),
 })
 const publicKeySchema: Schema<string> = pattern(
   /^([0-9a-f]{64}|0[23][0-9a-f]{64}|04[0-9a-f]{128})$/i,
@@ -55,6 +56,8 @@ type ParsedAddress = WalletAddress & {
   readonly stated: string
 }
 
+const isRole = (word: unknown): word is string => word === 'payment' || word === 'ordinals'
+
 function parseEntry(foreign: unknown, network: Caip2): ParsedAddress | undefined {
   const parsed = safeParse(
     entrySchema,
@@ -62,9 +65,10 @@ function parseEntry(foreign: unknown, network: Caip2): ParsedAddress | undefined
   )
   const parts = parsed && decodeAddress(parsed.address, network)
   if (!parsed || !parts || typeof parts === 'string') return undefined
-  const stated = (parsed.purpose ?? parsed.intention ?? '').replace(/^ordinal$/, 'ordinals')
-  if ((parsed.symbol ?? 'BTC') !== 'BTC' || !['', 'payment', 'ordinals'].includes(stated))
-    return undefined
+  // Addresses of an earlier answer are read again in the form of `WalletAddress`.
+  const earlier = isRole(parsed.role) ? parsed.role : ''
+  const stated = (parsed.purpose ?? parsed.intention ?? earlier).replace(/^ordinal$/, 'ordinals')
+  if ((parsed.symbol ?? 'BTC') !== 'BTC' || (stated !== '' && !isRole(stated))) return undefined
   const publicKey = safeParse(publicKeySchema, parsed.publicKey)?.toLowerCase()
   const path = parsed.path ?? parsed.derivationPath
   const { owner } = parsed

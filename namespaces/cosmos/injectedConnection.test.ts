@@ -216,6 +216,27 @@ describe('a connected keplr-shaped wallet', () => {
     })
   })
 
+  it('shows no account of the chain it has left when the wallet switches accounts late', async () => {
+    const state: { late?: () => void } = {}
+    const slow = visit({ dispatch: () => {} }, (provider) => {
+      const switchAccount = provider['switchAccount'] as (id: string) => Promise<unknown>
+      provider['switchAccount'] = async (id: string) => {
+        await new Promise<void>((resolve) => Object.assign(state, { late: resolve }))
+        return switchAccount(id)
+      }
+    })
+    const connection = await slow.connect()
+    const switching = codeOf(connection.switchAccount?.(`${hub}:${await address(1, 'cosmos')}`))
+    await expect.poll(() => state.late).toBeDefined()
+    await connection.switchNetwork?.(zone)
+    state.late?.()
+    expect(await switching).toBe('unauthorized')
+    expect(connection.state).toMatchObject({
+      network: zone,
+      active: `${zone}:${await address(0, 'osmo')}`,
+    })
+  })
+
   it('makes no signing call for an account on another chain', async () => {
     const connection = await site.connect()
     const elsewhere = await address(0, 'osmo')

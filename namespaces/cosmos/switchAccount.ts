@@ -31,6 +31,8 @@ export async function switchAccount(
   const wanted = known.find(({ addresses }) => addresses[chainId] === address)
   if (!wanted) throw fault('unauthorized')
   await callWallet('switchAccount', [wanted.id])
-  connectionState.set({ keys: [await keyOn(network)] })
+  const key = await keyOn(network)
+  // The visitor may have moved to another network meanwhile.
+  if (connectionState.facts.network === network) connectionState.set({ keys: [key] })
   if (connectionState.facts.keys[0]?.address !== address) throw fault('unauthorized')
 }

@@ -45,6 +45,18 @@ test('asks a wallet again after an abort, and takes the answer to either prompt'
   }
 })
 
+test('asks a wallet again that did not answer in time', async () => {
+  const clock = createTestClock()
+  const prompt = createPrompts<string>(clock)
+  const { wallet, prompts, ask } = openWallet()
+  const given = prompt(wallet, ask, undefined, 5000).catch((why) => why)
+  await clock.advance(5000)
+  expect(await given).toMatchObject({ code: 'timeout' })
+  const next = prompt(wallet, ask)
+  prompts[1]?.resolve('yes')
+  expect(await next).toBe('yes')
+})
+
 test('waits for the newer prompt when the visitor declines the earlier one', async () => {
   const { prompt, wallet, prompts, ask } = await abandonPrompt()
   const next = prompt(wallet, ask)

@@ -4,12 +4,13 @@ import { withAbort } from './withAbort.ts'
 
 /**
  * Opens a wallet's prompt by `ask`; `wallet` is the object that identifies the wallet.
- * Rejects as `ask` does, and with the signal's reason.
+ * Rejects as `ask` does, with the signal's reason, and with `timeout` after that many milliseconds.
  */
 export type Prompts<Answer> = (
   wallet: object,
   ask: () => Promise<Answer>,
   signal?: AbortSignal,
+  timeout?: number,
 ) => Promise<Answer>
 
 /** A prompt without an answer so far, and the number of attempts that wait for it. */
@@ -18,11 +19,12 @@ type OpenPrompt<Answer> = { readonly answer: Promise<Answer>; waiting: number }
 /**
  * Creates a function that opens wallet prompts.
  * Wallets refuse a second prompt as busy, so an attempt joins the one that another waits for. An
- * abort stops the waiting. The wallet may never answer that prompt, so the next attempt asks again.
+ * abort or a timeout stops the waiting. The wallet may never answer that prompt, so the next attempt
+ * asks again.
  */
 export function createPrompts<Answer>(host: Pick<NamespaceHost, 'after'>): Prompts<Answer> {
   const open = new Map<object, OpenPrompt<Answer>>()
-  return (wallet, ask, signal) => {
+  return (wallet, ask, signal, timeout) => {
     const earlier = open.get(wallet)
     let joined = earlier?.waiting ? earlier : undefined
     const getAnswer = () => {
@@ -36,7 +38,7 @@ export function createPrompts<Answer>(host: Pick<NamespaceHost, 'after'>): Promp
       open.set(wallet, joined)
       return answer
     }
-    return withAbort(host, getAnswer, [signal]).finally(() => {
+    return withAbort(host, getAnswer, [signal], timeout).finally(() => {
       if (joined) joined.waiting--
     })
   }

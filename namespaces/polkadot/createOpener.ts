@@ -43,9 +43,8 @@ export function createOpener(
     within?: number,
   ) => {
     const site = host.page.title.slice(0, 100) || host.page.origin
-    const join = () =>
-      prompt(provider, () => callWallet(host, () => enable(site), readEnabledWallet, []))
-    return withAbort(host, join, [signal], within)
+    const ask = () => callWallet(host, () => enable(site), readEnabledWallet, [])
+    return prompt(provider, ask, signal, within)
   }
   const connectWallet = async (
     walletId: string,

@@ -125,21 +125,34 @@ describe('connecting a page wallet', () => {
     ])
   })
 
-  it('joins a prompt that is still open in the wallet', async () => {
-    const { wallet, connect } = visit()
-    let allow: (injected: unknown) => void = () => {}
-    const real = await Promise.resolve(wallet.entry.enable('before'))
-    wallet.enabling = () => new Promise((resolve) => (allow = resolve))
-    const stop = new AbortController()
-    const first = connect({ signal: stop.signal }).catch((reason) => reason)
-    await flushPromises()
-    stop.abort('enough')
-    expect(await first).toBe('enough')
-    const second = connect()
-    await flushPromises()
-    allow(real)
-    expect((await second).state.accounts).toHaveLength(2)
-    expect(wallet.asked.filter(({ params }) => params === 'Host')).toHaveLength(1)
+  it('asks again after a cancelled attempt, and takes the answer to either prompt', async () => {
+    for (const answered of [0, 1]) {
+      const { wallet, connect } = visit()
+      const answers: ((injected: unknown) => void)[] = []
+      const real = await Promise.resolve(wallet.entry.enable('before'))
+      wallet.enabling = () => new Promise((resolve) => answers.push(resolve))
+      const stop = new AbortController()
+      const first = connect({ signal: stop.signal }).catch((reason) => reason)
+      await flushPromises()
+      stop.abort('enough')
+      expect(await first).toBe('enough')
+      const both = [connect(), connect()]
+      await flushPromises()
+      expect(answers).toHaveLength(2)
+      answers[answered]?.(real)
+      for (const { state } of await Promise.all(both)) expect(state.accounts).toHaveLength(2)
+    }
+  })
+
+  it('asks a wallet again that did not answer when it was restored', async () => {
+    const { clock, wallet, namespace, connect } = visit()
+    const saved = (await visit().connect()).serialize()
+    wallet.enabling = () => new Promise(() => {})
+    const restoring = codeOf(namespace.resume(saved))
+    await clock.advance(5000)
+    expect(await restoring).toBe('timeout')
+    wallet.enabling = undefined
+    expect((await connect()).state.accounts).toHaveLength(2)
   })
 
   it.each<[string, unknown, string]>([

@@ -13,7 +13,7 @@ import { describe, expect, it } from 'vitest'
 import type { Effect, SentRequest } from '#kernel'
 import { isLatchkeyError } from '#kernel'
 import { stacksAccounts } from '../../sandbox/chains/stacks/stacksAccounts.ts'
-import { parseAddress, parseNetwork } from './address.ts'
+import { parseAddress, parseNetwork, parsePrincipal } from './address.ts'
 import { decodeSent } from './decodeSent.ts'
 
 const [first, second] = stacksAccounts('mainnet')
@@ -21,7 +21,8 @@ if (!first || !second) throw new Error('The sandbox has fewer accounts')
 const [me, friend] = [first.address, second.address]
 const contract = 'SP1PQHQKV0RJXZFY1DGX8MNSNYVE3VGZJSRCBGD7R.test-usd'
 const token = `${contract}::test-usd`
-const decode = (sent: SentRequest) => decodeSent({ parseAddress, parseNetwork }, 'stacks:1', sent)
+const decode = (sent: SentRequest) =>
+  decodeSent({ parseAddress, parseNetwork, parsePrincipal }, 'stacks:1', sent)
 
 type Made = {
   amount?: bigint
@@ -85,6 +86,7 @@ const call = (name: string, value = 0n, to = contract): Effect => ({
   name,
 })
 
+const stx = postConditionToHex(Pc.principal(me).willSendLte(70n).ustx())
 const u64 = fc.bigInt(1n, 2n ** 64n - 1n)
 const memos = fc.constantFrom(undefined, 'tea', 'für den Tee ☕')
 const receivers = fc.constantFrom(friend, `${friend}.vault`)
@@ -127,7 +129,10 @@ describe('Stacks requests decoded from their bytes', () => {
 
   it('decodes the token that a transaction’s conditions release, and a call if they release any', async () => {
     const { functionArgs, postConditions } = callOf({ memo: 'tea' })
-    const transaction = async (postConditionMode: PostConditionMode) => {
+    const transaction = async (
+      postConditionMode: PostConditionMode,
+      conditions: readonly string[] = postConditions,
+    ) => {
       const [contractAddress = '', contractName = ''] = contract.split('.')
       const made = await makeUnsignedContractCall({
         ...{
@@ -137,7 +142,7 @@ describe('Stacks requests decoded from their bytes', () => {
           functionArgs: functionArgs.map((hex) => Cl.deserialize(hex)),
         },
         ...{
-          postConditions: postConditions.map((hex) => Pc.fromHex(hex)),
+          postConditions: conditions.map((hex) => Pc.fromHex(hex)),
           postConditionMode,
           publicKey: first.publicKey,
           fee: 1n,
@@ -152,6 +157,9 @@ describe('Stacks requests decoded from their bytes', () => {
     }
     expect(await transaction(PostConditionMode.Deny)).toEqual([moves(5n, friend, 'tea')])
     expect(await transaction(PostConditionMode.Allow)).toEqual([call('transfer')])
+    // Coins of the other account come in.
+    const trade = [stx, postConditionToHex(Pc.principal(friend).willSendLte(900n).ustx())]
+    expect(await transaction(PostConditionMode.Deny, trade)).toEqual([call('transfer', 70n)])
   })
 
   it('decodes the calls of a wallet alike', () => {
@@ -186,7 +194,6 @@ describe('Stacks requests decoded from their bytes', () => {
     expect(decode({ method: 'stx_signMessage', params: { message: 'hi' } })).toEqual([])
   })
 
-  const stx = postConditionToHex(Pc.principal(me).willSendLte(70n).ustx())
   it.each<[string, SentRequest, Effect]>([
     [
       'a contract that may let more go',
@@ -209,6 +216,16 @@ describe('Stacks requests decoded from their bytes', () => {
     [
       'coins beside the token',
       called({ conditions: [...callOf({}).postConditions, stx] }),
+      call('transfer', 70n),
+    ],
+    [
+      'coins without a limit, for a condition that names the least',
+      called({ conditions: [postConditionToHex(Pc.principal(me).willSendGte(1n).ustx())] }),
+      call('transfer'),
+    ],
+    [
+      'coins of the account that signs, whichever it is',
+      called({ conditions: [postConditionToHex(Pc.origin().willSendLte(70n).ustx())] }),
       call('transfer', 70n),
     ],
     ['tokens of another account', called({ from: friend, to: me }), call('transfer')],

@@ -1,11 +1,11 @@
 import { ClarityType } from '@stacks/transactions'
 import type { Caip2, Effect, SentRequest } from '#kernel'
-import { LatchkeyError } from '#kernel'
+import { LatchkeyError, toHex } from '#kernel'
 import type { ChainTools } from './chainTools.ts'
 import type { ContractCallRequest, DecodedRequest } from './decodeRequest.ts'
 import { decodeRequest, readPrincipal } from './decodeRequest.ts'
 
-type DecodeTools = Pick<ChainTools, 'parseAddress' | 'parseNetwork'>
+type DecodeTools = Pick<ChainTools, 'parseAddress' | 'parseNetwork' | 'parsePrincipal'>
 
 const functionNamePattern = /^[a-z][\w!?+<>=/*-]{0,127}$/i
 const transactionError = (why: string) => new LatchkeyError('transaction-invalid', { why })
@@ -33,7 +33,7 @@ function decodeMemo(
  */
 function decodeTokenTransfer(
   { contract, functionName: name, args = [], conditions = [], strict }: ContractCallRequest,
-  from: string | undefined,
+  isOwn: (principal: string) => boolean,
 ): Effect | undefined {
   const [value, sender, recipient, note] = args
   const [condition, ...more] = conditions
@@ -51,7 +51,7 @@ function decodeTokenTransfer(
     owner === undefined ||
     to === undefined ||
     memo === undefined ||
-    (from ?? owner) !== owner
+    !isOwn(owner)
   )
     return undefined
   const amount = BigInt(value.value)
@@ -64,32 +64,47 @@ function decodeTokenTransfer(
     : undefined
 }
 
-/** The coins that may leave the account with a call; 0 where its conditions do not keep to any. */
+/**
+ * Sums the coins that may leave the account with a call; 0 if its conditions set no limit. A
+ * condition that names the least sets none.
+ */
 function sumNativeConditions(
   { conditions = [], strict }: ContractCallRequest,
-  from: string | undefined,
+  isOwn: (principal: string) => boolean,
 ): bigint {
-  const own = conditions.flatMap((one) =>
-    one.type === 'stx-postcondition' && (from ?? one.address) === one.address
+  const limits = conditions.flatMap((one) =>
+    one.type === 'stx-postcondition' && isOwn(one.address) && /^(eq|lte?)$/.test(one.condition)
       ? BigInt(one.amount)
       : [],
   )
-  return strict ? own.reduce((sum, value) => sum + value, 0n) : 0n
+  return strict ? limits.reduce((sum, value) => sum + value, 0n) : 0n
 }
 
-function toEffect({ parseAddress }: DecodeTools, network: Caip2, request: DecodedRequest): Effect {
-  const isHere = (address: string) => parseAddress(address, network).ok
+/** True if a principal is the signing account, or may be it if the request names none. */
+function isSigner(
+  { parsePrincipal }: DecodeTools,
+  { from, signer }: DecodedRequest,
+  principal: string,
+): boolean {
+  if (principal === 'origin') return true
+  if (from !== undefined || signer === undefined) return (from ?? principal) === principal
+  return toHex(parsePrincipal(principal)?.hash ?? new Uint8Array()) === signer
+}
+
+function toEffect(tools: DecodeTools, network: Caip2, request: DecodedRequest): Effect {
+  const isHere = (address: string) => tools.parseAddress(address, network).ok
+  const isOwn = (principal: string) => isSigner(tools, request, principal)
   if (request.kind === 'other')
     return { kind: 'call', to: isHere(request.of) ? request.of : '', value: 0n, name: request.name }
   if (request.kind === 'call') {
     const { contract, functionName: name } = request
     if (!isHere(contract)) throw transactionError('its contract is none of this network.')
-    const moved = decodeTokenTransfer(request, request.from)
+    const moved = decodeTokenTransfer(request, isOwn)
     if (moved && 'to' in moved && isHere(moved.to)) return moved
     return {
       kind: 'call',
       to: contract,
-      value: sumNativeConditions(request, request.from),
+      value: sumNativeConditions(request, isOwn),
       ...(functionNamePattern.test(name) && { name }),
     }
   }

@@ -79,7 +79,10 @@ function watchWallet(
   }
   const networkChanged = (payload: unknown) => {
     const network = parseActiveNetwork(payload)
-    if (network) moveToNetwork(connectionState, network)
+    if (network) {
+      updateCount++
+      moveToNetwork(connectionState, network)
+    }
     rereadSilently(network)
   }
   const onDisconnect = () => connectionState.end(fault('unauthorized'))

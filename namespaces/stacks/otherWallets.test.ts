@@ -4,6 +4,7 @@ import { stacksAccounts } from '../../sandbox/chains/stacks/stacksAccounts.ts'
 import { createStacksWallet } from '../../sandbox/wallets/stacks/createStacksWallet.ts'
 import { advanceUntilSettled } from '../../test/harness/advanceUntilSettled.ts'
 import { createNamespace } from '../../test/harness/namespaces/stacks.ts'
+import { flushPromises } from '../../test/harness/testClock.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import type { TestPlatformOptions } from '../../test/harness/testPlatform.ts'
 import { manifest } from './manifest.ts'
@@ -304,6 +305,32 @@ describe('a wallet of the page of another kind', () => {
     expect(connection.state.active).toBe(`stacks:1:${main[2]?.address}`)
     namespace.dispose()
     expect(listeners.size).toBe(0)
+  })
+
+  it('stays on the network of the last event, however late the wallet answers a reread', async () => {
+    const listeners = new Map<unknown, (payload: unknown) => void>()
+    const reads: ((answer: unknown) => void)[] = []
+    const { namespace } = scripted(
+      {
+        wallet_connect: () => ({ result: { addresses: [{ ...shown, purpose: 'stacks' }] } }),
+        wallet_getAccount: () => new Promise((resolve) => reads.push(resolve)),
+      },
+      { methods: ['wallet_connect', 'stx_signMessage'] },
+      {
+        addListener: (event: unknown, listener: (payload: unknown) => void) =>
+          listeners.set(event, listener),
+      },
+    )
+    const connection = await namespace.connect({ walletId: 'W' }, {})
+    for (const name of ['testnet', 'mainnet'])
+      listeners.get('networkChange')?.({ stacks: { name } })
+    const [there = first] = stacksAccounts('testnet')
+    await flushPromises()
+    for (const [at, { address }] of [first, there].entries()) {
+      reads[1 - at]?.({ result: { addresses: [{ address, purpose: 'stacks' }] } })
+      await flushPromises()
+    }
+    expect(connection.state.active).toBe(`stacks:1:${first.address}`)
   })
 
   it('aborts a wallet that hangs, and never blocks restoring', async () => {

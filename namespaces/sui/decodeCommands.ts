@@ -98,19 +98,20 @@ export function decodeCommands(
       )
     }
   }
+  const run = (called: NonNullable<Command['MoveCall']>) => {
+    // A contract may put into a coin, and take out of it, what no command says.
+    for (const argument of called.arguments) {
+      const coin = findCoin(argument)
+      if (coin) coin.amount = undefined
+    }
+    effects.push(createCallEffect(`${called.package}::${called.module}`, called.function))
+  }
   for (const [at, command] of data.commands.entries()) {
     if (command.SplitCoins) split(at, command.SplitCoins)
     else if (command.MergeCoins) merge(command.MergeCoins)
     else if (command.TransferObjects) give(command.TransferObjects)
-    else
-      effects.push(
-        command.MoveCall
-          ? createCallEffect(
-              `${command.MoveCall.package}::${command.MoveCall.module}`,
-              command.MoveCall.function,
-            )
-          : createCallEffect('', command.$kind),
-      )
+    else if (command.MoveCall) run(command.MoveCall)
+    else effects.push(createCallEffect('', command.$kind))
   }
   return effects
 }

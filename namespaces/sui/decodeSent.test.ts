@@ -158,6 +158,19 @@ describe('Sui requests decoded from their bytes', () => {
       [{ kind: 'call', to: `${other}::a`, value: 0n, name: 'b' }, gives()],
     ],
     [
+      'a coin that a contract put another one into',
+      (all) => {
+        const first = all.objectRef(reference(id('01')))
+        all.moveCall({
+          target: '0x2::coin::join',
+          typeArguments: [usd],
+          arguments: [first, all.objectRef(reference(id('02')))],
+        })
+        all.transferObjects([first], friend)
+      },
+      [{ kind: 'call', to: `${id('00').slice(0, -1)}2::coin`, value: 0n, name: 'join' }, gives()],
+    ],
+    [
       'what a contract hands out',
       (all) => all.transferObjects([all.moveCall({ target: `${other}::a::b` })], friend),
       [{ kind: 'call', to: `${other}::a`, value: 0n, name: 'b' }, gives()],

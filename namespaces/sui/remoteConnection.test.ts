@@ -199,7 +199,7 @@ describe('a connected session', () => {
     const connection = await connect()
     await expect(
       connection.signMessage?.({ account: account(connection), message: 'hello' }),
-    ).rejects.toMatchObject({ code: 'internal' })
+    ).rejects.toMatchObject({ code: 'foreign-invalid' })
   })
 
   it('makes one request when declined, and reports a failure with that code', async () => {

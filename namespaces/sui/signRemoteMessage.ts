@@ -1,6 +1,6 @@
 import { base64 } from '@scure/base'
 import type { AbortOptions, Caip2 } from '#kernel'
-import { fault, isLatchkeyError, parse } from '#kernel'
+import { isLatchkeyError, LatchkeyError, parse } from '#kernel'
 import { readErrorText } from './mapFault.ts'
 import type { SessionRequester } from './signer.ts'
 import { verifySignature } from './verifySignature.ts'
@@ -51,6 +51,10 @@ export async function signRemoteMessage(
   )
   const verdict = await verifySignature(message, signature, address)
   if (!verdict.valid)
-    throw fault('internal', `The wallet signed something else than the message: ${verdict.why}`)
+    throw new LatchkeyError(
+      'foreign-invalid',
+      { what: 'The signature', path: '' },
+      { cause: 'not of this account over this message' },
+    )
   return signature
 }
