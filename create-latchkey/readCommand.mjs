@@ -44,7 +44,8 @@ function checkFlag({ name, rawName, value }) {
  * @returns {Command}
  */
 export function readCommand(words) {
-  const args = [...words]
+  // npm takes away the dashes before the flags; pnpm hands them on, and none would be read.
+  const args = words.filter((word) => word !== '--')
   const { values, positionals, tokens } = parseArgs({
     args,
     options: flags,

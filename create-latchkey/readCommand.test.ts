@@ -14,6 +14,14 @@ describe('readCommand', () => {
     })
   })
 
+  it('reads the flags after the dashes that pnpm hands on and npm takes away', () => {
+    expect(readCommand('shop -- --host next -y'.split(' '))).toMatchObject({
+      folder: 'shop',
+      host: 'next',
+      yes: true,
+    })
+  })
+
   it('leaves open what no flag answers', () => {
     expect(readCommand([])).toEqual({
       folder: undefined,

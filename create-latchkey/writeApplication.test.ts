@@ -113,6 +113,16 @@ describe('writeApplication', () => {
     expect(scripts.build).toMatch(/^((vue-)?tsc|(svelte-kit sync && )?svelte-check|next build)\b/)
   })
 
+  // SvelteKit and Next bring theirs.
+  it.each(['react', 'vue', 'svelte', 'html'] as const)(
+    'types style sheets, pictures and `import.meta.env` in %s',
+    (host) => {
+      write({ host })
+      const { compilerOptions } = readJson(join(from, 'My shop/tsconfig.json'))
+      expect(compilerOptions.types).toContain('vite/client')
+    },
+  )
+
   it.each(['none', 'wagmi'] as const)(
     'keeps what only a server needs out of React with Vite, with %s',
     (library) => {

@@ -48,7 +48,9 @@ export type Verifier = {
    * time limits. Accepts foreign data. `why` names what is wrong (see `Namespace.verify`), `form`
    * for what is no proof at all, `namespace` for an ecosystem that was not named, `issuedAt` for a
    * message further in the future than `clockSkew` or older than `maxAge`; `needs-network` when
-   * only a contract could tell and no node of its network was given. Never throws for a bad proof.
+   * only a contract could tell and no node of `rpcUrls` answers, and for zkLogin and passkey accounts
+   * of Sui, about which no node is asked. Never throws for a bad proof; rejects when the library of an
+   * ecosystem is not installed.
    */
   verify(
     proof: unknown,

@@ -3,9 +3,12 @@ import { createPublicClient, createWalletClient, custom, parseEther, verifyMessa
 import { mainnet } from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { alerted, LatchkeyError } from '#kernel'
+import { solana } from '../../namespaces/solana/index.ts'
 import { testAccount } from '../../sandbox/chains/accounts.ts'
 import type { EvmChain } from '../../sandbox/chains/startEvmChain.ts'
 import { startEvmChain } from '../../sandbox/chains/startEvmChain.ts'
+import { createScreenlessModal } from '../../test/harness/createScreenlessModal.ts'
+import { createTestKernel } from '../../test/harness/createTestKernel.ts'
 import type { WalletKind } from '../../test/harness/openEvmLibrarySite.ts'
 import { openEvmLibrarySite } from '../../test/harness/openEvmLibrarySite.ts'
 import { createEip1193Provider } from './index.ts'
@@ -45,6 +48,13 @@ describe('a provider before anything is connected', () => {
     await expect(
       provider.request({ method: 'personal_sign', params: ['0x00', receiver] }),
     ).rejects.toMatchObject({ code: 4900 })
+  })
+
+  it('refuses reads and requests to a wallet with 4901 on a site without an EVM network', async () => {
+    const { kernel } = createTestKernel({ clock: 'real', plugins: [solana()] })
+    const provider = createEip1193Provider(createScreenlessModal(kernel))
+    for (const method of ['eth_chainId', 'eth_blockNumber', 'personal_sign'])
+      await expect(provider.request({ method })).rejects.toMatchObject({ code: 4901 })
   })
 
   it('switches the selected network, and refuses one the site does not have with 4902', async () => {

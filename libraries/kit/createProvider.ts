@@ -83,8 +83,9 @@ async function answer(modal: ProviderSource, call: Call): Promise<unknown> {
 async function forward(modal: ProviderSource, { method, params }: Call): Promise<unknown> {
   const wallet = readEip155(modal).accounts.length > 0 ? modal.getProvider('eip155') : undefined
   if (wallet) return wallet.request(params === undefined ? { method } : { method, params })
-  const namespace = await (await modal.use(networksRef)).load('eip155')
+  // Before the code of the ecosystem, which a site without EVM networks does not have.
   const network = await readNetwork(modal)
+  const namespace = await (await modal.use(networksRef)).load('eip155')
   const disconnected = new ProviderError(4900, 'No wallet is connected.')
   if (!namespace.readNode) throw disconnected
   // Libraries write into what they receive, as ethers 5 does.

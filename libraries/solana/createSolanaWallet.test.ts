@@ -165,6 +165,13 @@ describe.each<Way>(['an extension', 'a session'])('the Solana wallet of a modal 
     expect(verifySignIn(input, output)).toBe(true)
   })
 
+  it('signs a sign-in with an empty list of resources that the library verifies', async () => {
+    const { wallet } = await visit(way)
+    const input = { domain: 'shop.example', nonce: 'abcdef12', resources: [] }
+    const [output = expect.fail('no output')] = await wallet.features['solana:signIn'].signIn(input)
+    expect(verifySignIn(input, output)).toBe(true)
+  })
+
   it('reports a changed and an ended connection, and connects silently without the modal', async () => {
     const { wallet, openings, modal } = await visit(way)
     const changes: number[] = []

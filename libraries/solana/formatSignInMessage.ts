@@ -33,7 +33,8 @@ export function formatSignInMessage(
 ): string {
   const fields = [
     ...fieldNames.flatMap(([field, name]) => (input[field] ? [`${name}: ${input[field]}`] : [])),
-    ...(input.resources?.length
+    // An empty list has its line, as in the texts that servers compare with.
+    ...(input.resources
       ? ['Resources:', ...input.resources.map((resource) => `- ${resource}`)]
       : []),
   ]

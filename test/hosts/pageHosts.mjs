@@ -21,6 +21,7 @@ const createVite = (/** @type {string} */ template) => [
 ]
 const minimal = ['--template', 'minimal', '--types', 'ts', '--no-add-ons', '--no-install']
 const createRspack = ['create', '-y', 'rspack@2.2.3', 'app', '--', '--template', 'vanilla-ts']
+const bareNext = ['--ts', '--app', '--no-src-dir', '--no-tailwind', '--no-linter', '--skip-install']
 const plain = ['--defaults', '--skip-install', '--skip-git']
 
 /**
@@ -43,6 +44,12 @@ export const pageHosts = [
     account: '0xd8',
   },
   { title: 'React, by create-vite 9', page: 'react', create: createVite('react-ts') },
+  {
+    title: 'Next 16, by create-next-app',
+    page: 'next',
+    create: ['create', '-y', 'next-app@16.4.3', 'app', '--', ...bareNext, '--yes'],
+    serve: { script: 'start' },
+  },
   { title: 'Vue, by create-vite 9', page: 'vue', create: createVite('vue-ts') },
   {
     title: 'SvelteKit, by sv 0.17',

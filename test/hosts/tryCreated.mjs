@@ -7,6 +7,7 @@ import { buildApplication, environment } from './buildHost.mjs'
 import { describeFailure } from './describeFailure.mjs'
 import { serveCommand } from './serveCommand.mjs'
 import { visitPage } from './visitPage.mjs'
+import { writeFirstSteps } from './writeFirstSteps.mjs'
 
 /** The folder of the build; Next has a server instead. */
 const folders = /** @type {const} */ ({
@@ -33,6 +34,7 @@ export async function tryCreated(created, packed, browser) {
   const app = join(from, 'app')
   try {
     writeApplication({ folder: 'app', host, namespaces, library }, from)
+    writeFirstSteps(app, host)
     const { seconds, warnings } = await buildApplication(app, packed)
     const folder = folders[host]
     const server = await (folder === undefined
