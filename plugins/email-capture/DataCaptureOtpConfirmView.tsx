@@ -30,22 +30,19 @@ function DataCaptureOtpConfirmView({
 }) {
   const t = useText(messages)
   const router = useRouter()
-  const announce = useAnnounce()
   const emailCapture = useService(emailCaptureRef)
   const seconds = useSecondsUntil(useSnapshot(emailCapture, emailCapture.get()).cooldownUntil)
   const confirming = useTask((signal: AbortSignal, digits: string) =>
     emailCapture.confirmCode(email, digits, { signal }),
   )
-  const resending = useTask(async (signal: AbortSignal) => {
-    await emailCapture.requestCode(email, { signal })
-    announce(t('resent'))
-  })
+  const resending = useResending(email)
   const busy = confirming.status === 'busy' || confirming.status === 'ok'
   const failed = [confirming, resending].find(({ status }) => status === 'failed')
   const { code, field } = useCodeInput({
     onChange() {
       confirming.abort()
-      resending.abort()
+      // A code that is on its way has an id of its own: only its answer confirms it.
+      if (resending.status === 'failed') resending.abort()
     },
     // A pasted or autofilled code is submitted without a press.
     onComplete: (digits) => void confirming.run(digits),
@@ -82,4 +79,15 @@ function DataCaptureOtpConfirmView({
       </Button>
     </Screen>
   )
+}
+
+/** Sends a new code and announces it. */
+function useResending(email: string) {
+  const t = useText(messages)
+  const announce = useAnnounce()
+  const emailCapture = useService(emailCaptureRef)
+  return useTask(async (signal: AbortSignal) => {
+    await emailCapture.requestCode(email, { signal })
+    announce(t('resent'))
+  })
 }

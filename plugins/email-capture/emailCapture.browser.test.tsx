@@ -164,4 +164,26 @@ describe('`DataCaptureOtpConfirm`', () => {
     }
     await expect.poll(said).toContain('A new code is on its way.')
   })
+
+  it('`DataCaptureOtpConfirm` keeps a request for a new code while digits are typed', async () => {
+    await openPrompt({ clock: 'manual' })
+    await toCode()
+    await demo.clock.advance(30_000)
+    await expect.poll(() => demo.find('[data-action=again]')?.textContent).toBe('Send a new code')
+    let answer = (_: Reply) => {}
+    demo.http.respond = (_, { method }) =>
+      method === 'PUT'
+        ? { body: 'null' }
+        : new Promise<Reply>((resolve) => {
+            answer = resolve
+          })
+    demo.find('[data-action=again]')?.click()
+    await expect.poll(() => sent('POST')).toHaveLength(2)
+    await fill('code', '12')
+    answer({ body: { uuid: 'proof-2' } })
+    await expect.poll(() => demo.find('[data-action=again]')?.textContent).toContain('New code in')
+    await fill('code', '123456')
+    await closed()
+    expect(demo.http.requests.at(-1)?.call.headers).toMatchObject({ 'x-otp': 'proof-2' })
+  })
 })

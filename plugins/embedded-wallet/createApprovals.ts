@@ -69,14 +69,20 @@ export function createApprovals({
       const giveUp = () => cancel(id)
       signal?.addEventListener('abort', giveUp, { once: true })
       if (signal?.aborted) giveUp()
+      let isAsked = false
+      const askOnce: typeof ask = (own) => {
+        isAsked = true
+        return ask(own)
+      }
       try {
-        const answer = await inTurn(id, stop, ask)
+        const answer = await inTurn(id, stop, askOnce)
         remove(id)
         goOn('success')
         return answer
       } catch (error) {
         remove(id)
-        goOn(stop.signal.aborted ? 'cancel' : 'error', error)
+        // View and callbacks are those of another request before its turn.
+        if (isAsked) goOn(stop.signal.aborted ? 'cancel' : 'error', error)
         throw error
       } finally {
         signal?.removeEventListener('abort', giveUp)

@@ -29,12 +29,16 @@ function readRefusal(result: string): string | undefined {
 const readState = (address: string) =>
   URL.canParse(address) ? new URL(address).searchParams.get('state') : null
 
+/** Stands for the address under way, whose state no result has yet. */
+const noState = ' '
+
 /** Creates the social login. */
 export function createSocialLogin(tools: SocialLoginTools): SocialLogin {
   const { state, link, connector, loadRedirectLogin, assertAllowed } = tools
   const withProvider = createWithProvider(state)
   let current: string | null = null
   const socialAddress: SocialLogin['getSocialLoginUrl'] = async (provider, options) => {
+    current = noState
     await assertAllowed()
     const { uri } = await withStepError(
       'social-failed',

@@ -114,6 +114,22 @@ describe('a social login', () => {
     expect(results).toEqual([own, result])
   })
 
+  it('a social login takes no result of an earlier one while its own address is under way', async () => {
+    const test = startLogin()
+    const wallet = await test.service()
+    const uri = 'https://google.example/auth?state=earlier'
+    test.frame.answers['GET_SOCIAL_REDIRECT_URI'] = () => ({ uri })
+    const results: string[] = []
+    wallet.onSocialResult((own) => results.push(own))
+    await wallet.getSocialLoginUrl('google')
+    test.frame.answers['GET_SOCIAL_REDIRECT_URI'] = () => noAnswer
+    void wallet.getSocialLoginUrl('x')
+    await flushPromises()
+    for (const own of [`${result}&state=earlier`, result])
+      test.frame.emit({ type: '@w3m-frame/SOCIAL_RESULT', payload: { uri: own } })
+    expect(results).toEqual([result])
+  })
+
   it('a social login shows a name without characters that hide or turn text, and not all of an endless one', async () => {
     const test = startLogin()
     const wallet = await test.service()

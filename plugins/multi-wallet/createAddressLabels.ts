@@ -19,17 +19,19 @@ export type AddressLabels = {
 /** Creates the labels over the storage. */
 export function createAddressLabels(storage: Pick<Storage, 'read' | 'write'>): AddressLabels {
   const all = () => storage.read(storedLabels) ?? {}
+  const remove: AddressLabels['remove'] = (address) => {
+    const { [toAddressKey(address)]: _, ...others } = all()
+    storage.write(storedLabels, others)
+  }
   return {
     of: (address) =>
       Object.hasOwn(all(), toAddressKey(address)) ? all()[toAddressKey(address)] : undefined,
-    add: (address, label) =>
-      storage.write(storedLabels, {
-        ...all(),
-        [toAddressKey(address)]: label.trim().slice(0, maxLength),
-      }),
-    remove(address) {
-      const { [toAddressKey(address)]: _, ...others } = all()
-      storage.write(storedLabels, others)
+    add(address, label) {
+      const text = label.trim().slice(0, maxLength)
+      // Rows show the label in place of the address: an empty one would leave them blank.
+      if (text === '') remove(address)
+      else storage.write(storedLabels, { ...all(), [toAddressKey(address)]: text })
     },
+    remove,
   }
 }

@@ -230,6 +230,9 @@ describe('labels', () => {
     expect(label(next.service.get())).toBe('Savings')
     test.service.removeLabel('alice')
     expect(label()).toBeUndefined()
+    test.service.addLabel('alice', 'Savings')
+    test.service.addLabel('alice', ' ')
+    expect(label()).toBeUndefined()
   })
   it('labels of hexadecimal addresses are case-insensitive', async () => {
     const { connect, evm, service } = await startMultiWallet()

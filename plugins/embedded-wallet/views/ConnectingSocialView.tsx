@@ -1,6 +1,7 @@
 import type { PopupProvider, SocialLoginMode } from '#plugins/ports/embedded-wallet'
 import { Button, requireParams, Screen, StatusPanel, useText } from '#ui-shell'
 import { SocialTile } from './SocialTile.tsx'
+import { socialMessages } from './socialMessages.ts'
 import { socialNames } from './socialNames.ts'
 import type { SocialPhase } from './socialPhase.ts'
 import { useProblemText } from './useProblemText.ts'
@@ -22,7 +23,8 @@ export default requireParams({ provider: 'string' }, ConnectingSocialView)
 /** Waits for a social login, and shows the progress. */
 function ConnectingSocialView({ params: { provider, ...mode } }: Props) {
   const t = useText(waitMessages)
-  const { phase, error, address, reopen, leave } = useSocialLogin(provider, mode)
+  const tSocial = useText(socialMessages)
+  const { phase, error, address, isUntried, reopen, leave } = useSocialLogin(provider, mode)
   const problem = useProblemText(error)
   const name = socialNames[provider]
   const ring = rings[phase] ?? 'error'
@@ -32,16 +34,16 @@ function ConnectingSocialView({ params: { provider, ...mode } }: Props) {
       : phase === 'waiting'
         ? t('openAgain')
         : undefined
+  const text =
+    phase === 'refused' || phase === 'failed' ? problem.text : t(`${phase}Text`, { name })
   return (
     <Screen title={name}>
       <StatusPanel
         phase={phase}
         ring={ring}
         picture={<SocialTile social={provider} />}
-        title={t(phase, { name })}
-        text={
-          phase === 'refused' || phase === 'failed' ? problem.text : t(`${phase}Text`, { name })
-        }
+        title={isUntried ? tSocial('go', { name }) : t(phase, { name })}
+        text={isUntried ? undefined : text}
         action={label === undefined ? undefined : { label, run: reopen }}
       />
       {phase === 'blocked' && (

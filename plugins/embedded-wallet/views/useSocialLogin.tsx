@@ -14,6 +14,8 @@ import { supportsPopups } from './supportsPopups.ts'
 
 /** State of the login, and its controls: call them during a press. */
 export type SocialLoginControls = SocialLoginProgress & {
+  /** True until the visitor has chosen a mode: no window was tried. */
+  readonly isUntried: boolean
   /** Opens the popup again; without popups, leaves the page. */
   reopen(): void
   /** Leaves the page for the login. */
@@ -101,5 +103,6 @@ export function useSocialLogin(
       setMode({ popup: openLoginWindow(embeddedWallet.origin) })
     else leave()
   }
-  return { ...(begun ? progress : blocked), reopen, leave }
+  const isUntried = Object.keys(mode).length === 0
+  return { ...(begun ? progress : blocked), isUntried, reopen, leave }
 }
