@@ -79,9 +79,10 @@ function followWallet(
   const accessRequest = (
     limits: WaitOptions,
     knownAddresses: readonly WalletAddress[],
+    preferred: Caip2,
   ): AccessRequest => ({
     roles: defaultRoles,
-    networks: listNetworks(host, connectionState.facts.network),
+    networks: listNetworks(host, preferred),
     knownAddresses,
     limits,
   })
@@ -92,11 +93,12 @@ function followWallet(
   const refresh = async (
     limits: WaitOptions = {},
     knownAddresses: readonly WalletAddress[] = connectionState.facts.addresses,
+    preferred = connectionState.facts.network,
   ) => {
     const thisRound = ++round
     const access = await adapter.reconnect(
       callWallet,
-      accessRequest({ timeout: silentTimeout, ...limits }, knownAddresses),
+      accessRequest({ timeout: silentTimeout, ...limits }, knownAddresses, preferred),
     )
     if (thisRound === round) applyAccess(access ?? { addresses: [] })
     return connectionState.facts.network
@@ -169,7 +171,13 @@ function buildConnection({
     send: async (plan, options) => (await lazyCode.wallet()).sendPlan(signer, plan, options),
     switchNetwork: async (id) =>
       (await lazyCode.wallet()).moveWallet(
-        { host, connectionState, adapter, callWallet, refresh },
+        {
+          host,
+          connectionState,
+          adapter,
+          callWallet,
+          refresh: (preferred) => refresh({}, undefined, preferred),
+        },
         id,
       ),
     invoke: async (network, method, params) =>

@@ -58,3 +58,11 @@ it('moves to a network that the wallet shows an account of only after connecting
   await connection.switchNetwork?.(testnet4)
   expect(connection.state.active).toBe(`${testnet4}:${address}`)
 })
+
+it('shows each address on its own network only, also while it moves to another one', async () => {
+  const { connection } = await connect(2)
+  const seen: string[] = []
+  connection.on('change', ({ active }) => seen.push(active))
+  await connection.switchNetwork?.(testnet4)
+  expect(seen).toEqual([`${testnet4}:${address}`])
+})

@@ -16,13 +16,14 @@ export async function moveWallet(
   if (connectionState.facts.network === id) return
   if (!connectionState.facts.networks.includes(id))
     throw new LatchkeyError('switch-unsupported', { id })
-  if (adapter.switchNetwork) await adapter.switchNetwork(callWallet, id)
-  else connectionState.set({ network: id })
+  // A wallet without a network of its own is read on the wanted one.
+  const preferred = adapter.switchNetwork ? undefined : id
+  await adapter.switchNetwork?.(callWallet, id)
   const arrived = await pollUntil(
     host,
     connectionState,
     switchTimeout,
-    async () => (await refresh().catch(() => undefined)) === id,
+    async () => (await refresh(preferred).catch(() => undefined)) === id,
   )
   if (!arrived) throw new LatchkeyError('switch-unsupported', { id })
 }

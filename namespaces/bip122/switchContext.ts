@@ -5,12 +5,12 @@ import type { WalletAdapter } from './walletAdapter.ts'
 
 /**
  * A connected wallet as far as moving it to another network is concerned. `refresh` resolves with
- * the network it says it is on.
+ * the network it says it is on; `preferred` is the one to read where it has several.
  */
 export type SwitchContext = {
   readonly host: NamespaceHost
   readonly connectionState: Bip122State
   readonly adapter: WalletAdapter
   readonly callWallet: WalletCaller
-  refresh(): Promise<Caip2>
+  refresh(preferred: Caip2 | undefined): Promise<Caip2>
 }

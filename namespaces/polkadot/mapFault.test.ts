@@ -78,6 +78,7 @@ describe('failures of any shape', () => {
     ['a number', 4001],
     ['a cyclic object', cyclic],
     ['a symbol as code', { code: Symbol('no') }],
+    ['an object as code that is no number', { code: { valueOf: () => JSON.parse('?') } }],
     ['a getter that throws', throwing],
     ['a proxy that throws', new Proxy({}, { get: () => JSON.parse('?') })],
   ])('maps to an internal fault: %s', (_name, error) => {

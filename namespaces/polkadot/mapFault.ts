@@ -1,6 +1,6 @@
 import type { FaultCode, LatchkeyError } from '#kernel'
 import { fault, isLatchkeyError, readField } from '#kernel'
-import { joinErrorTexts, sessionErrorCodes } from '#namespaces/kit'
+import { joinErrorTexts, parseErrorCode, sessionErrorCodes } from '#namespaces/kit'
 
 // Page wallets throw text without codes; the codes are those of WalletConnect and JSON-RPC.
 const faultCodes: Readonly<Record<number, FaultCode>> = {
@@ -29,10 +29,10 @@ const faultPatterns: readonly (readonly [RegExp, FaultCode])[] = [
  */
 export function mapFault(error: unknown): LatchkeyError {
   if (isLatchkeyError(error)) return error
-  const code = readField(error, 'code')
+  const code = parseErrorCode(readField(error, 'code'))
   const text = joinErrorTexts([error, readField(error, 'message')])
   return fault(
-    faultCodes[Number(typeof code === 'symbol' ? 0 : code)] ??
+    faultCodes[code ?? 0] ??
       faultPatterns.find(([pattern]) => pattern.test(text))?.[1] ??
       'internal',
     error,

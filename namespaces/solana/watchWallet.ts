@@ -52,25 +52,27 @@ export function watchWallet(
     networks,
   })
   let knownAccounts: readonly WalletAccount[] = []
+  let listedFirst: string | undefined
   let updateCount = 0
 
-  const updateAccounts = (accounts: readonly WalletAccount[]) => {
+  const updateAccounts = (accounts: readonly WalletAccount[], isSwitched = false) => {
     const lost = knownAccounts.length > 0 && accounts.length === 0
     knownAccounts = accounts
-    if (lost) connectionState.end(fault('unauthorized'))
-    else
-      connectionState.set({
-        accounts: keepActiveFirst(
-          connectionState,
-          accounts.map(({ address, label }) => ({ address, label })),
-        ),
-      })
+    if (lost) return connectionState.end(fault('unauthorized'))
+    const shown = accounts.map(({ address, label }) => ({ address, label }))
+    connectionState.set({
+      accounts: isSwitched ? shown : keepActiveFirst(connectionState, shown),
+    })
   }
   const release = listen(wallet, (change) => {
     const accounts = readField(change, 'accounts')
     if (!Array.isArray(accounts)) return
     updateCount++
-    updateAccounts(parseAccounts(accounts))
+    const listed = parseAccounts(accounts)
+    // A wallet that puts another account first than before has switched to it.
+    const isSwitched = listed[0]?.address !== listedFirst
+    listedFirst = listed[0]?.address
+    updateAccounts(listed, isSwitched)
   })
   connectionState.ended.addEventListener('abort', release)
   return {
@@ -82,6 +84,7 @@ export function watchWallet(
     async applyAccounts(answer) {
       const before = updateCount
       const answered = await answer()
+      listedFirst ??= answered.accounts[0]?.address
       if (updateCount === before || knownAccounts.length === 0) updateAccounts(answered.accounts)
       return answered
     },

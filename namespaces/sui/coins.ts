@@ -38,6 +38,8 @@ const pageSchema = object({
 const ownerSchema: Schema<{ readonly objects?: CoinPage | null | undefined } | null | undefined> =
   nullish(object({ objects: nullish(pageSchema) }))
 
+/** Pages beyond these are a node that never ends its list: a transfer needs ten at most. */
+const maxPages = 20
 const query = `query ($owner: SuiAddress!, $type: String!, $after: String) {
   address(address: $owner) {
     objects(first: 50, after: $after, filter: { type: $type }) {
@@ -60,6 +62,7 @@ export async function readCoins(
 ): Promise<readonly Coin[]> {
   const coins: Coin[] = []
   let after: string | null = null
+  let pages = 0
   do {
     const variables: Readonly<Record<string, unknown>> = {
       owner: address,
@@ -73,7 +76,7 @@ export async function readCoins(
     )?.objects
     coins.push(...(objects?.nodes ?? []).flatMap(parseCoin))
     after = objects?.pageInfo.hasNextPage ? (objects.pageInfo.endCursor ?? null) : null
-  } while (after !== null && coins.length < most)
+  } while (after !== null && coins.length < most && ++pages < maxPages)
   return coins.slice(0, most).sort((a, b) => (a.value < b.value ? 1 : a.value > b.value ? -1 : 0))
 }
 
