@@ -8,6 +8,21 @@ import { writeApplication } from './writeApplication.mjs'
 /** A path as a shell takes it. */
 const quote = (/** @type {string} */ path) => (/\s/.test(path) ? `"${path}"` : path)
 
+/** Writes the application; throws `folder-unwritable` where the system refuses. */
+function write(/** @type {import('./choices.mjs').Choices} */ choices, /** @type {string} */ from) {
+  try {
+    return writeApplication(choices, from)
+  } catch (error) {
+    const { code } = /** @type {NodeJS.ErrnoException} */ (error)
+    if (code === undefined) throw error
+    throw new Refusal(
+      'folder-unwritable',
+      `The folder "${choices.folder}" cannot be written (${code}).`,
+      'Name a folder below one that you may write to.',
+    )
+  }
+}
+
 /**
  * Runs the command: reads flags, asks for what is open, writes the application, and prints the next
  * commands.
@@ -39,7 +54,7 @@ export async function run(words, { input, output, errors, from }) {
       return 0
     }
     const choices = await askChoices(command, { from, print, readLine })
-    const written = writeApplication(choices, from)
+    const written = write(choices, from)
     const { folder } = choices
     print(`\n${written.length} files are in "${folder}". The next commands:\n\n`)
     print(`${folder === '.' ? '' : `  cd ${quote(folder)}\n`}  npm install\n  npm run dev\n`)

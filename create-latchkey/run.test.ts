@@ -94,6 +94,7 @@ describe('create-latchkey', () => {
     [['--yes', '--namespaces', 'sui', '--library', 'viem'], 'viem works with EVM networks'],
     [['--hots', 'react'], '"--hots" is not a flag. Did you mean "--host"?'],
     [['.', '--yes'], 'The folder "." is not empty. Name a new or an empty folder.'],
+    [['kept/app', '--yes'], 'The folder "kept/app" cannot be written (ENOTDIR).'],
     [[], 'The input ended before every question had an answer.'],
   ])('stops at %j with one line, exit code 1 and nothing written', async (words, message) => {
     writeFileSync(join(from, 'kept'), '')

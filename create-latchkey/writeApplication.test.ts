@@ -151,6 +151,15 @@ describe('writeApplication', () => {
     expect(texts.filter((text) => text.includes('<h1>my-shop</h1>'))).toHaveLength(1)
   })
 
+  it.each(keysOf(hosts))(
+    'keeps secrets and what tools write out of the repository of %s',
+    (host) => {
+      write({ host })
+      const ignored = readFileSync(join(from, 'My shop/.gitignore'), 'utf8').split('\n')
+      expect(ignored).toEqual(expect.arrayContaining(['.env', '.env.*', '*.tsbuildinfo']))
+    },
+  )
+
   it('writes the same files for the same choices', () => {
     write({ folder: 'a/shop', host: 'next', library: 'wagmi' })
     write({ folder: 'b/shop', host: 'next', library: 'wagmi' })

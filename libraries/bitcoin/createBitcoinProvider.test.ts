@@ -182,4 +182,13 @@ describe('Bitcoin calls over a modal', () => {
       { code: 'connection-missing' },
     )
   })
+
+  it('rejects a payment without a wallet, and opens no modal for it', async () => {
+    const { provider, openings } = await visit('session')
+    const recipients = [{ address: bitcoinAccount(5).payment.address, amount: 1234 }] as const
+    await expect(provider.sendTransfer({ recipients })).rejects.toMatchObject({
+      code: 'connection-missing',
+    })
+    expect(openings()).toBe(0)
+  })
 })

@@ -1,7 +1,7 @@
 import type { Account } from '#kernel'
 import { fault, LatchkeyError, readField } from '#kernel'
 import type { AdaptedModal } from '#libraries/kit'
-import { moveToFront, requireConnection } from '#libraries/kit'
+import { moveToFront, requireAccount, requireConnection, whenRestored } from '#libraries/kit'
 import type {
   BitcoinAddress,
   BitcoinAddressType,
@@ -42,8 +42,9 @@ export function createBitcoinProvider(modal: AdaptedModal): BitcoinProvider {
     },
     async sendTransfer({ recipients: [{ address, amount }, ...others] }) {
       if (others.length > 0) throw fault('unsupported')
-      const accounts = await connectAccounts(modal)
-      const from = accounts.find(({ role }) => role === 'payment')?.address
+      await whenRestored(modal, 'bip122')
+      const { accounts, address: active } = requireAccount(modal, 'bip122')
+      const from = moveToFront(accounts, active).find(({ role }) => role === 'payment')?.address
       if (!from) throw fault('unauthorized')
       const params = { recipientAddress: address, amount: String(amount) }
       return { txid: await call(modal, 'sendTransfer', from, params, 'txid') }
