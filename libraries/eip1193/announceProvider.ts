@@ -9,8 +9,11 @@ export type Announcement = {
   /** Reverse domain name of the site. */
   readonly rdns: string
   /** Version 4, the same for the whole visit; random by default. */
-  readonly uuid?: string
+  readonly uuid?: string | undefined
 }
+
+/** A random id; pages without TLS have no `crypto.randomUUID`. */
+const createUuid = () => formatUuid(crypto.getRandomValues(new Uint8Array(16)))
 
 /** Announces a provider now and on every request until the signal aborts; never on a server. */
 export function announceProvider(
@@ -19,9 +22,9 @@ export function announceProvider(
   signal?: AbortSignal,
 ): void {
   if (!('document' in globalThis) || signal?.aborted) return
-  // Pages without TLS have no `crypto.randomUUID`.
-  const uuid = formatUuid(crypto.getRandomValues(new Uint8Array(16)))
-  const info = Object.freeze({ uuid, ...announcement })
+  // Written out as `undefined`, an id is absent as well.
+  const { uuid = createUuid(), ...named } = announcement
+  const info = Object.freeze({ uuid, ...named })
   // The modal's own discovery skips an object with this mark.
   const detail = Object.freeze({ info, provider: Object.assign(provider, { isLatchkey: true }) })
   const announce = () =>
