@@ -64,14 +64,17 @@ export default manifest.setup(({ needs, optional, state, signal, offer, after, o
   const purchase = createPurchase({ provider, fundingPopups, state, signal, arrived })
   let viewers = 0
   const quote = () => void (viewers > 0 && quotes.refresh())
-  const load = async () => {
-    await catalog.load()
-    quote()
+  const showPictures = () => {
     if (provider.projectId)
       optional
         .pictures?.()
         .then((pictures) => loadPictures(provider, pictures, state))
         .catch(() => {})
+  }
+  const load = async () => {
+    await catalog.load()
+    quote()
+    showPictures()
   }
   const change = (part: object) => {
     state.update((draft) => void Object.assign(draft, part))
@@ -87,6 +90,8 @@ export default manifest.setup(({ needs, optional, state, signal, offer, after, o
         runOnceLoaded({ connections, networks }, () => {
           catalog.suit()
           quote()
+          // Another ecosystem has other tokens.
+          showPictures()
         })
       },
     }),
