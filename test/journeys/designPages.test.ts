@@ -32,15 +32,23 @@ describe('the gallery page', () => {
 
   it('goes through scenes and appearances by the arrow keys, with the focus', async () => {
     const page = await openGallery({ scene: 'connect', look: 'light' })
+    const view = page.frameLocator('iframe').locator('latchkey-modal dialog[open] .row').first()
     await page.locator('nav.scenes a[aria-current]').focus()
     await page.keyboard.press('ArrowDown')
     await page.locator('main h2:text-is("connect-many, light")').waitFor()
+    // A view that opens live takes the focus only when the visitor turns to it.
+    await view.waitFor()
     await page.keyboard.press('ArrowDown')
     await page.locator('main h2:text-is("connect-hostile, light")').waitFor()
+    await view.waitFor()
     await page.locator('nav.appearances a[aria-current]').focus()
     await page.keyboard.press('ArrowRight')
     await page.locator('main h2:text-is("connect-hostile, dark")').waitFor()
     expect(await page.locator('nav.appearances a:focus').textContent()).toBe('dark')
+    await view.waitFor()
+    await view.hover()
+    await view.focus()
+    await waitUntil(() => page.evaluate(() => document.activeElement?.localName)).toBe('iframe')
   })
 
   it('opens a view live that has no picture, and keeps its language from scene to scene', async () => {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { SceneList } from './SceneList.ts'
 import type { Selection } from './selection.ts'
 import { toSearch } from './selection.ts'
+import { useKeptMenuFocus } from './useKeptMenuFocus.ts'
 
 type Props = {
   readonly list: SceneList
@@ -19,6 +20,7 @@ export function SceneMenu({ list, selection, onChoose }: Props) {
     `${name} ${view}`.toLowerCase().includes(filter.toLowerCase()),
   )
   const root = useFollowedSelection(selection)
+  useKeptMenuFocus()
   const link = (name: string, look: string, isCurrent: boolean, text: string) => (
     <a
       href={toSearch(name, look, locale)}
