@@ -7,12 +7,15 @@ import { createPurchase } from './createPurchase.ts'
 import { createQuotes } from './createQuotes.ts'
 import { manifest } from './manifest.ts'
 
-/** Loads the pictures of the offer into the state; never waited for. */
+/** Loads the pictures of the offer into the state. Without a project there are none. */
 async function loadPictures(
-  { hosts }: Pick<Provider, 'hosts'>,
-  { load }: Pictures,
+  { hosts, projectId }: Pick<Provider, 'hosts' | 'projectId'>,
+  getPictures: (() => Promise<Pictures>) | undefined,
   state: Slice<BuyState>,
 ): Promise<void> {
+  const pictures = projectId ? await getPictures?.() : undefined
+  if (!pictures) return
+  const { load } = pictures
   const { offered, payments } = state.get()
   const sold = offered.map(({ currency }) => [currency.symbol, 'getTokenImage'] as const)
   const paid = payments.map(({ id }) => [id, 'getCurrencyImage'] as const)
@@ -64,13 +67,8 @@ export default manifest.setup(({ needs, optional, state, signal, offer, after, o
   const purchase = createPurchase({ provider, fundingPopups, state, signal, arrived })
   let viewers = 0
   const quote = () => void (viewers > 0 && quotes.refresh())
-  const showPictures = () => {
-    if (provider.projectId)
-      optional
-        .pictures?.()
-        .then((pictures) => loadPictures(provider, pictures, state))
-        .catch(() => {})
-  }
+  /** Never waited for. */
+  const showPictures = () => void loadPictures(provider, optional.pictures, state).catch(() => {})
   const load = async () => {
     await catalog.load()
     quote()
