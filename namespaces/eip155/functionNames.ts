@@ -1,7 +1,7 @@
 /**
- * Names of well-known functions by selector; others have no name. Functions by which a contract
- * account executes any call, or a pool pays out what an account has there, have their full form
- * where a function of swaps has the same name.
+ * Names of well-known functions by selector; others have no name. A function that executes any call
+ * of a contract account, or pays out an account's share of a pool, has its full form if swaps use
+ * the same name.
  */
 export const functionNames: Readonly<Record<string, string>> = {
   '095ea7b3': 'approve',

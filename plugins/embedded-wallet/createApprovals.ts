@@ -69,20 +69,16 @@ export function createApprovals({
       const giveUp = () => cancel(id)
       signal?.addEventListener('abort', giveUp, { once: true })
       if (signal?.aborted) giveUp()
-      let isAsked = false
-      const askOnce: typeof ask = (own) => {
-        isAsked = true
-        return ask(own)
-      }
       try {
-        const answer = await inTurn(id, stop, askOnce)
+        const answer = await inTurn(id, stop, ask)
         remove(id)
         goOn('success')
         return answer
       } catch (error) {
+        const [first] = state.get().approvals
         remove(id)
-        // View and callbacks are those of another request before its turn.
-        if (isAsked) goOn(stop.signal.aborted ? 'cancel' : 'error', error)
+        // View and callbacks are those of the first request in the queue.
+        if (first?.id === id) goOn(stop.signal.aborted ? 'cancel' : 'error', error)
         throw error
       } finally {
         signal?.removeEventListener('abort', giveUp)

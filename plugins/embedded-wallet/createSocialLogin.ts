@@ -25,20 +25,18 @@ function readRefusal(result: string): string | undefined {
   return query.get('error')?.slice(0, 200) || undefined
 }
 
-/** Reads the `state` that an address and its result have in common. */
+/** Reads the `state` that an address and its result have in common; `null` if there is none. */
 const readState = (address: string) =>
-  URL.canParse(address) ? new URL(address).searchParams.get('state') : null
-
-/** Stands for the address under way, whose state no result has yet. */
-const noState = ' '
+  (URL.canParse(address) && new URL(address).searchParams.get('state')) || null
 
 /** Creates the social login. */
 export function createSocialLogin(tools: SocialLoginTools): SocialLogin {
   const { state, link, connector, loadRedirectLogin, assertAllowed } = tools
   const withProvider = createWithProvider(state)
-  let current: string | null = null
+  // `undefined` while an address is requested: no result has its state yet.
+  let current: string | null | undefined = null
   const socialAddress: SocialLogin['getSocialLoginUrl'] = async (provider, options) => {
-    current = noState
+    current = undefined
     await assertAllowed()
     const { uri } = await withStepError(
       'social-failed',
@@ -73,7 +71,7 @@ export function createSocialLogin(tools: SocialLoginTools): SocialLogin {
       link.on('SOCIAL_RESULT', ({ uri }) => {
         const own = readState(uri)
         // The window of an earlier login may end later: its account is another one.
-        if (!current || !own || own === current) listener(uri)
+        if (current === null || !own || own === current) listener(uri)
       }),
     ...createFarcasterLogin(tools, withProvider),
   }

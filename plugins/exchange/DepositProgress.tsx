@@ -72,7 +72,7 @@ export function DepositProgress({
           exchange: name,
           amount,
         })}
-        text={useStatusText(deposit)}
+        text={useStatusText(deposit, amount)}
         action={useNextAction(deposit)}
       />
       {at === 'blocked' && address !== undefined && (
@@ -109,12 +109,11 @@ function useAmountText({ amount, asset: { decimals, symbol } }: Deposit): string
     : `${amount} ${symbol}`
 }
 
-function useStatusText(deposit: Deposit): string {
-  const { at, exchange, asset, holds } = deposit
+function useStatusText({ at, exchange, asset, holds }: Deposit, amount: string): string {
   const t = useText(messages)
   const { locale } = useLocale()
   const online = useOnline()
-  const named = { exchange: exchange.name, amount: useAmountText(deposit) }
+  const named = { exchange: exchange.name, amount }
   if (at === 'sent')
     return holds === undefined
       ? t('sentOnly', named)

@@ -1,21 +1,14 @@
 import { expect, it } from 'vitest'
 import { onrampRef } from '#plugins/ports/onramp'
 import { tokens } from '#plugins/tokens/index'
+import { ether, eur } from '../../test/harness/onrampOptions.ts'
 import { startFunding } from '../../test/harness/startFunding.ts'
 import { waitFor } from '../../test/harness/waitFor.ts'
 import { onramp } from './index.ts'
 
-const ether = {
-  id: 'eth',
-  name: 'Ether',
-  symbol: 'ETH',
-  networks: [{ name: 'ethereum', display_name: 'Ethereum', chain_id: '1', contract_address: '' }],
-}
-const euro = { id: 'EUR', payment_method_limits: [{ id: 'card', min: '20.00', max: '900.00' }] }
-
 it('shows the pictures of tokens that are offered only after a connection', async () => {
   const answers = {
-    '/onramp/options': { body: { purchaseCurrencies: [ether], paymentCurrencies: [euro] } },
+    '/onramp/options': { body: { purchaseCurrencies: [ether], paymentCurrencies: [eur] } },
     '/getTokenImage/ETH': { body: 'png' },
     '/getCurrencyImage/EUR': { body: 'png' },
   }

@@ -4,34 +4,14 @@ import { onrampRef } from '#plugins/ports/onramp'
 import { tokens } from '#plugins/tokens/index'
 import { brokenTokens } from '../../test/harness/brokenTokens.ts'
 import { collectUnhandled } from '../../test/harness/collectUnhandled.ts'
+import { ether, eur, usd, usdc } from '../../test/harness/onrampOptions.ts'
 import type { FundingFixture } from '../../test/harness/startFunding.ts'
-import {
-  createFundingPopupDouble,
-  fundingUsdc,
-  startFunding,
-} from '../../test/harness/startFunding.ts'
+import { createFundingPopupDouble, startFunding } from '../../test/harness/startFunding.ts'
 import { flushPromises } from '../../test/harness/testClock.ts'
 import type { Reply } from '../../test/harness/testHttp.ts'
 import { waitFor } from '../../test/harness/waitFor.ts'
 import { onramp } from './index.ts'
 
-const usdc = {
-  id: 'usdc',
-  name: 'USD Coin',
-  symbol: 'USDC',
-  networks: [
-    { name: 'ethereum', display_name: 'Ethereum', chain_id: '1', contract_address: fundingUsdc },
-    { name: 'elsewhere', display_name: 'Elsewhere', chain_id: '999', contract_address: '' },
-  ],
-}
-const ether = {
-  id: 'eth',
-  name: 'Ether',
-  symbol: 'ETH',
-  networks: [{ name: 'ethereum', display_name: 'Ethereum', chain_id: '1', contract_address: '' }],
-}
-const usd = { id: 'USD', payment_method_limits: [{ id: 'card', min: '10.00', max: '7500.00' }] }
-const eur = { id: 'EUR', payment_method_limits: [{ id: 'card', min: '20.00', max: '900.00' }] }
 const png = { body: 'png' }
 const offer = (
   purchaseCurrencies: readonly unknown[] = [usdc, ether],
