@@ -76,7 +76,7 @@ function SignInPrompt({
       <section className="sign-in">
         <Identicon address={address} large />
         <h2>{t('heading', { site: metadata.name || domain })}</h2>
-        <p>{signIn.required() ? `${t('text')} ${t('required')}` : t('text')}</p>
+        <p>{signIn.required() ? t('required', { text: t('text') }) : t('text')}</p>
       </section>
       <dl className="sign-in-facts">
         <dt>{t('site')}</dt>

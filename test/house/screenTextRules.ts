@@ -44,9 +44,12 @@ const properNames = new Set(
 )
 const isAcronym = (word: string) => /^[A-Z0-9]+s?$/.test(word) || /[a-z][A-Z]/.test(word)
 
-/** Words in the middle of a sentence that start with a capital. */
+/**
+ * Words in the middle of a sentence that start with a capital. The value of `{text}` is a sentence
+ * of its own.
+ */
 function findTitleCase(text: string): readonly string[] {
-  const plain = text.replace(/`[^`]*`|"[^"]*"/g, '_')
+  const plain = text.replace(/^\{text\} /, '').replace(/`[^`]*`|"[^"]*"/g, '_')
   return plain.split(/[.!?:…]\s+|\s[·(]\s?/).flatMap((sentence) =>
     sentence
       .split(/[\s/]+/)
