@@ -1,4 +1,4 @@
-import { boolean, custom, number, object, optional, picklist, string } from 'valibot'
+import { boolean, custom, literal, number, object, optional, picklist, string } from 'valibot'
 import type { Caip2, Platform, Storage } from '#kernel'
 import { defineStorageEntry, isNetworkId, lenientArray } from '#kernel'
 
@@ -18,6 +18,8 @@ export type PaymentEntry = {
   /** Wall-clock milliseconds. */
   readonly at: number
   readonly paid?: 'success' | 'submitted' | undefined
+  /** The wallet sent something else: the request is neither paid nor safe to repeat. */
+  readonly altered?: true | undefined
 }
 
 const retentionTime = 24 * 60 * 60_000
@@ -33,6 +35,7 @@ const schema = object({
   hash: optional(string()),
   at: number(),
   paid: optional(picklist(['success', 'submitted'])),
+  altered: optional(literal(true)),
 })
 const stored = defineStorageEntry({
   key: 'payments',

@@ -65,7 +65,10 @@ function isRepeated(journal: PaymentJournal, { mark, id, intent }: PaymentEntry)
   return latest !== undefined && (latest.id !== id || latest.intent !== intent)
 }
 
-/** Updates the journal: a paid reference stays for a day, a failed payment may be repeated. */
+/**
+ * Updates the journal: a paid reference and an altered payment stay for a day, a failed payment may
+ * be repeated.
+ */
 function updateJournal(
   journal: PaymentJournal,
   entry: PaymentEntry,
@@ -73,7 +76,8 @@ function updateJournal(
 ): void {
   if (isRepeated(journal, entry)) return
   const paid = at === 'success' || at === 'submitted' ? at : undefined
-  if (paid && entry.named) journal.note({ ...entry, paid, hash })
+  if (at === 'altered') journal.note({ ...entry, altered: true, hash })
+  else if (paid && entry.named) journal.note({ ...entry, paid, hash })
   else if (paid || at === 'failure' || at === 'refund') journal.remove(entry.mark)
 }
 
@@ -112,6 +116,9 @@ export function createTracking(tools: TrackingTools): Tracking {
       if (before) {
         waiting.settle(before)
         set(undefined)
+      } else if (entry?.altered) {
+        const { network, hash } = entry
+        applyProgress(waiting, entry, { at: 'altered', method: 'wallet', network, hash })
       } else if (entry) begin(waiting, entry)
     },
     stop: () => stop(),
