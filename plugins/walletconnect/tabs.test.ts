@@ -69,4 +69,21 @@ describe('a session of another tab', () => {
     await showCode(first)
     expect(await site({ storage }).connector.resume(topic)).toBeNull()
   })
+
+  it('sessions of two tabs that pair at the same time are both there on the next visit', async () => {
+    const { site, phone } = await startRelayFixture()
+    const storage = memoryStorage()
+    const tabs = [site({ storage }), site({ storage })]
+    const signers = await Promise.all(
+      tabs.map(({ connector, proposal }) =>
+        connector.pair(proposal(), ({ uri }) => void phone.pair(uri)),
+      ),
+    )
+    const topics = signers.map((signer) => signer.serialize())
+    for (const topic of topics) await waitForStoredSession(storage, phone, topic)
+    for (const { connector } of tabs) connector.dispose()
+    const { connector } = site({ storage })
+    const resumed = await Promise.all(topics.map((topic) => connector.resume(topic)))
+    expect(resumed.map((signer) => signer?.accounts().length)).toEqual([2, 2])
+  })
 })
