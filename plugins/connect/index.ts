@@ -4,7 +4,7 @@ import { manifest } from './manifest.ts'
 
 const setup = manifest.setup(async ({ needs, offer }) => {
   if (needs.settings.legalCheckbox)
-    offer(legalCheckboxRef, (await import('./LegalCheckbox.tsx')).LegalCheckbox)
+    offer(legalCheckboxRef, (await import('./createLegalCheckbox.tsx')).createLegalCheckbox())
 })
 
 /** Plugin with the first view and the connection of installed wallets. */

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Plugin } from '#kernel'
 import { connect } from '#plugins/connect/index'
+import { walletRegistryRef } from '#plugins/ports/wallet-registry'
 import { walletRegistry } from '#plugins/wallet-registry/index'
 import type { Demo, DemoOptions } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
@@ -70,6 +71,25 @@ describe('the first rows', () => {
       .toEqual(['wick', 'example.quarry', 'example.aurora', 'example.silent'])
     expect(tops().slice(1, 4)).toEqual(before)
     expect(before[0]?.[1]).toBeGreaterThan(50)
+  })
+
+  it('the first rows have a recent wallet once, also if the registry was in use before the list', async () => {
+    site(() => Promise.resolve())
+    await demo.kernel.use(walletRegistryRef)
+    await demo.open({ route: 'NotAView', params: undefined })
+    await demo.kernel.connections.connect('demo', { walletId: 'aurora' })
+    await demo.kernel.connections.disconnect()
+    const counts = new Set<number>()
+    const observer = new MutationObserver(() =>
+      counts.add(rows().filter((row) => row === 'example.aurora').length),
+    )
+    if (demo.host.shadowRoot)
+      observer.observe(demo.host.shadowRoot, { childList: true, subtree: true })
+    await open()
+    await expect.poll(() => demo.kernel.get(walletRegistryRef).get().status).toBe('loading')
+    await expect.poll(rows).toEqual(installed)
+    observer.disconnect()
+    expect(Math.max(...counts)).toBe(1)
   })
 
   it('the first rows stay when the registry does not load, with a notice and a retry', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { defineNamespace } from '#kernel'
+import { defineNamespace, fault } from '#kernel'
 import { account } from '#plugins/account/index'
 import { connect } from '#plugins/connect/index'
 import { help } from '#plugins/help/index'
@@ -91,5 +91,24 @@ describe('networks of another namespace', () => {
     await shows('Account')
     expect([active(), status('demo'), status('other')]).toEqual(['other', 'connected', 'connected'])
     await expect.poll(() => demo.find('.account-name')?.textContent).toContain('zoe')
+  })
+
+  it('show the request to a wallet that is on another network there, and the account once it has switched', async () => {
+    const connecting = demo.kernel.connections.connect('other', { walletId: 'w1' })
+    await expect.poll(() => other.connectRequests).toHaveLength(1)
+    const wallet = other.connectRequests[0]?.approve('other:main', ['zoe'])
+    await connecting
+    demo.kernel.connections.activate('demo')
+    const refuse = { switchNetwork: () => Promise.reject(fault('rejected')) }
+    const agree = { switchNetwork: wallet?.switchNetwork }
+    Object.assign(wallet ?? {}, refuse)
+    await choose('other:test')
+    buttons()[0]?.click()
+    await shows('SwitchNetwork')
+    await expect.poll(() => demo.find('.status-panel')?.dataset['state']).toBe('rejected')
+    Object.assign(wallet ?? {}, agree)
+    buttons()[0]?.click()
+    await shows('Account')
+    expect(demo.kernel.connections.getState('other')?.connection?.network).toBe('other:test')
   })
 })

@@ -2,6 +2,7 @@ import type { Caip2 } from '#kernel'
 import { connectionsRef, networksRef } from '#kernel'
 import { accountRoute } from '#plugins/ports/account'
 import { connectRoute } from '#plugins/ports/connect'
+import { switchNetworkRoute } from '#plugins/ports/networks'
 import {
   Button,
   Intro,
@@ -13,6 +14,7 @@ import {
   useService,
   useText,
 } from '#ui-shell'
+import { decideNetworkChoice } from './decideNetworkChoice.ts'
 import { messages } from './messages.ts'
 import { useNetworkPicture } from './useNetworkPicture.ts'
 
@@ -30,8 +32,10 @@ function SwitchActiveChainView({ params }: { readonly params: { readonly network
   const go = () => {
     if (!network) return
     connections.activate(network.chainNamespace)
-    void connections.switchNetwork(params.network).catch(() => {})
-    router.reset(connected ? accountRoute : connectRoute)
+    const choice = decideNetworkChoice(connections, network)
+    if (choice === 'start') void connections.switchNetwork(params.network)
+    router.reset(choice === 'start' ? connectRoute : accountRoute)
+    if (choice === 'switch') router.push(switchNetworkRoute, params)
   }
   return (
     <Screen title={t('active.title')}>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Caip2 } from '#kernel'
 import { connectionsRef, isLatchkeyError, LatchkeyError, routerRef as routerService } from '#kernel'
+import { accountRoute } from '#plugins/ports/account'
 import { networksRoute, switchNetworkRoute } from '#plugins/ports/networks'
 import { useOnline, useService } from '#ui-shell'
 
@@ -58,7 +59,9 @@ export function useNetworkSwitch(network: Caip2): {
     const leave = () => {
       const names = router.get().history.map(({ route }) => route)
       if (names[names.length - 1] !== switchNetworkRoute.id) return
-      // From the network list: back to the view before it. From elsewhere: close.
+      // From the account: back to it. From the network list: back to the view before it. From
+      // elsewhere: close.
+      if (names[names.length - 2] === accountRoute.id) return router.back()
       if (names.indexOf(networksRoute.id) < 1) return router.close()
       router.back()
       router.back()

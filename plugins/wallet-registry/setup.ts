@@ -56,7 +56,6 @@ export default manifest.setup(({ needs, state, signal, after, add, on, offer, on
     (await import('./findBundled.ts')).findBundled(networks, settings, query)
   const set = (change: Partial<WalletRegistryState>) =>
     state.update((draft) => void Object.assign(draft, change))
-
   const loadIcon = async (wallet: ListedWallet) => {
     // A remembered wallet has lost the picture that the host gave its entry.
     const icon = await picture(state.get().wallets.find(({ id }) => id === wallet.id) ?? wallet)
@@ -79,15 +78,17 @@ export default manifest.setup(({ needs, state, signal, after, add, on, offer, on
   onDispose(wallets.subscribe(rankSoon))
   on(connected, ({ namespace, restored }) => {
     if (restored) return
-    const { wallets: short, recent } = state.get()
-    const now = {
+    const { status, wallets: short, recent } = state.get()
+    const remembered = rememberRecentWallet(storage, {
+      namespace,
       state: connections.getState(namespace),
       installed: wallets.get(),
+      listed: [...short, ...recent],
       history: router.get().history,
-    }
-    set({
-      recent: rememberRecentWallet(storage, { namespace, listed: [...short, ...recent], ...now }),
     })
+    // Before the list is loaded, its views read the remembered wallets from the storage.
+    if (status === 'idle') return
+    set({ recent: remembered })
     for (const wallet of state.get().recent) void loadIcon(wallet)
   })
 

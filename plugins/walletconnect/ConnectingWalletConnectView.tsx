@@ -34,7 +34,8 @@ export default function ConnectingWalletConnectView({
     installed: installed !== undefined,
     opens: openTarget,
   })
-  const [chosen, choose] = useState<string>()
+  // An extension that announces itself later must not take the code from under the phone's camera.
+  const [chosen, choose] = useState<string | undefined>(platforms[0])
   const platform: WalletPlatform = platforms.find((one) => one === chosen) ?? platforms[0] ?? 'qr'
   useEffect(() => {
     if (platform === 'qr') service.rememberApp(undefined)

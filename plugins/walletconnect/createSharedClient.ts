@@ -62,7 +62,7 @@ export function createSharedClient(source: SharedClientOptions): SharedClient {
       rejectWaiting(reason)
       source.onRefused(reason)
     }
-    const { client, provider, isPersistent, close } = await openClient({
+    const { client, provider, isPersistent, adopt, close } = await openClient({
       ...source,
       projectId,
       onRefused: refused,
@@ -78,6 +78,7 @@ export function createSharedClient(source: SharedClientOptions): SharedClient {
       sessions: createSessions({ client, platform, rpc }),
       signInOffers: offers.get,
       isPersistent,
+      adopt,
       onRefused,
       close,
     }

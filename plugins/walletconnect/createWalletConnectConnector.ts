@@ -57,6 +57,7 @@ export function createWalletConnectConnector(source: ConnectorOptions): WalletCo
     },
     async resume(topic) {
       const parts = await sharedClient.get()
+      if (!parts.client.session(topic)) await parts.adopt(topic)
       if (await probe(parts, topic)) return parts.sessions.resume(topic) ?? null
       if (parts.isPersistent) return null
       throw walletConnectError('remote-missing', { why: 'the browser does not open its database' })

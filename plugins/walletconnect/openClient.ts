@@ -1,10 +1,13 @@
 import type { Metadata, Platform } from '#kernel'
 import { LatchkeyError, readField, readMethod } from '#kernel'
+import { adoptSession } from './adoptSession.ts'
 import { walletConnectError } from './errors.ts'
 import { guardEngine } from './guardEngine.ts'
 import type { RelayGuard } from './guardRelay.ts'
 import { guardRelay } from './guardRelay.ts'
 import { selectClientStorage } from './selectClientStorage.ts'
+import type { ReadStore } from './shareStores.ts'
+import { shareStores } from './shareStores.ts'
 import { purgeStore, validateStore } from './validateStore.ts'
 import type { WalletConnectClient } from './wrapClient.ts'
 import { wrapClient } from './wrapClient.ts'
@@ -31,6 +34,8 @@ export type OpenedClient = {
   readonly provider: unknown
   /** False if the sessions of earlier visits cannot be read: the browser opens no database. */
   readonly isPersistent: boolean
+  /** Takes over a session that another tab stored after the start, if there is one. */
+  adopt(topic: string): Promise<void>
   close(): void
 }
 
@@ -82,7 +87,7 @@ async function startClient(
 ): Promise<Omit<OpenedClient, 'isPersistent'>> {
   const opening = Promise.resolve(init(options))
   const core = takeSharedCore(source.prefix)
-  const relayGuard = core === undefined ? undefined : prepareCore(core, source)
+  const early = core === undefined ? undefined : prepareCore(core, source)
   try {
     const provider = await opening
     // The provider adopts a stored session and would react to its events; the plugin manages
@@ -91,28 +96,33 @@ async function startClient(
       Reflect.set(provider, 'session', undefined)
     const client = readField(provider, 'client')
     guardEngine(client)
-    const guard = relayGuard ?? prepareCore(readField(client, 'core'), source)
+    const { guard, readStore } = early ?? prepareCore(readField(client, 'core'), source)
     return {
       client: wrapClient(provider),
       provider,
+      adopt: (topic) => adoptSession(client, readStore, topic),
       close: () => guard.close(new LatchkeyError('destroyed')),
     }
   } catch (cause) {
-    relayGuard?.close(new LatchkeyError('destroyed'))
+    early?.guard.close(new LatchkeyError('destroyed'))
     await onFailure(core)
     throw cause
   }
 }
 
 /**
- * Prepares the core before its first use: no 5 s wait for the verification host, validated stores,
- * guarded relay.
+ * Prepares the core before its first use: no 5 s wait for the verification host, validated and
+ * shared stores, guarded relay.
  */
-function prepareCore(core: unknown, { platform, onRefused }: OpenClientOptions): RelayGuard {
+function prepareCore(
+  core: unknown,
+  { platform, onRefused }: OpenClientOptions,
+): { readonly guard: RelayGuard; readonly readStore: ReadStore } {
   const verify = readField(core, 'verify')
   if (typeof verify === 'object' && verify !== null) Reflect.set(verify, 'register', async () => '')
   validateStore(core)
-  return guardRelay(core, platform.page.origin, onRefused)
+  const readStore = shareStores(core)
+  return { guard: guardRelay(core, platform.page.origin, onRefused), readStore }
 }
 
 /**

@@ -14,6 +14,8 @@ export type PairingTools = ProposalTools & {
   readonly sessions: Sessions
   /** False if the sessions of earlier visits cannot be read. */
   readonly isPersistent: boolean
+  /** Takes over a session that another tab stored after the start of the client. */
+  adopt(topic: string): Promise<void>
   /** Calls the listener if the relay refuses the site. */
   onRefused(listener: (reason: LatchkeyError) => void): Release
 }

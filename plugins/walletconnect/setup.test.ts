@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { Alert } from '#kernel'
-import { alerted, connectMethods, defineNamespace, isLatchkeyError } from '#kernel'
-import { walletConnectRef as connector, pairingRef } from '#plugins/ports/walletconnect'
+import { alerted, connectMethods, defineNamespace, defineRoute, isLatchkeyError } from '#kernel'
+import {
+  connectingWalletConnectRoute,
+  walletConnectRef as connector,
+  pairingRef,
+} from '#plugins/ports/walletconnect'
 import { startRelay } from '../../sandbox/relay/startRelay.ts'
 import type { TestKernelOptions } from '../../test/harness/createTestKernel.ts'
 import { createTestKernel } from '../../test/harness/createTestKernel.ts'
 import { createNamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
+import { flushPromises } from '../../test/harness/testClock.ts'
 import { createWalletConnectClientDouble } from '../../test/harness/WalletConnectClientDouble.ts'
 import { waitFor } from '../../test/harness/waitFor.ts'
 import { walletConnect } from './index.ts'
@@ -125,6 +130,27 @@ describe('an approved session', () => {
     )
     expect(kernel.connections.get().active).toBe('sui')
     expect(client.ended).toEqual([])
+  })
+
+  it.each([
+    ['closes the modal of a visitor who went back while it is connected', 'back', false],
+    ['leaves a view that opened while it is connected', 'push', true],
+  ] as const)('an approved session %s', async (_, move, stays) => {
+    const { kernel, client, shared, evm } = await modal()
+    await kernel.open()
+    kernel.router.push(connectingWalletConnectRoute, {})
+    shared.hold()
+    await waitFor(() => expect(client.proposals).toHaveLength(1))
+    client.proposals[0]?.approve()
+    await waitFor(() => expect(evm.connectRequests).toHaveLength(1))
+    if (move === 'back') kernel.router.back()
+    else kernel.router.push(defineRoute('SIWXSignMessage'))
+    evm.connectRequests[0]?.approve()
+    await waitFor(() =>
+      expect(kernel.connections.getState()?.accountState.status).toBe('connected'),
+    )
+    await flushPromises()
+    expect(kernel.router.get().open).toBe(stays)
   })
 
   it('an approved session ends if it covers no installed namespace', async () => {

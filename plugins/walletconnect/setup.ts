@@ -34,10 +34,11 @@ export default manifest.setup(({ needs, options, state, offer, emit, onDispose }
     connector,
     proposal: (signal) => buildProposal(networks, signal),
     async connect(signer) {
-      const { route } = router.current()
+      const { history } = router.get()
       await connectSession({ connections, networks, lease: connector.lease }, signer)
       // Views that opened meanwhile, such as signing in, stay.
-      if ([...ownRoutes, route].includes(router.current().route)) router.close()
+      const before = history.map(({ route }) => route)
+      if ([...ownRoutes, ...before].includes(router.current().route)) router.close()
     },
     ownView: {
       get: () => router.get().open && ownRoutes.includes(router.current().route),

@@ -40,18 +40,25 @@ const entrySchemas: Readonly<Record<string, GenericSchema>> = {
 }
 const recordSchema: Schema<Readonly<Record<string, unknown>>> = record(string(), unknown())
 
+const toName = (key: string) => key.slice(key.lastIndexOf('/') + 1)
+const isRecord = (name: string) => /^(keychain|messages)/.test(name)
+
+/** True for the keys of lists and records, which the client writes as a whole. */
+export const holdsEntries = (key: string): boolean =>
+  Object.hasOwn(entrySchemas, toName(key)) || isRecord(toName(key))
+
 /**
  * Returns the valid entries of a stored value, or `undefined` if there are none. Values under
  * unknown keys pass unchanged.
  */
 export function filterStoredValue(key: string, value: unknown): unknown {
-  const name = key.slice(key.lastIndexOf('/') + 1)
+  const name = toName(key)
   const entry = entrySchemas[name]
   if (entry)
     return Array.isArray(value)
       ? value.filter((one) => safeParse(entry, one) !== undefined)
       : undefined
-  if (/^(keychain|messages)/.test(name)) return safeParse(recordSchema, value) ? value : undefined
+  if (isRecord(name)) return safeParse(recordSchema, value) ? value : undefined
   return value
 }
 

@@ -268,6 +268,15 @@ describe('a chosen wallet', () => {
     expect(demo.kernel.router.current()).toEqual({ route: 'Downloads', params: { wallet } })
   })
 
+  it('a chosen wallet keeps its code on screen when its extension announces itself late', async () => {
+    const { evm } = site()
+    await demo.open(chosen)
+    await there('.qr')
+    evm.announce([{ id: 'lantern', name: 'Pocket Lantern', ready: true }])
+    await expect.poll(tabs).toEqual(['Browser', 'QR code', 'Web', 'Desktop'])
+    expect(demo.find('.qr')).not.toBeNull()
+  })
+
   it('a chosen wallet on a phone opens by a real link, ready before the tap', async () => {
     const { client, evm } = site({ device: { mobile: true, ios: true } })
     await demo.open(chosen)

@@ -98,6 +98,7 @@ async function realClient(storage: ReturnType<typeof memoryStorage>) {
   const { UniversalProvider } = await import('@walletconnect/universal-provider')
   return {
     init: (given: Parameters<typeof UniversalProvider.init>[0]) =>
-      UniversalProvider.init({ ...given, storage }),
+      // The client wraps its methods: those of another tab are others.
+      UniversalProvider.init({ ...given, storage: { ...storage } }),
   }
 }
