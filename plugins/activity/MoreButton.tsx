@@ -1,8 +1,19 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { HistoryState } from '#plugins/ports/activity'
 import { activityRef } from '#plugins/ports/activity'
 import { Button, useService, useText } from '#ui-shell'
 import { messages } from './messages.ts'
+
+/** Gives the focus of a button that goes to the row above it: the next ones follow there. */
+function focusRowAbove(button: HTMLElement): void {
+  const root = button.getRootNode()
+  if (!(root instanceof ShadowRoot && button.contains(root.activeElement))) return
+  const rows = button.previousElementSibling?.querySelectorAll<HTMLElement>('[role=listitem]')
+  const last = rows && [...rows].at(-1)
+  if (!last) return
+  last.tabIndex = -1
+  last.focus({ preventScroll: true })
+}
 
 type Props = {
   readonly state: HistoryState
@@ -21,6 +32,12 @@ export function MoreButton({ state, count }: Props) {
   const { loading, error, next } = state
   const loadedFrom = useRef(-1)
   const waits = !loading && !error
+  useLayoutEffect(() => {
+    const button = box.current
+    return () => {
+      if (button) focusRowAbove(button)
+    }
+  }, [])
   // A page usually moves the button out of view; otherwise the next page is read at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: observes again after each page
   useEffect(() => {

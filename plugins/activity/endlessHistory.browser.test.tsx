@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { defineManifest, definePlugin } from '#kernel'
 import { account } from '#plugins/account/index'
 import { activityNamespaces } from '#plugins/ports/activity'
@@ -21,19 +22,22 @@ const declared = definePlugin(
 const here = { chain: 'demo:1' }
 const spam = () => rawTransaction([rawNft('in', { spam: true })], here)
 
-/** Opens the history of a provider whose page `index` has these transactions, and always another. */
-async function visit(getPage: (index: number) => readonly unknown[], route = 'Transactions') {
+/**
+ * Opens the history of a provider whose page `index` has these transactions; `lastPage` has no next
+ * one.
+ */
+async function visit(getPage: (index: number) => readonly unknown[], lastPage = Infinity) {
   let asked = 0
   demo = mountDemo({ plugins: [account(), tokens(), activity(), declared()] })
   demo.http.respond = ({ pathname }) => {
     if (pathname.endsWith('/supported-chains')) return { body: { http: ['demo:1'], ws: [] } }
     if (pathname.endsWith('/balance')) return { body: { balances: [] } }
     if (!pathname.endsWith('/history')) return { status: 404 }
-    const body = { data: getPage(asked), next: `page-${++asked}` }
-    return { body }
+    const next = asked < lastPage ? `page-${asked + 1}` : null
+    return { body: { data: getPage(asked++), next } }
   }
   await demo.kernel.connections.connect('demo', { walletId: 'aurora' })
-  await demo.open({ route, params: undefined })
+  await demo.open({ route: 'Transactions', params: undefined })
   return { countRequests: () => asked }
 }
 const there = (selector: string) =>
@@ -59,4 +63,17 @@ it('offers older pages of a history whose first pages have nothing to show', asy
   )
   await there('.tx')
   expect([demo.find('.notice'), countRequests()]).toEqual([null, expect.anything()])
+})
+
+it('keeps the focus in the list when its last page replaces the button with the focus', async () => {
+  const getRow = (at: number) => rawTransaction([rawToken('in', String(at + 1))], here)
+  await visit((at) => (at < 2 ? [same] : [getRow(at)]), 2)
+  await there('[data-action=more]:not([aria-busy])')
+  await pause(500)
+  const last = demo.find('[role=listitem]')
+  demo.find('[data-action=more]')?.focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => demo.find('[data-action=more]')).toBeNull()
+  expect(last?.textContent).toContain('+1')
+  await expect.poll(() => demo.focused()).toBe(last)
 })
