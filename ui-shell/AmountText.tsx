@@ -1,5 +1,6 @@
 import { formatAmount } from './formatAmount.ts'
 import { getFractionDigits } from './getFractionDigits.ts'
+import { lineLength } from './lineLength.ts'
 import css from './texts.css?inline'
 import { useLocale } from './useLocale.ts'
 import { useStyles } from './useStyles.ts'
@@ -16,9 +17,6 @@ type Props = {
   /** Significant digits shown at most, instead of `digits`; whole digits always stay. */
   readonly significant?: number
 }
-
-/** Characters that fit on a line of a modal of 320 px. */
-const lineLength = 27
 
 /** An amount of an asset, floored; number and symbol stay on one line. */
 export function AmountText({ value, decimals, symbol, digits = 3, significant }: Props) {

@@ -1,6 +1,7 @@
 import type { Decimal } from './amount.ts'
 import { compare } from './amount.ts'
 import { formatDollars } from './formatDollars.ts'
+import { lineLength } from './lineLength.ts'
 import css from './texts.css?inline'
 import { useLocale } from './useLocale.ts'
 import { useStyles } from './useStyles.ts'
@@ -19,9 +20,10 @@ export function DollarText({ amount, least = false }: Props) {
   useStyles(css)
   const { locale } = useLocale()
   const tiny = least && amount.value > 0n && compare(amount, cent) < 0
+  const text = tiny ? `<${formatDollars(cent, locale)}` : formatDollars(amount, locale)
   return (
-    <bdi dir="ltr" className="amount">
-      {tiny ? `<${formatDollars(cent, locale)}` : formatDollars(amount, locale)}
+    <bdi dir="ltr" className="amount" data-long={text.length > lineLength || undefined}>
+      {text}
     </bdi>
   )
 }

@@ -6,6 +6,18 @@ import type { Toasts } from './toasts.ts'
 import { useLocale } from './useLocale.ts'
 import { useSnapshot } from './useSnapshot.ts'
 
+/**
+ * Shows a popover. A page that replaced its body took the modal's element with it; one that removed
+ * the element alone gets no toast.
+ */
+function showOnPage(popover: HTMLElement): void {
+  const root = popover.getRootNode()
+  if (!(root instanceof ShadowRoot)) return
+  const { host } = root
+  if (!host.isConnected && host.parentElement?.localName === 'body') document.body.append(host)
+  if (host.isConnected) popover.showPopover()
+}
+
 /** The toast of a closed modal: over the page, which it does not block. */
 export function PageToast({
   toasts,
@@ -26,7 +38,9 @@ function Popover({
 }) {
   const box = useRef<HTMLDivElement>(null)
   const { locale, direction } = useLocale()
-  useLayoutEffect(() => box.current?.showPopover(), [])
+  useLayoutEffect(() => {
+    if (box.current) showOnPage(box.current)
+  }, [])
   return (
     <div ref={box} className="frame loose" popover="manual" lang={locale} dir={direction}>
       <ToastViewport toasts={toasts} />

@@ -1,10 +1,11 @@
+import { useEffect, useState } from 'react'
 import type { Root } from 'react-dom/client'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ModalDouble } from '../test/harness/createModalDouble.ts'
 import { createModalDouble } from '../test/harness/createModalDouble.ts'
 import type { ConnectionChange, KnownConnection } from './knownConnection.ts'
-import { LatchkeyProvider, useConnection, useConnections } from './react.ts'
+import { LatchkeyProvider, useAccount, useConnection, useConnections, useNetwork } from './react.ts'
 
 const known = (
   id: string,
@@ -94,6 +95,33 @@ beforeEach(() => {
 afterEach(() => {
   root.unmount()
   place.remove()
+})
+
+/** Keeps what the hooks return in a state of its own, as an effect of each change. */
+function Copy({ onDraw }: { onDraw(): void }) {
+  const { connections, recentConnections } = useConnections('eip155')
+  const { networks } = useNetwork()
+  const account = useAccount()
+  const [copies, setCopies] = useState<readonly unknown[]>([])
+  useEffect(
+    () => setCopies([connections, recentConnections, networks, account]),
+    [connections, recentConnections, networks, account],
+  )
+  useEffect(onDraw)
+  return <output>{JSON.stringify({ copies: copies.length })}</output>
+}
+
+it('returns the same lists and the same account while nothing changes', async () => {
+  let drawn = 0
+  double.set({ features: { anything: true } })
+  root.render(
+    <LatchkeyProvider modal={double.modal}>
+      <Copy onDraw={() => void drawn++} />
+    </LatchkeyProvider>,
+  )
+  await expect.poll(shown).toEqual({ copies: 4 })
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(drawn).toBeLessThan(8)
 })
 
 describe('`useConnections` and `useConnection`', () => {

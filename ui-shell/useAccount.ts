@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { AccountState, ConnectionInfo } from '#kernel'
 import { useModalState } from './useModalState.ts'
 
@@ -12,21 +13,24 @@ export type Account = AccountState & {
   readonly connection: ConnectionInfo | undefined
 }
 
-/** The connected account of a namespace (of the active one when none is named). */
+const noAccount: AccountState = { status: 'disconnected', accounts: [], addressLabels: {} }
+
+/**
+ * The connected account of a namespace (of the active one when none is named): the same object
+ * while nothing changes.
+ */
 export function useAccount({ namespace }: { readonly namespace?: string } = {}): Account {
   const { namespaces, activeNamespace, initialized } = useModalState()
   const selectedNamespace = namespace ?? activeNamespace
   const record = selectedNamespace === undefined ? undefined : namespaces[selectedNamespace]
-  const account: AccountState = record?.accountState ?? {
-    status: 'disconnected',
-    accounts: [],
-    addressLabels: {},
-  }
-  return {
-    ...account,
-    namespace: selectedNamespace,
-    initialized,
-    isConnected: account.status === 'connected',
-    connection: record?.connection,
-  }
+  return useMemo(() => {
+    const account = record?.accountState ?? noAccount
+    return {
+      ...account,
+      namespace: selectedNamespace,
+      initialized,
+      isConnected: account.status === 'connected',
+      connection: record?.connection,
+    }
+  }, [record, selectedNamespace, initialized])
 }

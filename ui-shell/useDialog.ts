@@ -15,10 +15,10 @@ const getFocusedElement = (dialog: HTMLDialogElement): Element | null => {
 
 /**
  * Shows the dialog over everything; without blocking the page while the top layer is lent to
- * others. Restores the focus.
+ * others. Restores the focus. Browsers throw for a dialog that the page has taken out.
  */
 function showDialog(dialog: HTMLDialogElement, yielded: boolean, left: FocusRef): void {
-  if (dialog.open && dialog.matches(':modal') !== yielded) return
+  if (!dialog.isConnected || (dialog.open && dialog.matches(':modal') !== yielded)) return
   left.current = getFocusedElement(dialog) ?? left.current
   if (dialog.open) dialog.close()
   // `show()` would take the focus away from the overlay that needs it.

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { KnownConnections } from './knownConnection.ts'
 import { useModal } from './ModalContext.ts'
 import { useModalState } from './useModalState.ts'
@@ -30,10 +30,12 @@ export function useKnownConnections(namespace?: string): KnownConnections {
       release()
     }
   }, [modal, decided])
-  const isWanted = (one: { readonly namespace: string }) =>
-    namespace === undefined || one.namespace === namespace
-  return {
-    connections: all.connections.filter(isWanted),
-    recentConnections: all.recentConnections.filter(isWanted),
-  }
+  return useMemo(() => {
+    const isWanted = (one: { readonly namespace: string }) =>
+      namespace === undefined || one.namespace === namespace
+    return {
+      connections: all.connections.filter(isWanted),
+      recentConnections: all.recentConnections.filter(isWanted),
+    }
+  }, [all, namespace])
 }

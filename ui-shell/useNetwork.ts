@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { Caip2, Network } from '#kernel'
 import { useModal } from './ModalContext.ts'
 import { useModalState } from './useModalState.ts'
@@ -11,7 +12,10 @@ export function useNetwork(): {
 } {
   const modal = useModal()
   const { namespaces, activeNamespace, selectedNetworkId } = useModalState()
-  const networks = Object.values(namespaces).flatMap(({ caipNetworks }) => caipNetworks)
+  const networks = useMemo(
+    () => Object.values(namespaces).flatMap(({ caipNetworks }) => caipNetworks),
+    [namespaces],
+  )
   const active =
     activeNamespace === undefined
       ? undefined

@@ -9,12 +9,14 @@ import {
   DollarText,
   RetryButton,
   Skeleton,
+  useKernel,
   useLazyService,
   useLocale,
   useSlot,
   useSnapshot,
   useText,
 } from '#ui-shell'
+import { formatReadTime } from './formatReadTime.ts'
 import { messages } from './messages.ts'
 
 const idleBalance: BalanceState = { status: 'idle' }
@@ -36,7 +38,7 @@ export function AccountWorth({ record }: { readonly record: NamespaceState }) {
       {total && isCurrent ? (
         <p className="account-total">
           <span className="unseen">{t('account.total')} </span>
-          <DollarText amount={total} />
+          <DollarText amount={total} least />
         </p>
       ) : (
         isPending && (
@@ -54,9 +56,11 @@ function NativeBalance() {
   const t = useText(messages)
   const { locale } = useLocale()
   const service = useLazyService(accountBalanceRef)
+  const { platform } = useKernel()
   const { status, balance, at } = useSnapshot(service, idleBalance)
-  const time =
-    at === undefined ? '' : new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(at)
+  const time = at === undefined ? '' : formatReadTime(at, platform.now(), locale)
+  // A namespace may return none.
+  if (!balance && status === 'ready') return null
   if (!balance && status !== 'failed')
     return (
       <div className="account-balance" data-state="loading">

@@ -54,13 +54,14 @@ function History({ children }: { readonly children: (state: HistoryState) => Rea
   const state = useSnapshot(activity, activity.get())
   const announce = useAnnounce()
   const { caipAddress, addressExplorerUrl } = useNamespaceState()?.accountState ?? {}
-  const { account, transactions, loading, empty, served, error } = state
+  const { account, transactions, next, loading, empty, served, error } = state
   const count = transactions.length
   useEffect(() => activity.watch(), [activity])
   useEffect(() => {
     if (count > 0) announce(t('loaded', { count }))
   }, [count, announce, t])
-  if (count > 0) return <div className="history">{children(state)}</div>
+  // Pages of spam alone may come before the first transaction.
+  if (count > 0 || next !== undefined) return <div className="history">{children(state)}</div>
   if (error) return <Failed />
   // Another network may be chosen than the one of the link.
   if (served === false)

@@ -1,22 +1,54 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { HistoryState } from '#plugins/ports/activity'
 import { activityRef } from '#plugins/ports/activity'
 import { Button, useService, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 
-/** Loads the next page on a press or when it comes into view. */
-export function MoreButton({ state }: { readonly state: HistoryState }) {
+/** Gives the focus of a button that goes to the row above it: the next ones follow there. */
+function focusRowAbove(button: HTMLElement): void {
+  const root = button.getRootNode()
+  if (!(root instanceof ShadowRoot && button.contains(root.activeElement))) return
+  const rows = button.previousElementSibling?.querySelectorAll<HTMLElement>('[role=listitem]')
+  const last = rows && [...rows].at(-1)
+  if (!last) return
+  last.tabIndex = -1
+  last.focus({ preventScroll: true })
+}
+
+type Props = {
+  readonly state: HistoryState
+  /** Transactions above the button. */
+  readonly count: number
+}
+
+/**
+ * Loads the next page on a press, or when it comes into view. After a page that shows nothing new
+ * only a press loads another: pages of a provider may never end.
+ */
+export function MoreButton({ state, count }: Props) {
   const t = useText(messages)
   const { more } = useService(activityRef)
   const box = useRef<HTMLDivElement>(null)
   const { loading, error, next } = state
+  const loadedFrom = useRef(-1)
   const waits = !loading && !error
+  useLayoutEffect(() => {
+    const button = box.current
+    return () => {
+      if (button) focusRowAbove(button)
+    }
+  }, [])
   // A page usually moves the button out of view; otherwise the next page is read at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: observes again after each page
   useEffect(() => {
     if (!box.current || !waits || typeof IntersectionObserver === 'undefined') return undefined
     const watcher = new IntersectionObserver(
-      (seen) => seen.some(({ isIntersecting }) => isIntersecting) && void more(),
+      (seen) => {
+        if (loadedFrom.current === count || !seen.some(({ isIntersecting }) => isIntersecting))
+          return
+        loadedFrom.current = count
+        void more()
+      },
       {
         root: box.current.closest('.body'),
         rootMargin: '200px 0px',
@@ -24,7 +56,7 @@ export function MoreButton({ state }: { readonly state: HistoryState }) {
     )
     watcher.observe(box.current)
     return () => watcher.disconnect()
-  }, [waits, next, more])
+  }, [waits, next, more, count])
   return (
     <div className="history-more" ref={box}>
       {error && <p className="row-note">{t('failedMore')}</p>}

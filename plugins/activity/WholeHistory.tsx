@@ -14,7 +14,7 @@ export function WholeHistory({ state }: { readonly state: HistoryState }) {
     <>
       {shown.length > 0 && <HistoryList transactions={shown} />}
       {shown.length === 0 && next === undefined && <EmptyHistory />}
-      {next !== undefined && <MoreButton state={state} />}
+      {next !== undefined && <MoreButton state={state} count={shown.length} />}
       {spam.length > 0 && <SpamList transactions={spam} />}
     </>
   )

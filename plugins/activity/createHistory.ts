@@ -170,7 +170,7 @@ export function createHistory(
     set({
       ...merged,
       loading: false,
-      empty: merged.transactions.length === 0,
+      empty: merged.transactions.length === 0 && merged.next === undefined,
       served: part.served,
       at: platform.now(),
     })

@@ -78,6 +78,12 @@ describe('raw history', () => {
     expect(read(rawTransaction(transfers))).toMatchObject([{ transfers: [] }])
   })
 
+  it('keeps a transaction that has no receiver, as one that creates a contract', () => {
+    expect(
+      read(rawTransaction(null, { operationType: 'deploy', sentTo: null, sentFrom: null })),
+    ).toMatchObject([{ metadata: { operationType: 'deploy', sentTo: '', sentFrom: '' } }])
+  })
+
   it('removes deceptive characters from texts', () => {
     expect(
       parseRawTransaction([

@@ -54,8 +54,8 @@ const transaction = object({
   metadata: object({
     operationType: safeText(40),
     status: safeText(40),
-    sentFrom: safeText(128),
-    sentTo: safeText(128),
+    sentFrom: nullish(safeText(128), ''),
+    sentTo: nullish(safeText(128), ''),
     minedAt: pipe(
       string(),
       check((given) => Number.isFinite(toDate(given).getTime()), 'no date'),

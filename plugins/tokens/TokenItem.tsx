@@ -20,11 +20,11 @@ export function TokenItem({ token }: { readonly token: Token }) {
           <bdi>{asset.name}</bdi>
         </span>
         <span className="row-note">
-          {price ? <DollarText amount={price} /> : <bdi>{asset.symbol}</bdi>}
+          {price ? <DollarText amount={price} least /> : <bdi>{asset.symbol}</bdi>}
         </span>
       </span>
       <span className="token-figures">
-        {worth && <DollarText amount={worth} />}
+        {worth && <DollarText amount={worth} least />}
         <span className={worth ? 'row-note' : undefined}>
           <AmountText
             value={amount}

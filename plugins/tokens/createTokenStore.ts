@@ -3,12 +3,10 @@ import type { Pictures, Token, TokensState } from '#plugins/ports/tokens'
 import { isSameToken } from './isSameToken.ts'
 import type { ParsedToken } from './parseToken.ts'
 import type { TokenQuery } from './readTokens.ts'
+import { retryDelay } from './retryDelay.ts'
 import { sortTokens } from './sortTokens.ts'
 import { toTokenBalance } from './toTokenBalance.ts'
 import { toTokenKey } from './toTokenKey.ts'
-
-/** Time before a failed read is repeated, milliseconds. */
-export const retryDelay = 30_000
 
 /** The known tokens of one account, for screens and hosts. */
 export type TokenStore = {

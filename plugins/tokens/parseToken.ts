@@ -12,7 +12,7 @@ function readAssetId(
   { address, chainId }: TokenRecord,
   { chainNamespace }: Network,
 ): AssetId | undefined {
-  if (address === undefined) return 'native'
+  if (address == null) return 'native'
   const start = `${chainId}:`
   const key = address.startsWith(start) ? address.slice(start.length) : undefined
   return key?.toLowerCase() === (nativeTokenAddresses[chainNamespace] ?? '0x').toLowerCase()
@@ -52,5 +52,5 @@ export function parseToken(record: TokenRecord, network: Network): ParsedToken |
     ...(price && { price, worth: multiply(price, { value: amount.value, decimals }) }),
     ...(coin && coin.decimals !== decimals && { confirmed: false }),
   }
-  return { token, icon: record.iconUrl }
+  return { token, icon: record.iconUrl ?? undefined }
 }

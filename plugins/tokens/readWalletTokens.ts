@@ -6,9 +6,9 @@ import {
   looseObject,
   maxValue,
   minValue,
+  nullish,
   number,
   object,
-  optional,
   pipe,
   record,
   regex,
@@ -28,15 +28,15 @@ const assetDiscoverySchema = looseObject({ assetDiscovery: looseObject({ support
 const capabilitiesSchema = record(string(), unknown())
 const assetListsSchema = record(string(), array(unknown()))
 const assetSchema = object({
-  address: optional(string()),
+  address: nullish(string()),
   balance: pipe(string(), regex(/^0x[0-9a-f]{1,64}$/i)),
   type: pipe(string(), regex(/^(erc20|native)$/i)),
   metadata: object({
     name: safeText(64),
     symbol: safeText(32),
     decimals: pipe(number(), integer(), minValue(0), maxValue(77)),
-    price: optional(number()),
-    iconUrl: optional(string()),
+    price: nullish(number()),
+    iconUrl: nullish(string()),
   }),
 })
 type WalletAsset = InferOutput<typeof assetSchema>

@@ -148,6 +148,14 @@ describe('tab Tokens', () => {
     expect(texts('[data-token] .token-figures .amount')[3]).toBe('0.00001234 ETH')
   })
 
+  it('shows no zero for less than a cent: not as a price, a worth or the total', async () => {
+    const tiny = { ...held[0], price: 0.000012, quantity: { decimals: '18', numeric: '20' } }
+    await visit(balanceReply([tiny]))
+    await there('[data-token]')
+    expect(texts('[data-token]')).toEqual(['EEther<$0.01<$0.0120 ETH'])
+    expect(texts('.account-total .amount')).toEqual(['<$0.01'])
+  })
+
   it('hides likely spam behind a line that says how many, and shows it on request', async () => {
     const spam = { ...held[2], name: 'claim at gift.com', address: 'demo:1:0xbad' }
     await visit(balanceReply([...held, spam]))
@@ -225,6 +233,15 @@ describe('tab Tokens', () => {
     const before = countBalanceRequests()
     demo.find('[data-action=retry]')?.click()
     expect(countBalanceRequests()).toBe(before)
+  })
+
+  it('offers the retry again where the clock is set back after a failure', async () => {
+    await visit({ status: 400 }, { clock: 'manual' })
+    const isBlocked = () => demo.find('[data-action=retry]')?.ariaDisabled
+    await expect.poll(() => demo.clock.advance(100).then(isBlocked)).toBe('true')
+    demo.clock.skew(-3_600_000)
+    await expect.poll(() => demo.clock.advance(1000).then(isBlocked)).toBeNull()
+    expect(texts('[data-action=retry]')).toEqual(['Try again'])
   })
 
   it('ends the retry with the line above it where there is no room beside', async () => {
