@@ -197,6 +197,14 @@ describe('on-ramp quote', () => {
     expect(asked('/onramp/quote')).toHaveLength(2)
   })
 
+  it('keeps no quote of the currency that was left while the form is off screen', async () => {
+    const { release, service, state } = await start()
+    release()
+    const coin = state().offered.find(({ currency }) => currency.symbol === 'ETH')
+    if (coin) service.choose(coin)
+    expect([state().chosen?.currency.symbol, state().quote]).toEqual(['ETH', { at: 'asking' }])
+  })
+
   it('drops a late quote for an earlier amount', async () => {
     const { answer, service, clock, state } = await start()
     answer('/onramp/quote', (_, body) => quote(Object(body).amount === '50' ? '49' : '199'))
