@@ -77,8 +77,11 @@ function watchAccounts(connectionState: Eip155State, query: Query) {
     refreshAccounts,
     accountsChanged(payload: unknown) {
       order()()
+      const [first] = listed
       listed = parseAddresses(payload)
-      applyAccounts(listed)
+      // Wallets also emit this for another account that they grant, or when they are unlocked.
+      const kept = listed[0] === first ? connectionState.facts.addresses[0] : undefined
+      applyAccounts(moveToFront(listed, kept))
     },
     // Wallets also emit this for a moment without a network; only one without accounts is gone.
     disconnect(why: unknown) {
