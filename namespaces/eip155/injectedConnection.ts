@@ -95,10 +95,8 @@ function watchAccounts(connectionState: Eip155State, query: Query) {
       isOpen = true
     },
     /** The account that the visitor chose here; `undefined` where it is the wallet's first one. */
-    getChoice() {
-      const [address] = connectionState.facts.addresses
-      return address === listed[0] ? undefined : address
-    },
+    getChoice: () =>
+      connectionState.facts.addresses.slice(0, 1).find((address) => address !== listed[0]),
   }
 }
 
