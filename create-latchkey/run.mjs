@@ -40,7 +40,7 @@ function write(
  * @param {NodeJS.WritableStream} terminal.output
  * @param {NodeJS.WritableStream} terminal.errors
  * @param {string} terminal.from the working folder
- * @param {string} [terminal.agent] name and version of the package manager
+ * @param {string | undefined} [terminal.agent] name and version of the package manager
  * @returns {Promise<number>} the exit code: 0, or 1 when nothing was written
  */
 export async function run(words, { input, output, errors, from, agent }) {
