@@ -50,6 +50,10 @@ export async function askChoices(command, { from, print, readLine }) {
       }
     }
   }
+  // A flag that cannot be followed is refused before the first question.
+  if (command.host !== undefined) readHost(command.host)
+  const named = command.namespaces === undefined ? undefined : readNamespaces(command.namespaces)
+  if (named && command.library !== undefined) readLibrary(command.library, named)
   const folder = await settle(command.folder, 'latchkey-app', 'Folder', (answer) =>
     checkFolder(answer, from),
   )

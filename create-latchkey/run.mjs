@@ -8,10 +8,18 @@ import { writeApplication } from './writeApplication.mjs'
 /** A path as a shell takes it. */
 const quote = (/** @type {string} */ path) => (/\s/.test(path) ? `"${path}"` : path)
 
+/** The package manager that runs this, by the name that it passes on. */
+const findManager = (/** @type {string | undefined} */ agent) =>
+  /^(npm|pnpm|yarn|bun)\//.exec(agent ?? '')?.[1] ?? 'npm'
+
 /** Writes the application; throws `folder-unwritable` where the system refuses. */
-function write(/** @type {import('./choices.mjs').Choices} */ choices, /** @type {string} */ from) {
+function write(
+  /** @type {import('./choices.mjs').Choices} */ choices,
+  /** @type {string} */ from,
+  /** @type {string} */ manager,
+) {
   try {
-    return writeApplication(choices, from)
+    return writeApplication(choices, from, manager)
   } catch (error) {
     const { code } = /** @type {NodeJS.ErrnoException} */ (error)
     if (code === undefined) throw error
@@ -32,9 +40,10 @@ function write(/** @type {import('./choices.mjs').Choices} */ choices, /** @type
  * @param {NodeJS.WritableStream} terminal.output
  * @param {NodeJS.WritableStream} terminal.errors
  * @param {string} terminal.from the working folder
+ * @param {string | undefined} [terminal.agent] name and version of the package manager
  * @returns {Promise<number>} the exit code: 0, or 1 when nothing was written
  */
-export async function run(words, { input, output, errors, from }) {
+export async function run(words, { input, output, errors, from, agent }) {
   /** @type {import('node:readline/promises').Interface | undefined} */
   let lines
   /** @type {AsyncIterator<string> | undefined} */
@@ -54,10 +63,12 @@ export async function run(words, { input, output, errors, from }) {
       return 0
     }
     const choices = await askChoices(command, { from, print, readLine })
-    const written = write(choices, from)
+    const manager = findManager(agent)
+    const written = write(choices, from, manager)
     const { folder } = choices
     print(`\n${written.length} files are in "${folder}". The next commands:\n\n`)
-    print(`${folder === '.' ? '' : `  cd ${quote(folder)}\n`}  npm install\n  npm run dev\n`)
+    const enter = folder === '.' ? '' : `  cd ${quote(folder)}\n`
+    print(`${enter}  ${manager} install\n  ${manager} run dev\n`)
     return 0
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

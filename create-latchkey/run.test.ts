@@ -13,9 +13,10 @@ beforeEach(() => {
 afterEach(() => rmSync(from, { recursive: true }))
 
 /** Runs the command as npm does, with lines on its standard input. */
-async function create(words: readonly string[], input = '') {
+async function create(words: readonly string[], input = '', agent = 'npm/11.0.0 node/v24.0.0') {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'bin.mjs'), ...words], {
     cwd: from,
+    env: { ...process.env, npm_config_user_agent: agent },
   })
   child.stdin.on('error', () => {})
   child.stdin.end(input)
@@ -80,6 +81,27 @@ describe('create-latchkey', () => {
     expect(output).toBe(
       '\n11 files are in "shop". The next commands:\n\n  cd shop\n  npm install\n  npm run dev\n',
     )
+  })
+
+  it.each([
+    ['pnpm/10.4.0 npm/? node/v24.0.0 linux x64', 'pnpm'],
+    ['yarn/4.6.0 npm/? node/v24.0.0 linux x64', 'yarn'],
+    ['bun/1.2.0 npm/? node/v24.0.0 linux x64', 'bun'],
+    ['', 'npm'],
+  ])('prints the commands of the package manager that ran it: %s', async (agent, manager) => {
+    const { output } = await create(['shop', '--yes'], '', agent)
+    expect(output).toContain(`  ${manager} install\n  ${manager} run dev\n`)
+    const readme = readFileSync(join(from, 'shop/README.md'), 'utf8')
+    expect(readme).toContain(`${manager} install\n${manager} run dev\n`)
+  })
+
+  it.each([
+    [['--host', 'raect'], '"raect" is not a known host.'],
+    [['--namespaces', 'evm'], '"evm" is not a known ecosystem.'],
+    [['--namespaces', 'sui', '--library', 'viem'], 'viem works with EVM networks'],
+  ])('refuses %j before it asks for anything', async (words, message) => {
+    const { output, errors } = await create(words, 'shop\n')
+    expect([output, errors]).toEqual(['', expect.stringContaining(message)])
   })
 
   it('prints its help', async () => {

@@ -39,9 +39,10 @@ function listRows(folder, files) {
  * Writes an application into a folder that `checkFolder` accepted.
  * @param {import('./choices.mjs').Choices} choices
  * @param {string} from the folder that a relative path begins at
+ * @param {string} manager the package manager whose commands the README shows
  * @returns {string[]} the written files, as paths in the folder, sorted
  */
-export function writeApplication(choices, from) {
+export function writeApplication(choices, from, manager = 'npm') {
   const place = resolve(from, choices.folder)
   const name = toPackageName(place)
   const files = listFiles(choices)
@@ -53,7 +54,8 @@ export function writeApplication(choices, from) {
       .replaceAll("{'{{name}}'}", name)
       .replaceAll('{{name}}', name)
       .replaceAll('{{folder}}', folder)
-      .replaceAll('{{serve}}', serverComponents ? 'npm start' : 'npm run preview')
+      .replaceAll('{{serve}}', `${manager} ${serverComponents ? 'start' : 'run preview'}`)
+      .replaceAll('{{manager}}', manager)
       .replaceAll('{{files}}', listRows(folder, files))
       .replaceAll("'{{namespaces}}'", choices.namespaces.map((id) => `'${id}'`).join(', '))
   const write = (/** @type {string} */ path, /** @type {string} */ text) => {

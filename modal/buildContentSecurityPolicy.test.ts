@@ -94,6 +94,13 @@ describe('content security policy of a modal', () => {
     ])
   })
 
+  it('names the site itself for a node at a path, and refuses the path of another host', () => {
+    const sourcesOf = (url: string) =>
+      connectSources({ networks: [celo], customRpcUrls: { 'eip155:42220': [{ url }] } })
+    expect(sourcesOf('/rpc')).toEqual(["'self'"])
+    expect(() => sourcesOf('//node.example/rpc')).toThrow('it is no URL')
+  })
+
   it.each<[string, object, string]>([
     ['an option', { projectID: 'p' }, 'Did you mean `projectId`?'],
     ['a namespace', { namespaces: ['eth'] }, 'Did you mean `eip155`?'],

@@ -72,8 +72,10 @@ const listPictures = ({ customWallets = [], networks = [] }: PolicyOptions): rea
     ...networks.map((network) => ('assets' in network ? network.assets?.imageUrl : undefined)),
   ].flatMap((url) => (url === undefined || /^(data|blob):/i.test(url) ? [] : [url]))
 
-/** Reads the origin of an address; throws `options-invalid` for what is no address. */
+/** Reads the source of an address; throws `options-invalid` for what is no address. */
 function toOrigin(url: string): string {
+  // A path of the site itself.
+  if (/^\/(?![/\\])/.test(url)) return "'self'"
   if (!URL.canParse(url))
     throw modalError('options-invalid', {
       option: url,

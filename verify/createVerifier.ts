@@ -24,6 +24,7 @@ import {
 import type { FetchNode } from './createServerHost.ts'
 import { createServerHost } from './createServerHost.ts'
 import { parseProof } from './parseProof.ts'
+import { throwMissingLibrary } from './throwMissingLibrary.ts'
 
 export type { FetchNode } from './createServerHost.ts'
 
@@ -49,8 +50,8 @@ export type Verifier = {
    * for what is no proof at all, `namespace` for an ecosystem that was not named, `issuedAt` for a
    * message further in the future than `clockSkew` or older than `maxAge`; `needs-network` when
    * only a contract could tell and no node of `rpcUrls` answers, and for zkLogin and passkey accounts
-   * of Sui, about which no node is asked. Never throws for a bad proof; rejects when the library of an
-   * ecosystem is not installed.
+   * of Sui, about which no node is asked. Never throws for a bad proof; rejects with
+   * `options-invalid`, which names the package, when the library of an ecosystem is not installed.
    */
   verify(
     proof: unknown,
@@ -195,8 +196,10 @@ export function createVerifier({
       const { network, address } = parseAccountId(proof.account)
       const unmet = findUnmetField(expect, network, now())
       if (unmet) return reject(unmet)
-      const namespace = await load(manifest)
-      const verdict = await namespace.verify(proof, { ...options, expect: { ...expect, network } })
+      const namespace = await load(manifest).catch(throwMissingLibrary)
+      const verdict = await namespace
+        .verify(proof, { ...options, expect: { ...expect, network } })
+        .catch(throwMissingLibrary)
       if (verdict.valid !== true) return verdict
       if (!isTimely(proof.message)) return reject('issuedAt')
       return toVerdict(namespace, network, address)

@@ -182,15 +182,16 @@ describe('Bitcoin requests decoded from their bytes', () => {
   it('decodes requests of wallets and sessions alike', async () => {
     const outputs = [{ script: friend.script, value: 7n }, change]
     const psbt = psbtOf({ outputs })
+    const fee = { kind: 'call', to: '', value: 199_993n, name: 'fee' }
     expect(
       await decode({
         method: 'signPsbt',
         params: [{ account: me.address, psbt, signInputs: [{ index: 0, address: me.address }] }],
       }),
-    ).toEqual([pays(7n)])
+    ).toEqual([pays(7n), fee])
     expect(
       await decode({ method: 'signPsbt', params: { hex: hex.encode(base64.decode(psbt)) } }),
-    ).toEqual([pays(7n)])
+    ).toEqual([pays(7n), fee])
     const loose = [{ index: 0, address: me.address, sighashTypes: [0x81] }]
     expect(await decode({ method: 'signPsbt', params: [{ psbt, signInputs: loose }] })).toEqual([
       { kind: 'call', to: '', value: 200_000n },
@@ -198,6 +199,7 @@ describe('Bitcoin requests decoded from their bytes', () => {
     const whole = [{ index: 0, address: me.address, sighashTypes: [0, 1] }]
     expect(await decode({ method: 'signPsbt', params: [{ psbt, signInputs: whole }] })).toEqual([
       pays(7n),
+      fee,
     ])
     const memo = hex.encode(new TextEncoder().encode('tea'))
     const one = {
@@ -222,6 +224,14 @@ describe('Bitcoin requests decoded from their bytes', () => {
     expect(await decode({ payload: { kind: 'transfer', to: friend.address, amount: 7n } })).toEqual(
       [pays(7n)],
     )
+  })
+
+  it('shows the fee of a PSBT that the page made, as the last effect', async () => {
+    const psbt = psbtOf({ outputs: [{ script: friend.script, value: 7n }] })
+    expect(await decode({ method: 'signPsbt', params: { psbt } })).toEqual([
+      pays(7n),
+      { kind: 'call', to: '', value: 999_993n, name: 'fee' },
+    ])
   })
 
   it.each<[string, SentRequest]>([

@@ -4,6 +4,7 @@ import { LatchkeyError, toHex } from '#kernel'
 import type { Bitcoin } from './bitcoin.ts'
 import { buildOutputScript, sameBytes } from './bitcoin.ts'
 import type { ChainTools } from './chainTools.ts'
+import type { DecodedRequest } from './decodeRequest.ts'
 import { decodeRequest } from './decodeRequest.ts'
 
 type Output = { readonly script: Uint8Array; readonly value: bigint }
@@ -12,6 +13,7 @@ type DecodeContext = {
   readonly bitcoin: Bitcoin
   readonly tools: ChainTools
   readonly network: Caip2
+  readonly planned: boolean
 }
 
 /**
@@ -92,8 +94,7 @@ const sumValues = (outputs: readonly Output[]) =>
 
 function decodePsbtEffects(
   context: DecodeContext,
-  bytes: Uint8Array,
-  partial: boolean,
+  { psbt: bytes, partial }: Extract<DecodedRequest, { kind: 'psbt' }>,
 ): readonly Effect[] {
   const { inputs, outputs, plain } = parsePsbt(context.bitcoin, bytes)
   const own = ownScripts(context)
@@ -112,10 +113,15 @@ function decodePsbtEffects(
   // All of it returns: the first output is the payment.
   const shown = paid.length > 0 ? paid : outputs.filter(isOwn).slice(0, 1)
   const memo = leaving.flatMap((output) => readMemo(output) ?? []).join('\n')
-  return mergePayments(
+  const effects = mergePayments(
     shown.map((output) => toEffect(context, output)),
     memo,
   )
+  const fee = sumValues(inputs.flatMap((input) => input ?? [])) - sumValues(outputs)
+  // A plan states its fee itself; here only this tells coins that no output returns.
+  return context.planned || fee <= 0n
+    ? effects
+    : [...effects, { kind: 'call', to: '', value: fee, name: 'fee' }]
 }
 
 /**
@@ -153,7 +159,8 @@ function parsePsbt({ Psbt, Transaction }: Bitcoin, bytes: Uint8Array) {
 /**
  * Decodes what the wallet signs or builds, from the transaction's bytes.
  * Outputs to the wallet's addresses are change; if nothing else is paid, the first of them is the
- * payment. A transaction with foreign inputs or with a signature that leaves parts open, and an
+ * payment. The fee of a PSBT that is not planned here is a `call` named `fee`.
+ * A transaction with foreign inputs or with a signature that leaves parts open, and an
  * output without an address, is a `call` without a target. Empty for any other method. Throws
  * `transaction-invalid`.
  */
@@ -166,7 +173,7 @@ export function decodeSent(
   const request = decodeRequest(tools, network, sent)
   if (!request) return []
   if (request.kind === 'psbt')
-    return decodePsbtEffects({ bitcoin, tools, network }, request.psbt, request.partial)
+    return decodePsbtEffects({ bitcoin, tools, network, planned: 'payload' in sent }, request)
   const memo = request.memo && (decodeText(request.memo) ?? toHex(request.memo))
   return mergePayments(
     request.payments.map(({ to, amount }) => ({

@@ -105,7 +105,9 @@ describe('account and network changes during a call', () => {
     expect(connection.state.accounts).toHaveLength(3)
     expect(connection.state.active).toBe(chosen)
     wallet.emit('accountsChanged', [doubleAddress, secondAddress])
-    expect(connection.state.active).toBe(`eip155:1:${doubleAddress}`)
+    expect(connection.state.active).toBe(chosen)
+    wallet.emit('accountsChanged', [thirdAddress, secondAddress])
+    expect(connection.state.active).toBe(`eip155:1:${thirdAddress}`)
   })
 
   it('takes the account that the visitor chose in the wallet’s own picker', async () => {

@@ -77,8 +77,11 @@ function watchAccounts(connectionState: Eip155State, query: Query) {
     refreshAccounts,
     accountsChanged(payload: unknown) {
       order()()
+      const [first] = listed
       listed = parseAddresses(payload)
-      applyAccounts(listed)
+      // Wallets also emit this for another account that they grant, or when they are unlocked.
+      const kept = listed[0] === first ? connectionState.facts.addresses[0] : undefined
+      applyAccounts(moveToFront(listed, kept))
     },
     // Wallets also emit this for a moment without a network; only one without accounts is gone.
     disconnect(why: unknown) {
@@ -92,10 +95,8 @@ function watchAccounts(connectionState: Eip155State, query: Query) {
       isOpen = true
     },
     /** The account that the visitor chose here; `undefined` where it is the wallet's first one. */
-    getChoice() {
-      const [address] = connectionState.facts.addresses
-      return address === listed[0] ? undefined : address
-    },
+    getChoice: () =>
+      connectionState.facts.addresses.slice(0, 1).find((address) => address !== listed[0]),
   }
 }
 

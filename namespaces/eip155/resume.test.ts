@@ -42,7 +42,7 @@ describe('restoring a connection', () => {
     await connection.switchAccount?.(`eip155:1:${secondAddress}`)
     const again = await namespace.resume(connection.serialize())
     expect(again?.state.active).toBe(`eip155:1:${secondAddress}`)
-    wallet.emit('accountsChanged', [doubleAddress, secondAddress])
+    wallet.emit('accountsChanged', [doubleAddress])
     wallet.answers['eth_accounts'] = () => [secondAddress, doubleAddress]
     const later = await namespace.resume(connection.serialize())
     expect(later?.state.active).toBe(`eip155:1:${secondAddress}`)

@@ -28,7 +28,7 @@ function textToHex(text: string): string {
  * A network that is not shipped is read once from the chain's metadata.
  */
 export async function readExistentialDeposit(
-  tools: ChainTools,
+  tools: Pick<ChainTools, 'node' | 'fromHex' | 'deposits'>,
   network: Caip2,
   options?: AbortOptions,
 ): Promise<bigint> {
@@ -39,7 +39,10 @@ export async function readExistentialDeposit(
     await tools.node(network, 'state_getMetadata', [], options),
     'The metadata',
   )
-  const metadataDeposit = decodeUint(tools.fromHex(depositPattern.exec(text)?.[1] ?? ''), 0, 16)
+  const digits = depositPattern.exec(text)?.[1]
+  // Another node may answer with the whole metadata next time.
+  if (digits === undefined) return 0n
+  const metadataDeposit = decodeUint(tools.fromHex(digits), 0, 16)
   tools.deposits.set(network, metadataDeposit)
   return metadataDeposit
 }

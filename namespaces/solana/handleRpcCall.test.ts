@@ -38,9 +38,10 @@ async function connect(chains: readonly string[] = ['solana:mainnet']) {
     },
   })
   const connection = await createNamespace(host).connect({ walletId: 'Ember' }, {})
-  const send = (sendOptions?: unknown) =>
+  const send = (sendOptions?: unknown, named = {}) =>
     connection.invoke?.(mainnet, 'solana_signAndSendTransaction', {
       transaction: btoa('transaction'),
+      ...named,
       ...(sendOptions !== undefined && { sendOptions }),
     })
   return { inputs, send }
@@ -55,6 +56,12 @@ describe('a call of the host to a Solana wallet of the page', () => {
       { options: { preflightCommitment: 'confirmed' } },
       { options: { skipPreflight: true, maxRetries: 0, preflightCommitment: 'processed' } },
     ])
+  })
+
+  it('is for the active account if it names `null`', async () => {
+    const { inputs, send } = await connect()
+    await send(undefined, { pubkey: null })
+    expect(inputs).toHaveLength(1)
   })
 
   it('names the network as the wallet does', async () => {

@@ -47,7 +47,8 @@ const throwInvalid = (what: string): never => {
 
 /** Finds the account of a call: the named one, which must be the wallet's, else the active one. */
 function resolveAccount({ connectionState }: Signer, input: unknown): string {
-  const named = readField(input, 'pubkey')
+  // Some sites write `null` for the active account.
+  const named = readField(input, 'pubkey') ?? undefined
   const account = connectionState.facts.accounts.find(
     ({ address }) => named === undefined || address === named,
   )

@@ -55,10 +55,11 @@ export function createRemoteSigning({
         { message: codec.encodeBase58(message), pubkey },
         options,
       )
-      return {
-        signed: message,
-        signature: decodeSignature(parse(signatureSchema, answer, 'The signature').signature),
-      }
+      const signature = decodeSignature(parse(signatureSchema, answer, 'The signature').signature)
+      // The answer does not name the bytes that were signed.
+      const { requireSignature } = await importWithRetry(() => import('./requireSignature.ts'))
+      requireSignature(codec, pubkey, message, signature)
+      return { signed: message, signature }
     },
     async signTransaction(network, pubkey, transaction, options) {
       if (!isGranted(methods.signTransaction)) throw fault('unsupported')

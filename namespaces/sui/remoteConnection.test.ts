@@ -124,6 +124,25 @@ describe('a Sui session', () => {
     namespace.dispose()
   })
 
+  it('asks only accounts that the session grants on the network of the call', async () => {
+    const { connect, session } = await visit()
+    session.accounts = [
+      `sui:mainnet:${session.first}`,
+      `sui:testnet:${session.first}`,
+      `sui:testnet:${session.second}`,
+    ]
+    const connection = await connect()
+    const call = {
+      transaction: await transactionOf(session.second),
+      address: session.second,
+    }
+    await connection.switchNetwork?.('sui:testnet')
+    await expect(
+      connection.invoke?.('sui:mainnet', 'sui_signTransaction', call),
+    ).rejects.toMatchObject({ code: 'unauthorized' })
+    expect(session.asked).toEqual([])
+  })
+
   it('connects no session without a valid account of Sui', async () => {
     const { connect, session } = await visit()
     for (const accounts of [

@@ -113,9 +113,10 @@ function createRemoteSigner(
 ): Signer {
   const has = (operation: SigningOperation) =>
     remote.methods('sui').has(methodByOperation[operation])
-  const grants = (network: Caip2, address: string) =>
-    parseSessionFacts(remote, [network])?.network === network &&
-    connectionState.facts.accounts.some((one) => one.address === address)
+  const grants = (network: Caip2, address: string) => {
+    const granted = parseSessionFacts(remote, [network])
+    return granted?.network === network && granted.accounts.some((one) => one.address === address)
+  }
 
   const requestSession: SessionRequester = async (operation, network, address, input, options) => {
     connectionState.ended.throwIfAborted()

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { settingsRef } from '#kernel'
 import type { EmailCapture } from '#plugins/ports/email-capture'
 import { dataCaptureOtpConfirmRoute, emailCaptureRef } from '#plugins/ports/email-capture'
@@ -23,12 +23,14 @@ function useLoginEmail(
   emailCapture: EmailCapture,
   run: (email: string) => unknown,
   setEmail: (email: string) => void,
+  isTyped: () => boolean,
 ) {
   useEffect(() => {
     let disposed = false
     const submitLoginEmail = (loginEmail: string | undefined) => {
       // Visitors who return from the code view want to change the address.
       if (disposed || loginEmail === undefined || emailCapture.get().sentTo !== undefined) return
+      if (isTyped()) return
       setEmail(loginEmail)
       void run(loginEmail)
     }
@@ -36,7 +38,7 @@ function useLoginEmail(
     return () => {
       disposed = true
     }
-  }, [emailCapture, run, setEmail])
+  }, [emailCapture, run, setEmail, isTyped])
 }
 
 /** Requests an email address. */
@@ -53,7 +55,9 @@ export default function DataCaptureView() {
       router.push(dataCaptureOtpConfirmRoute, { email: to.trim() })
   })
   const { run, abort, status, error } = sending
-  useLoginEmail(emailCapture, run, setEmail)
+  const typed = useRef(false)
+  const isTyped = useCallback(() => typed.current, [])
+  useLoginEmail(emailCapture, run, setEmail, isTyped)
 
   if (isNotConnected) return <NotConnected />
   const busy = status === 'busy'
@@ -74,6 +78,7 @@ export default function DataCaptureView() {
           value={email}
           error={status === 'failed' ? t(classifyCaptureError(error, 'invalid')) : undefined}
           onChange={(value) => {
+            typed.current = true
             setEmail(value)
             abort()
           }}

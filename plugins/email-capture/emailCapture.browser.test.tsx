@@ -50,6 +50,22 @@ async function toCode(): Promise<void> {
 }
 
 describe('`DataCapture`', () => {
+  it('`DataCapture` keeps what was typed before the login’s address was known', async () => {
+    let answer = (_email: string) => {}
+    demo = mountDemo({ plugins: [emailCapture({ required: true })] })
+    const capture = await demo.kernel.use(service)
+    Object.assign(capture, {
+      getLoginEmail: () => new Promise<string>((resolve) => (answer = resolve)),
+    })
+    await demo.open()
+    await demo.kernel.connections.connect('demo', { walletId: 'aurora' })
+    await shows('DataCapture')
+    await fill('email', 'eve@typed.example')
+    answer(email)
+    await new Promise((done) => setTimeout(done, 100))
+    expect([value('email'), sent('POST')]).toEqual(['eve@typed.example', []])
+  })
+
   it('`DataCapture` names the site and the effect of closing, and offers no skip if required', async () => {
     await openPrompt()
     await expect

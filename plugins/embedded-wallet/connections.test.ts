@@ -12,6 +12,7 @@ import {
 } from '../../test/harness/startLogin.ts'
 import { flushPromises } from '../../test/harness/testClock.ts'
 import { createTestEvmNetwork } from '../../test/harness/testNamespaceHost.ts'
+import { waitUntil } from '../../test/harness/waitUntil.ts'
 
 const mainnet: Caip2 = 'eip155:1'
 const base: Caip2 = 'eip155:8453'
@@ -96,6 +97,28 @@ describe('switching the network', () => {
     expect(
       test.kernel.connections.getState('eip155')?.networkState.caipNetwork?.caipNetworkId,
     ).toBe('eip155:10')
+  })
+
+  it('keeps the new network when the frame answers late about the one before', async () => {
+    const test = withNetworks()
+    const wallet = await logIn(test)
+    const answerUser = test.frame.answers['GET_USER']
+    test.frame.answers['GET_USER'] = () => noAnswer
+    const typed = wallet.setAccountType('eip155', 'eoa')
+    await waitUntil(() => test.frame.last('GET_USER')?.payload).toMatchObject({
+      preferredAccountType: 'eoa',
+    })
+    await flushPromises()
+    const late = test.frame.last('GET_USER')
+    test.frame.answers['GET_USER'] = answerUser ?? (() => noAnswer)
+    const switched = test.kernel.connections.switchNetwork(base)
+    await test.clock.advance(100)
+    test.frame.settle(late, await answerUser?.(late?.payload as never, late as never))
+    await Promise.all([typed, switched])
+    expect((await test.service()).get().user?.chainId).toBe(8453)
+    expect(
+      test.kernel.connections.getState('eip155')?.networkState.caipNetwork?.caipNetworkId,
+    ).toBe(base)
   })
 
   it('stays on the network if the frame refuses the switch', async () => {

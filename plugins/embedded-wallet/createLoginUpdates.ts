@@ -32,18 +32,27 @@ export function createLoginUpdates(
     if (first) loginSigner.emit('accountsChanged', [toAccountId(network, first.address)])
     loginSigner.emit('session_update', undefined)
   }
+  let line: Promise<unknown> = Promise.resolve()
+  // One at a time: an answer for the network or account type before would replace the newer one.
+  const inTurn = (update: () => Promise<void>) => {
+    const work = line.then(update)
+    line = work.catch(() => {})
+    return work
+  }
   return {
-    async refresh(login) {
-      await take(login, login.network)
-      announce(login)
-    },
-    async move(login, network) {
-      const { preferredAccountType: _, ...place } = loginSession.userRequestFor(network)
-      await link.request('SWITCH_NETWORK', place)
-      await take(login, network)
-      loginSession.save(network)
-      login.loginSigner.emit('chainChanged', place.chainId, network)
-      announce(login)
-    },
+    refresh: (login) =>
+      inTurn(async () => {
+        await take(login, login.network)
+        announce(login)
+      }),
+    move: (login, network) =>
+      inTurn(async () => {
+        const { preferredAccountType: _, ...place } = loginSession.userRequestFor(network)
+        await link.request('SWITCH_NETWORK', place)
+        await take(login, network)
+        loginSession.save(network)
+        login.loginSigner.emit('chainChanged', place.chainId, network)
+        announce(login)
+      }),
   }
 }

@@ -69,8 +69,10 @@ const updateDeposit = ({ state }: Tools, part: Partial<Deposit>) =>
     if (draft.deposit) Object.assign(draft.deposit, part)
   })
 
-const openPage = (tools: Tools, { popup }: Session, address: string) =>
-  updateDeposit(tools, { address, at: popup?.navigate(address) ? 'waiting' : 'blocked' })
+function openPage(tools: Tools, { popup }: Session, address: string): void {
+  const opened = popup && !popup.closed() && popup.navigate(address) ? 'waiting' : 'away'
+  updateDeposit(tools, { address, at: popup ? opened : 'blocked' })
+}
 
 /** The exchange reports that it sent; the chain shows that it arrived. */
 async function confirmArrival(tools: Tools, session: Session, deposit: Deposit): Promise<void> {
@@ -150,11 +152,7 @@ export function createDeposit(
       if (deposit?.address === undefined) window?.close()
       else openPage(tools, session, deposit.address)
     },
-    followed() {
-      // The page is open in a tab of its own: a window that is closed says nothing about it.
-      session.popup = undefined
-      updateDeposit(tools, { at: 'waiting' })
-    },
+    followed: () => updateDeposit(tools, { at: 'waiting' }),
     follow: (): Release =>
       fundingPopups.poll(async () => {
         const { deposit } = state.get()

@@ -271,23 +271,31 @@ describe('deposit from an exchange', () => {
   })
 
   it('names no closed window once the visitor has followed the link', async () => {
-    const { service, window, seen, clock, state } = await start()
+    const { service, seen, clock, deposit } = await deposits()
     seen.closed = true
-    service.start(harbour, { ...window, navigate: () => false })
-    await flushPromises()
-    service.follow()
-    expect(state().deposit?.at).toBe('blocked')
+    service.reopen(undefined)
+    expect(deposit()?.at).toBe('blocked')
     service.followed()
     await clock.advance(4000)
-    expect(state().deposit?.at).toBe('waiting')
+    expect(deposit()?.at).toBe('waiting')
+  })
+
+  it('calls a window that was closed before the exchange responded closed, not blocked', async () => {
+    for (const navigate of [() => true, () => false]) {
+      const { service, window, seen, state } = await start()
+      service.start(harbour, { ...window, navigate })
+      seen.closed = navigate()
+      await flushPromises()
+      expect(state().deposit).toMatchObject({ at: 'away', address: url })
+    }
   })
 
   it('polls a deposit whose page opened at the second attempt, however late', async () => {
-    const { said, service, window, clock, deposit } = await deposits({ page: {} })
+    const { said, service, clock, deposit } = await deposits({ page: {} })
     expect(deposit()?.at).toBe('unopened')
     await clock.advance(20_000)
     said.page = { url, sessionId: 's2' }
-    service.start(harbour, window)
+    service.start(harbour, createFundingPopupDouble().window)
     await flushPromises()
     expect(deposit()?.at).toBe('waiting')
     said.status = { status: 'SUCCESS' }

@@ -56,12 +56,10 @@ const updatePurchase = ({ state }: Tools, part: Partial<Purchase>) =>
     if (draft.purchase) Object.assign(draft.purchase, part)
   })
 
-const openPage = (tools: Tools, { popup }: Session, address: string) =>
-  updatePurchase(tools, {
-    address,
-    error: undefined,
-    at: popup?.navigate(address) ? 'waiting' : 'blocked',
-  })
+function openPage(tools: Tools, { popup }: Session, address: string): void {
+  const opened = popup && !popup.closed() && popup.navigate(address) ? 'waiting' : 'away'
+  updatePurchase(tools, { address, error: undefined, at: popup ? opened : 'blocked' })
+}
 
 function fail(tools: Tools, { popup }: Session, cause: unknown): void {
   popup?.close()
@@ -136,11 +134,7 @@ export function createPurchase(
       if (purchase?.address === undefined) window?.close()
       else openPage(tools, session, purchase.address)
     },
-    followed() {
-      // The page is open in a tab of its own: a window that is closed says nothing about it.
-      session.popup = undefined
-      updatePurchase(tools, { at: 'waiting' })
-    },
+    followed: () => updatePurchase(tools, { at: 'waiting' }),
     follow(): Release {
       return fundingPopups.poll(async () => {
         const { purchase } = state.get()

@@ -119,5 +119,10 @@ export function createQuotes({ provider, state, signal, after }: Tools) {
       release = after(quoteLifetime, () => void refreshAfter(0))
     })
   }
-  return { refresh: () => void refreshAfter(debounceDelay), end }
+  return {
+    refresh: () => void refreshAfter(debounceDelay),
+    /** The form returns without the quote for what was chosen before. */
+    forget: () => show({ at: 'asking' }),
+    end,
+  }
 }

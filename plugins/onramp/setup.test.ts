@@ -197,6 +197,14 @@ describe('on-ramp quote', () => {
     expect(asked('/onramp/quote')).toHaveLength(2)
   })
 
+  it('keeps no quote of the currency that was left while the form is off screen', async () => {
+    const { release, service, state } = await start()
+    release()
+    const coin = state().offered.find(({ currency }) => currency.symbol === 'ETH')
+    if (coin) service.choose(coin)
+    expect([state().chosen?.currency.symbol, state().quote]).toEqual(['ETH', { at: 'asking' }])
+  })
+
   it('drops a late quote for an earlier amount', async () => {
     const { answer, service, clock, state } = await start()
     answer('/onramp/quote', (_, body) => quote(Object(body).amount === '50' ? '49' : '199'))
@@ -266,14 +274,23 @@ describe('purchase', () => {
   })
 
   it('names no closed window once the visitor has followed the link', async () => {
-    const { service, state, window, seen, clock } = await start()
+    const { service, seen, clock, purchase } = await buys()
     seen.closed = true
-    service.start('meld', { ...window, navigate: () => false })
-    await flushPromises()
-    service.follow()
+    service.reopen(undefined)
+    expect(purchase()?.at).toBe('blocked')
     service.followed()
     await clock.advance(4000)
-    expect(state().purchase?.at).toBe('waiting')
+    expect(purchase()?.at).toBe('waiting')
+  })
+
+  it('calls a window that was closed before the seller responded closed, not blocked', async () => {
+    for (const navigate of [() => true, () => false]) {
+      const { service, state, window, seen } = await start()
+      service.start('meld', { ...window, navigate })
+      seen.closed = navigate()
+      await flushPromises()
+      expect(state().purchase).toMatchObject({ at: 'away', address: url })
+    }
   })
 
   it('detects the arrival by a higher balance on the chain, and shows the difference', async () => {

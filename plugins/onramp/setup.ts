@@ -66,7 +66,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, after, o
   const arrived = () => [optional.balance, optional.tokens].forEach(refreshService)
   const purchase = createPurchase({ provider, fundingPopups, state, signal, arrived })
   let viewers = 0
-  const quote = () => void (viewers > 0 && quotes.refresh())
+  const quote = () => (viewers > 0 ? quotes.refresh() : quotes.forget())
   /** Never waited for. */
   const showPictures = () => void loadPictures(provider, optional.pictures, state).catch(() => {})
   const load = async () => {

@@ -44,7 +44,7 @@ function refuseAllowance(
   if (assetKey(quote.method.network, asset) !== quote.method.id)
     return 'a step takes another asset.'
   if (isLast(terms) || pays?.kind !== 'call' || to !== pays.to)
-    return 'somebody else could take it.'
+    return 'another address could take it.'
   const isAdded = own?.kind === 'call' && increasePattern.test(own.data)
   return isAdded || amount === 'unlimited' || amount > quote.amount
     ? 'more could be taken than the offer says.'
@@ -85,7 +85,7 @@ function refuseCall(
   const isBound = isCoin
     ? value > 0n && value <= quote.amount
     : value === 0n && quote.steps.length === 2
-  return isBound ? undefined : 'nobody can read what a step takes.'
+  return isBound ? undefined : 'what a step takes cannot be read.'
 }
 
 function findRefusal(effects: readonly Effect[], terms: EffectTerms): string | undefined {

@@ -26,6 +26,9 @@ const coinTypeOverrides: Readonly<Record<string, string>> = {
   'eip155:204': '714',
 }
 
+/** An exchange that sends to test networks only. */
+const testExchangeId = 'reown_test'
+
 /** Builds the CAIP-19 id that exchanges use; `undefined` for ecosystems they do not serve. */
 function toCaip19({
   network: { caipNetworkId, chainNamespace },
@@ -108,7 +111,9 @@ export function createExchanges(provider: Provider, signal: AbortSignal): Exchan
         amount: formatDecimal(payment.amount, payment.asset.decimals),
       }
       const { exchanges } = await call('reown_getExchanges', params, exchangesSchema, options)
-      return parseExchanges(exchanges)
+      return parseExchanges(exchanges).filter(
+        ({ id }) => id !== testExchangeId || payment.network.testnet,
+      )
     },
     open(payment, exchangeId) {
       const { network, asset, amount, recipient } = payment

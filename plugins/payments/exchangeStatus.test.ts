@@ -89,6 +89,7 @@ it('lists the valid exchanges without the invalid ones, each parsed by itself', 
     null,
     { id: 'y', name: 7 },
     { id: 'z', name: 'Z' },
+    { id: 'reown_test', name: 'Sends to test networks only' },
   ]
   const test = await startPayments()
   const { respond } = test.http

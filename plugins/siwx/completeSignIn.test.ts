@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { startSignIn } from '../../test/harness/startSignIn.ts'
+import { toEnglish } from '../../test/harness/toEnglish.ts'
 
 /** A site whose server stores a session only when the test answers for it. */
 async function startStoring() {
@@ -39,6 +40,19 @@ test('a session that fails after the visitor declined shows no error', async () 
   await store(false)
   expect([shown, view()]).toEqual([[], 'closed'])
   expect(JSON.stringify(events)).not.toContain('SIWX_AUTH_ERROR')
+})
+
+test.each([
+  ['Not valid: issuedAt', 'Check the clock of this device, then sign in again'],
+  ['Not valid: nonce', 'Error signing message'],
+])('a refusal by the server with “%s” shows “%s”', async (why, text) => {
+  const { siwx, connect, press, settle, shown } = startSignIn({ required: false })
+  siwx.addSession = () => Promise.reject(new TypeError('refused', { cause: why }))
+  await connect()
+  void press('sign')
+  await settle()
+  expect(shown).toMatchObject([{ variant: 'error' }])
+  expect(shown.map(({ message }) => toEnglish(message)).join()).toContain(text)
 })
 
 test('a visitor can sign again after the server refused the session', async () => {

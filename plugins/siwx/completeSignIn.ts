@@ -30,7 +30,7 @@ export async function completeSignIn(context: SignInContext): Promise<void> {
     context.signing = undefined
     prompts.setBusy(false)
     reporter.failed(subject, error)
-    reporter.toast(toastLabels.signature)
+    reporter.toast(toastLabels[isTimeRefused(error) ? 'clock' : 'signature'])
     if (needsEmailCode(error)) prompts.restart()
     else prompts.showAgain()
   }
@@ -69,6 +69,11 @@ function resolveSignIn(
   void checkSession(context, 'otherTab', signIn)
 }
 
+const errorText = (error: unknown) =>
+  error instanceof Error ? `${error.message} ${String(error.cause)}` : ''
+
+/** True if a server refused the time of the message, by the name that `latchkey/verify` has. */
+const isTimeRefused = (error: unknown) => /\b(issuedAt|notBefore)\b/.test(errorText(error))
+
 /** True if the provider requires a confirmed email address first. */
-const needsEmailCode = (error: unknown) =>
-  error instanceof Error && /OTP is required/.test(`${error.message} ${String(error.cause)}`)
+const needsEmailCode = (error: unknown) => /OTP is required/.test(errorText(error))

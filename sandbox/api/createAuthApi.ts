@@ -14,7 +14,7 @@ export type AuthApiOptions = {
   /** Node by CAIP-2 id, for accounts that are contracts. */
   readonly nodes: Readonly<Record<string, string>>
   /** The address that was confirmed under an `x-otp` id. */
-  emailOf(uuid: string): string | undefined
+  emailOf(uuid: string, account: string): string | undefined
 }
 
 const nonceLifetime = 10 * 60
@@ -97,8 +97,8 @@ async function readProvenAccount(
 }
 
 /** The confirmed address of an `x-otp` header; throws if the header has none. */
-function readEmail(emailOf: AuthApiOptions['emailOf'], otp: string | undefined) {
-  const email = otp === undefined ? undefined : emailOf(otp)
+function readEmail(emailOf: AuthApiOptions['emailOf'], otp: string | undefined, account: string) {
+  const email = otp === undefined ? undefined : emailOf(otp, account)
   if (otp !== undefined && email === undefined) throw new RouteError(403, 'OTP', 'OTP is required')
   return email
 }
@@ -131,7 +131,7 @@ export function createAuthApi({ nodes, emailOf }: AuthApiOptions): AuthApi {
     // Before the signature is judged: meanwhile another request could use it too.
     used.add(nonce)
     const account = await readProvenAccount(verifier, signed, headers['origin'])
-    const email = readEmail(emailOf, headers['x-otp'])
+    const email = readEmail(emailOf, headers['x-otp'], account)
     return ok({ token: signToken(secret, createSessionClaim(account, signed.data, email)) })
   }
   function me(call: Call): Reply {

@@ -46,9 +46,11 @@ describe('email codes', () => {
     const uuid = await begin('Ada@Visitor.example')
     expect(mails.map(({ to }) => to)).toEqual([email])
     expect(mailed()).toMatch(/^\d{6}$/)
-    expect(otpApi.emailOf(uuid)).toBeUndefined()
+    expect(otpApi.emailOf(uuid, account)).toBeUndefined()
     expect(await confirm(uuid, mailed())).toEqual({ status: 200, said: null })
-    expect(otpApi.emailOf(uuid)).toBe(email)
+    expect(otpApi.emailOf(uuid, account)).toBe(email)
+    expect(otpApi.emailOf(uuid, account.replace('eip155:1', 'eip155:10'))).toBe(email)
+    expect(otpApi.emailOf(uuid, `${account.slice(0, -1)}7`)).toBeUndefined()
     expect(await confirm(uuid, mailed())).toEqual({
       status: 400,
       said: { error: 'Ask for a new code' },
@@ -71,7 +73,7 @@ describe('email codes', () => {
       status: 400,
       said: { error: 'Too many wrong codes. Ask for a new one' },
     })
-    expect(otpApi.emailOf(uuid)).toBeUndefined()
+    expect(otpApi.emailOf(uuid, account)).toBeUndefined()
   })
 
   it('refuses a code under another id, and without an id', async () => {

@@ -14,8 +14,8 @@ export type SendMail = (mail: {
 
 export type OtpApi = {
   readonly routes: readonly Route[]
-  /** The address that was confirmed under this id (`x-otp`). */
-  emailOf(uuid: string): string | undefined
+  /** The email address that was confirmed under this id (`x-otp`) for the account's address. */
+  emailOf(uuid: string, account: string): string | undefined
   reset(): void
 }
 
@@ -39,6 +39,8 @@ const askSchema = v.object({
   ),
 })
 const confirmSchema = v.object({ code: v.string() })
+/** The network may change between the code and the sign-in, and EVM addresses have two spellings. */
+const readAddress = (account: string) => account.split(':').at(-1)?.toLowerCase()
 const mailText = (code: string) =>
   [
     'Your code is',
@@ -89,9 +91,11 @@ export function createOtpApi(sendMail: SendMail): OtpApi {
       { method: 'POST', path: '/auth/v1/otp', shape: 'api', handle: ask },
       { method: 'PUT', path: '/auth/v1/otp', shape: 'api', handle: confirm },
     ],
-    emailOf(uuid) {
+    emailOf(uuid, account) {
       const proof = proofs.get(uuid)
-      return proof?.done ? proof.email : undefined
+      return proof?.done && readAddress(proof.account) === readAddress(account)
+        ? proof.email
+        : undefined
     },
     reset() {
       proofs.clear()

@@ -42,6 +42,12 @@ async function visitor(type: 'eoa' | 'smartAccount') {
   return { ...site, address }
 }
 describe('read requests', () => {
+  it('reads from its own node where the page names another', async () => {
+    const { ask } = await visitor('eoa')
+    const read = { method: 'eth_chainId', params: [], chainId: 1, rpcUrl: 'http://127.0.0.1:1' }
+    expect((await ask('RPC_REQUEST', read)).payload).toBe('0x1')
+  })
+
   it('sends read requests to the node without an approval', async () => {
     const { ask, frame, address } = await visitor('eoa')
     const read = async (method: string, params?: unknown) =>

@@ -37,6 +37,7 @@ function EmailVerifyDeviceView({
     const step = await embeddedWallet.loginByEmail(email, { signal })
     if (step === 'device') void run()
     else next(step, email, 'replace')
+    return step
   }
   return (
     <Screen title={t('device.title')}>

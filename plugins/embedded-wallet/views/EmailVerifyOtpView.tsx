@@ -18,6 +18,7 @@ function EmailVerifyOtpView({
   const resend = async (signal: AbortSignal) => {
     const step = await embeddedWallet.loginByEmail(email, { signal })
     if (step !== 'otp') next(step, email, 'replace')
+    return step
   }
   return (
     <Screen title={t('otp.title')}>

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { isLatchkeyError } from '#kernel'
 import { Button, IconTile, useAnnounce, useCodeInput, useStyles, useTask, useText } from '#ui-shell'
@@ -12,7 +13,7 @@ type Props = {
   readonly text: string
   readonly email: string
   confirm(code: string, signal: AbortSignal): Promise<void>
-  resend?(signal: AbortSignal): Promise<void>
+  resend?: ComponentProps<typeof ResendButton>['act']
 }
 
 /**

@@ -6,7 +6,8 @@ import { useProblemText } from './useProblemText.ts'
 
 type Props = {
   readonly what: 'otp' | 'device'
-  act(signal: AbortSignal): Promise<void>
+  /** Resolves with the email that was sent, if any: not always the same one again. */
+  act(signal: AbortSignal): Promise<Props['what'] | 'connected'>
 }
 
 /** Sends the email again once the delay is over. */
@@ -16,8 +17,8 @@ export function ResendButton({ what, act }: Props) {
   const announce = useAnnounce()
   const { seconds, time } = useCooldown()
   const task = useTask(async (signal: AbortSignal) => {
-    await act(signal)
-    announce(t(`${what}.resent`))
+    const sent = await act(signal)
+    if (sent !== 'connected') announce(t(`${sent}.resent`))
   })
   const label = seconds > 0 ? t(`${what}.resendIn`, { time }) : t(`${what}.resend`)
   // Keeps the focus during the delay, and announces the rest when pressed.

@@ -23,6 +23,7 @@ function UpdateEmailPrimaryOtpView({
     // The frame may not need this code any more.
     if ((await embeddedWallet.updateEmail(email, { signal })) === 'secondary')
       router.replace(updateEmailSecondaryOtpRoute, { email })
+    return 'otp' as const
   }
   return (
     <Screen title={t('update.primaryTitle')}>

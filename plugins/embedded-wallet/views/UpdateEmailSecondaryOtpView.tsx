@@ -25,6 +25,7 @@ function UpdateEmailSecondaryOtpView({
     // A code to the current address comes first, as at the start.
     if ((await embeddedWallet.updateEmail(email, { signal })) === 'primary')
       router.replace(updateEmailPrimaryOtpRoute, { email })
+    return 'otp' as const
   }
   return (
     <Screen title={t('update.secondaryTitle')}>

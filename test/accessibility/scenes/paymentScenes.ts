@@ -40,6 +40,25 @@ const ended = (next: string) => async (stage: SceneFixture) => {
   await confirmed(stage)
 }
 
+const approveSelector = '095ea7b3'
+const allowanceSelector = '0xdd62ed3e'
+const tokenWay = '[data-token^="eip155:1:0x"]'
+
+/** Answers of the node as for a token that changes an allowance only from or to zero. */
+const answerStrictly = ({ page }: SceneFixture) =>
+  page.route('**/*', async (route) => {
+    const body = route.request().postData() ?? ''
+    const isAlone = body.split(approveSelector).length === 2 && body.includes('eth_simulateV1')
+    if (body.includes(allowanceSelector)) {
+      const result = `0x${'1'.padStart(64, '0')}`
+      return route.fulfill({ json: { jsonrpc: '2.0', id: JSON.parse(body).id, result } })
+    }
+    if (!isAlone || new RegExp(`${approveSelector}.{64}0{64}`).test(body)) return route.fallback()
+    const answer = await (await route.fetch()).json()
+    answer.result[0].calls[1].status = '0x0'
+    return route.fulfill({ json: answer })
+  })
+
 /** Scenes of a payment, from the ways to pay to its outcome. */
 export const paymentScenes: readonly Scene[] = [
   {
@@ -87,6 +106,19 @@ export const paymentScenes: readonly Scene[] = [
     waitFor: '[data-fact="valid"]',
     before,
     reach: (stage) => reviewed(stage),
+  },
+  {
+    name: 'pay-reset',
+    view: quote,
+    waitFor: '.pay-step',
+    before,
+    async reach(stage) {
+      await answerStrictly(stage)
+      await connected(stage, { network: 'eip155:1' })
+      await stage.press(tokenWay)
+      await stage.find('.armed[data-armed]').waitFor()
+      await stage.find('text=Reset approval').first().waitFor()
+    },
   },
   {
     name: 'pay-quote-missing',

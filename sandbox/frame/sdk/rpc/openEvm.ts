@@ -24,9 +24,9 @@ function createClientFor(chainId: number, url: string) {
   return createClient({ chain, transport: http(url), pollingInterval: 100 })
 }
 
-/** The node of a network. */
+/** The node of a network: its own first, as one of the page could lie about what is reviewed. */
 export function resolveNode({ config }: Frame, { network, rpcUrl }: NetworkTarget): string {
-  const url = rpcUrl ?? config.chains[network]
+  const url = config.chains[network] ?? rpcUrl
   if (!url) throw new FrameFault(`The wallet knows no node of ${network}`)
   return url
 }
