@@ -87,7 +87,10 @@ export type ModalOptions = {
   readonly themeMode?: ThemeMode | undefined
   /** Colours, sizes and font as CSS custom properties: docs/theming.md lists them. */
   readonly themeVariables?: ThemeVariables | undefined
-  /** BCP 47 tag; the language of the page (`<html lang>`) by default, English without texts. */
+  /**
+   * BCP 47 tag, with underscores too; the language of the page (`<html lang>`) by default, English
+   * without texts.
+   */
   readonly locale?: string | undefined
   /**
    * Shows the grid of all wallets everywhere (`SHOW`, the default), nowhere (`HIDE`), or on phones

@@ -125,7 +125,7 @@ describe('content security policy of a modal', () => {
   })
 
   it('takes looks and a language of a wrong form, which change no policy', () => {
-    const options = { locale: 'pt_BR', themeVariables: { '--lk-accent': undefined } }
+    const options = { locale: 'pt BR', themeVariables: { '--lk-accent': undefined } }
     expect(buildContentSecurityPolicy(options as PolicyOptions)).toEqual(
       buildContentSecurityPolicy(),
     )

@@ -101,8 +101,8 @@ const malformed: readonly (readonly [string, ModalOptions, string])[] = [
     'Option "themeVariables.--lk-accent" cannot be used: expected string, received undefined.',
   ],
   [
-    'a language with an underscore',
-    { locale: 'pt_BR' },
+    'a language with a space',
+    { locale: 'pt BR' },
     'Option "locale" cannot be used: it is no BCP 47 tag such as `pt-BR`.',
   ],
   [

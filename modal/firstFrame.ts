@@ -46,7 +46,7 @@ export const prepareFrame =
       isOver = true
     }
     opened.then(end, end)
-    const { locale } = getState()
+    const locale = getState().locale.replaceAll('_', '-')
     const [texts] = await Promise.all([
       loadTexts(translations),
       new Promise((resolve) => setTimeout(resolve, patience)),

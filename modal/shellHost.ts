@@ -25,7 +25,8 @@ export type ShellHost = {
 const toTheme = ({ themeMode, themeVariables, locale }: ModalSnapshot) => ({
   mode: themeMode,
   variables: themeVariables,
-  locale,
+  // Many i18n libraries write `pt_BR`, at which `Intl` throws.
+  locale: locale.replaceAll('_', '-'),
 })
 
 const loadTranslations: LoadTranslations = async (locale) =>

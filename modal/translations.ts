@@ -32,7 +32,7 @@ export const languages: readonly string[] = Object.keys(imports)
  * for `de-AT` and `zh-CN` for `zh`. Other languages have none.
  */
 export const loadTranslations: LoadTranslations = async (locale) => {
-  const [language = ''] = locale.split('-')
+  const [language = ''] = locale.split(/[-_]/)
   const tag =
     [locale, language].find((one) => languages.includes(one)) ??
     languages.find((one) => one.startsWith(`${language}-`))

@@ -48,7 +48,9 @@ export function createStateRenderer(
   return (state, options) => {
     // The button was released while code was loading.
     if (!button.parentNode) return
-    const [language = ''] = state.locale.split('-')
+    const locale = state.locale.replaceAll('_', '-')
+    button.lang = locale
+    const [language = ''] = locale.split('-')
     const texts = translatedButtonTexts[language] ?? english
     const { status, text, record } = getButtonContent(state, options, texts)
     if (record && !isLoading) {
@@ -56,12 +58,12 @@ export function createStateRenderer(
       void loadConnected()
     }
     const shown = record && !renderConnected ? 'connecting' : status
-    const key = JSON.stringify([shown, text, state.locale])
+    const key = JSON.stringify([shown, text, locale])
     const changed = key !== drawn
     drawn = key
     const content =
       record && renderConnected
-        ? renderConnected(record, options, state.locale, changed)
+        ? renderConnected(record, options, locale, changed)
         : changed && [createText(text)]
     if (content) button.replaceChildren(...content)
     button.dataset['status'] = shown

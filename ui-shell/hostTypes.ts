@@ -220,7 +220,7 @@ export type Modal = {
   setThemeMode(mode: ThemeMode): void
   /** Replaces all of `themeVariables`. */
   setThemeVariables(variables: ThemeVariables): void
-  /** Replaces `locale`. */
+  /** Replaces `locale`: a BCP 47 tag; `pt_BR` is read as `pt-BR`. */
   setLocale(locale: string): void
   /**
    * Returns a service of the kernel or a plugin, for hosts with views of their own
