@@ -24,7 +24,9 @@ const caip2 = pipe(
 /** True for a tag that `Intl` takes: it throws at any other, and numbers could not be written. */
 function isLocale(value: unknown): boolean {
   try {
-    return typeof value === 'string' && Intl.getCanonicalLocales(value.replaceAll('_', '-')).length === 1
+    return (
+      typeof value === 'string' && Intl.getCanonicalLocales(value.replaceAll('_', '-')).length === 1
+    )
   } catch {
     return false
   }
