@@ -135,12 +135,15 @@ describe('the dialog', () => {
   it('shakes instead of closing where leaving is refused, however often it is tried', async () => {
     await mount().open({ route: guardedRoute.id, params: undefined })
     await shows('Guarded')
+    const readStyle = (selector: string) => getComputedStyle(demo.find(selector) ?? document.body)
+    // The motion comes with what the shell loads after the view.
+    await expect.poll(() => readStyle('.card-inner').isolation).toBe('isolate')
     for (let times = 0; times < 5; times++) await userEvent.keyboard('{Escape}')
     await press('[data-close]')
     await userEvent.click(demo.frame(), { position: { x: 4, y: 4 } })
     expect(demo.find('dialog:modal')).not.toBeNull()
     expect(demo.find('.card')?.classList.contains('shake')).toBe(true)
-    expect(getComputedStyle(demo.find('.card') ?? document.body).animationDuration).toBe('0.5s')
+    expect(readStyle('.card').animationDuration).toBe('0.5s')
     await expect.poll(() => demo.find('.shake')).toBeNull()
   })
 
