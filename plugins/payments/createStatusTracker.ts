@@ -16,7 +16,7 @@ export type PaymentUpdate = {
 export type StatusTrackerTools = {
   readonly reviewedActions: Pick<ReviewedActions, 'journal'>
   readonly platform: Pick<Platform, 'now'>
-  readonly provider: Provider
+  readonly provider: Pick<Provider, 'get'>
   readonly exchanges: Exchanges
   readonly fundingPopups: Pick<FundingPopups, 'poll'>
   on<Payload>(event: EventRef<Payload>, listener: (payload: Payload) => void): Release
