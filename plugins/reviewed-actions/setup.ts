@@ -7,6 +7,7 @@ import { manifest } from './manifest.ts'
 
 export default manifest.setup(({ needs, optional, offer, emit, signal }) => {
   offer(transfersRef, createTransfers(needs.connections, needs.networks))
+  const alarmed = new Set<string>()
   const refresh = async () => (await optional.balance?.())?.refresh()
   offer(
     reviewedActionsRef,
@@ -15,13 +16,15 @@ export default manifest.setup(({ needs, optional, offer, emit, signal }) => {
       signal,
       onChange({ id, kind, account, network, hash }, { at, altered, error }) {
         emit(actionChanged, { id, kind, account, network, hash, at, altered, error })
-        if (altered && error)
+        if (altered && error && !alarmed.has(id)) {
+          alarmed.add(id)
           emit(alerted, {
             variant: 'error',
             code: error.code,
             message: error.message,
             remedy: error.remedy,
           })
+        }
         if (at === 'confirmed') void refresh().catch(() => {})
       },
     }),
