@@ -99,7 +99,9 @@ export function writeDeclarations(target, doors) {
       names,
     )
     mkdirSync(dirname(join(target, path)), { recursive: true })
-    writeFileSync(join(target, path), text)
+    // The compiler indents by four.
+    const narrow = text.replace(/^(?: {4})+/gm, (indent) => ' '.repeat(indent.length / 2))
+    writeFileSync(join(target, path), narrow)
     for (const next of namedIn(path, text)) visit(next)
   }
   for (const door of doors) visit(door.replace(/\.tsx?$/, '.d.ts'))

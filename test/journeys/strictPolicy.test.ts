@@ -40,6 +40,8 @@ describe.each<InputMode>(['mouse', 'keyboard'])(
       await visit.pressButton('Get a wallet')
       await visit.waitForView('GetWallet')
       await visit.pressButton('Back')
+      // Both views have a button of that name.
+      await visit.waitForView('WhatIsAWallet')
       await visit.pressButton('Back')
       await visit.waitForView('Connect')
       await waitUntil(() => visit.frame.locator('[data-wallet] img').count()).toBeGreaterThan(1)
