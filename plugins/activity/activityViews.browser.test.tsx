@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { defineManifest, definePlugin } from '#kernel'
 import { account } from '#plugins/account/index'
-import { activityNamespaces, activityRef as service } from '#plugins/ports/activity'
+import { activityRef as service } from '#plugins/ports/activity'
 import { tokens } from '#plugins/tokens/index'
+import { declaredHistory } from '../../test/harness/declaredHistory.ts'
 import type { Demo, DemoOptions } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
 import { rawNft, rawToken, rawTransaction } from '../../test/harness/rawHistory.ts'
@@ -15,12 +15,6 @@ afterEach(() => {
   demo.kernel.dispose()
 })
 
-const declared = definePlugin(
-  defineManifest({ id: 'declared', contributes: [activityNamespaces.of({ namespace: 'demo' })] }),
-  async () => ({
-    default: () => {},
-  }),
-)
 const here = { chain: 'demo:1' }
 const history = [
   rawTransaction([rawToken('out', '0.5', 'Ether', 1250)], {
@@ -68,7 +62,7 @@ async function visit(
 ) {
   demo = mountDemo({
     ...options,
-    plugins: [account(), tokens(), activity(), declared(), ...plugins],
+    plugins: [account(), tokens(), activity(), declaredHistory(), ...plugins],
   })
   demo.http.respond = ({ pathname, searchParams }) => {
     if (pathname.endsWith('/supported-chains')) return { body: { http: served, ws: [] } }

@@ -1,9 +1,8 @@
 import { afterEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { defineManifest, definePlugin } from '#kernel'
 import { account } from '#plugins/account/index'
-import { activityNamespaces } from '#plugins/ports/activity'
 import { tokens } from '#plugins/tokens/index'
+import { declaredHistory } from '../../test/harness/declaredHistory.ts'
 import type { Demo } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
 import { rawNft, rawToken, rawTransaction } from '../../test/harness/rawHistory.ts'
@@ -15,10 +14,6 @@ afterEach(() => {
   demo.kernel.dispose()
 })
 
-const declared = definePlugin(
-  defineManifest({ id: 'declared', contributes: [activityNamespaces.of({ namespace: 'demo' })] }),
-  async () => ({ default: () => {} }),
-)
 const here = { chain: 'demo:1' }
 const spam = () => rawTransaction([rawNft('in', { spam: true })], here)
 
@@ -28,7 +23,7 @@ const spam = () => rawTransaction([rawNft('in', { spam: true })], here)
  */
 async function visit(getPage: (index: number) => readonly unknown[], lastPage = Infinity) {
   let asked = 0
-  demo = mountDemo({ plugins: [account(), tokens(), activity(), declared()] })
+  demo = mountDemo({ plugins: [account(), tokens(), activity(), declaredHistory()] })
   demo.http.respond = ({ pathname }) => {
     if (pathname.endsWith('/supported-chains')) return { body: { http: ['demo:1'], ws: [] } }
     if (pathname.endsWith('/balance')) return { body: { balances: [] } }
