@@ -6,6 +6,7 @@ import { keylessTexts } from './tools/keylessTexts.mjs'
 import { moduleCopies } from './tools/moduleCopies.mjs'
 import { optionalPeers } from './tools/optionalPeers.mjs'
 import { packageDoors } from './tools/packageDoors.mjs'
+import { plainJsx } from './tools/plainJsx.mjs'
 import { withoutFacades } from './tools/withoutFacades.mjs'
 
 const root = import.meta.dirname
@@ -22,7 +23,7 @@ const isPackage = (id: string) => /^[@a-z]/i.test(id) && !id.startsWith(root)
  * what loads when is what the source says.
  */
 export default defineConfig({
-  plugins: [react(), moduleCopies(), optionalPeers(), withoutFacades(), keylessTexts()],
+  plugins: [react(), moduleCopies(), optionalPeers(), withoutFacades(), keylessTexts(), plainJsx()],
   build: {
     target: 'es2022',
     // `light-dark()` stays as it is written: lowering it doubles every colour and breaks what hosts
@@ -43,6 +44,8 @@ export default defineConfig({
         chunkOptimization: false,
         // The source maps name each module already.
         attachDebugInfo: 'none',
+        // Changes to a chunk keep its source map.
+        nativeMagicString: true,
       },
       output: {
         codeSplitting: { groups: await chunkGroups() },

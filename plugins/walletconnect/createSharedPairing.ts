@@ -4,6 +4,13 @@ import type { Pairing, PairingState } from '#plugins/ports/walletconnect'
 import type { WalletConnectConnector } from './createWalletConnectConnector.ts'
 import { isAmbiguousRejection } from './sessionFaults.ts'
 
+/** The modal, as far as it shows views of the pairing. */
+export type PairingViews = {
+  isModalOpen(): boolean
+  /** True while the modal shows a view that holds the pairing, or still loads it. */
+  areShown(): boolean
+  subscribe(listener: () => void): Release
+}
 /** Dependencies of the shared pairing. */
 export type SharedPairingTools = {
   readonly platform: Platform
@@ -13,8 +20,7 @@ export type SharedPairingTools = {
   proposal(signal: AbortSignal): SessionProposal
   /** Connects the approved session in all its namespaces. */
   connect(signer: RemoteSigner): Promise<void>
-  /** True while the modal shows a view that holds the pairing, or still loads it. */
-  readonly ownView: { get(): boolean; subscribe(listener: () => void): Release }
+  readonly views: PairingViews
 }
 
 /** Between two views the pairing has no holder for a moment (ms). */
@@ -29,14 +35,8 @@ export type SharedPairing = Pick<
 }
 
 /** Creates the pairing that views share; it lives while it has a holder. */
-export function createSharedPairing({
-  platform,
-  state,
-  connector,
-  proposal,
-  connect,
-  ownView,
-}: SharedPairingTools): SharedPairing {
+export function createSharedPairing(tools: SharedPairingTools): SharedPairing {
+  const { platform, state, views } = tools
   let holders = 0
   let leave: Release = () => {}
 
@@ -45,23 +45,26 @@ export function createSharedPairing({
       (draft) =>
         void Object.assign(draft, { uri: undefined, expiresAt: undefined, error: undefined }, next),
     )
-  const { start, stop, rememberApp } = createAttempt({
-    platform,
-    connector,
-    proposal,
-    connect,
-    set,
-  })
-  const leaveOff = () => {
+  const { start, stop, rememberApp } = createAttempt({ ...tools, set })
+  const end = () => {
     stop(new LatchkeyError('modal-closed'))
     // The next session may belong to another wallet.
     rememberApp(undefined)
+  }
+  const leaveOff = () => {
+    end()
     set({ status: 'idle', tapped: undefined })
   }
+  const isIn = (...statuses: readonly PairingState['status'][]) =>
+    holders > 0 && statuses.includes(state.get().status)
+  // The closing view shows its state to the end of its motion; a wallet's approval is too late.
+  const unfollow = views.subscribe(() => {
+    if (!views.isModalOpen()) end()
+    else if (isIn('preparing', 'waiting')) start()
+  })
   const unwatch = platform.watch(() => {
     // Also covers a suspended page that returns too late for a fresh URI.
-    if (holders > 0 && ['offline', 'expired'].includes(state.get().status) && platform.online())
-      start()
+    if (isIn('offline', 'expired') && platform.online()) start()
   })
 
   return {
@@ -72,7 +75,7 @@ export function createSharedPairing({
       leave()
       start()
       return once(() => {
-        if (--holders === 0) leave = afterViews(platform, ownView, leaveOff)
+        if (--holders === 0) leave = afterViews(platform, views, leaveOff)
       })
     },
     retry() {
@@ -83,6 +86,7 @@ export function createSharedPairing({
     dispose() {
       leave()
       unwatch()
+      unfollow()
       stop(new LatchkeyError('plugin-removed', { id: 'walletconnect' }))
     },
   }
@@ -95,7 +99,7 @@ function createAttempt({
   proposal,
   connect,
   set,
-}: Omit<SharedPairingTools, 'state' | 'ownView'> & { set(next: PairingState): void }) {
+}: Omit<SharedPairingTools, 'state' | 'views'> & { set(next: PairingState): void }) {
   let run: AbortController | undefined
   let app: Parameters<Pairing['rememberApp']>[0]
   return {
@@ -128,16 +132,12 @@ function createAttempt({
 }
 
 /** Calls back once no view holds the pairing and none is on its way, however long that one loads. */
-function afterViews(
-  { after }: Platform,
-  ownView: SharedPairingTools['ownView'],
-  onLeft: () => void,
-): Release {
+function afterViews({ after }: Platform, views: PairingViews, onLeft: () => void): Release {
   let release = after(releaseDelay, look)
   function look() {
-    if (!ownView.get()) return onLeft()
-    const unsubscribe = ownView.subscribe(() => {
-      if (ownView.get()) return
+    if (!views.areShown()) return onLeft()
+    const unsubscribe = views.subscribe(() => {
+      if (views.areShown()) return
       unsubscribe()
       release = after(releaseDelay, look)
     })

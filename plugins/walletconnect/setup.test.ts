@@ -231,6 +231,22 @@ describe('the shared pairing', () => {
     expect(client.proposals).toHaveLength(2)
   })
 
+  it('the shared pairing ends the moment the modal closes, and starts again if it opens during the motion', async () => {
+    const { client, kernel, shared } = await modal()
+    await kernel.open({ view: { route: 'ConnectingWalletConnect', params: {} } })
+    shared.hold()
+    await waitFor(() => expect(shared.get().status).toBe('waiting'))
+    kernel.router.close()
+    client.proposals[0]?.approve()
+    await waitFor(() => expect(client.ended).toHaveLength(1))
+    expect(shared.get().status).toBe('waiting')
+    await kernel.open({ view: { route: 'ConnectingWalletConnect', params: {} } })
+    await waitFor(() => expect(client.proposals).toHaveLength(2))
+    client.proposals[1]?.approve()
+    await waitFor(() => expect(shared.get().status).toBe('approved'))
+    expect(client.ended).toHaveLength(1)
+  })
+
   it('the shared pairing forgets the app of a visitor who left before its wallet approved', async () => {
     const { client, clock, shared } = await modal()
     const release = shared.hold()

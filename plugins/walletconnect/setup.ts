@@ -40,8 +40,9 @@ export default manifest.setup(({ needs, options, state, offer, emit, onDispose }
       const before = history.map(({ route }) => route)
       if ([...ownRoutes, ...before].includes(router.current().route)) router.close()
     },
-    ownView: {
-      get: () => router.get().open && ownRoutes.includes(router.current().route),
+    views: {
+      isModalOpen: () => router.get().open,
+      areShown: () => router.get().open && ownRoutes.includes(router.current().route),
       subscribe: router.subscribe,
     },
   })
