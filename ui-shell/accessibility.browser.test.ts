@@ -75,6 +75,12 @@ describe('the parts of the shell', () => {
     expect(beyond.map((element) => element.outerHTML.slice(0, 120))).toEqual([])
   })
 
+  it('draws the dot between two parts of a line in forced colours too', async () => {
+    await show('texts', { forced: true })
+    const dot = demo.find('.middle-dot')
+    expect(dot && getComputedStyle(dot).backgroundImage).toContain('radial-gradient')
+  })
+
   it.each(sheets)('keeps pressable parts at least 44 pixels high: %s', async (sheet) => {
     await show(sheet)
     const targets = [

@@ -14,6 +14,7 @@ import {
   Identicon,
   Intro,
   List,
+  MiddleDot,
   Notice,
   Picture,
   Row,
@@ -187,6 +188,11 @@ function Texts() {
       <CopyableAddress address={address} />
       <p>
         <AmountText value={1_234_567_890_123_456_789_012n} decimals={18} symbol="ETH" />
+      </p>
+      <p>
+        Harbor
+        <MiddleDot />
+        Ethereum
       </p>
       <CopyButton text={address}>Copy link</CopyButton>
       <span>
