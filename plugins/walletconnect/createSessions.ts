@@ -1,7 +1,6 @@
-import { custom, looseObject, string, unknown } from 'valibot'
+import { custom, looseObject, optional, string, unknown } from 'valibot'
 import type {
   Caip2,
-  FaultCode,
   LatchkeyError,
   RemoteSigner,
   Rpc,
@@ -55,7 +54,10 @@ const eventSchema: Schema<{
     event: looseObject({ name: string(), data: unknown() }),
   }),
 })
-const topicSchema: Schema<{ readonly topic: string }> = looseObject({ topic: string() })
+const topicSchema: Schema<{ readonly topic: string; readonly id?: unknown }> = looseObject({
+  topic: string(),
+  id: optional(unknown()),
+})
 
 type SessionTools = EndSessionTools & { readonly rpc: Pick<Rpc, 'assertAllowed'> }
 
@@ -126,12 +128,15 @@ export function createSessions(tools: SessionTools): Sessions {
     forget(topic)
     for (const one of entry?.owned ?? []) one.emit('end', reason)
   }
-  const ended = (why: FaultCode) => (topic: string) => end(topic, fault(why))
+  const endExpired = (topic: string) => end(topic, fault('expired'))
+  // The client reports a session that it removes itself, past its expiry, without a message's id.
+  const endDeleted = (topic: string, id: unknown) =>
+    end(topic, fault(id === 0 ? 'expired' : 'unauthorized'))
   const releases = [
     client.on('session_event', createEventListener(emit)),
     client.on('session_update', createTopicListener(refresh)),
-    client.on('session_delete', createTopicListener(ended('unauthorized'))),
-    client.on('session_expire', createTopicListener(ended('expired'))),
+    client.on('session_delete', createTopicListener(endDeleted)),
+    client.on('session_expire', createTopicListener(endExpired)),
   ]
 
   return {
@@ -175,11 +180,12 @@ const createEventListener =
       )
   }
 
-/** Creates a listener for events of which only the topic matters. */
-const createTopicListener = (handle: (topic: string) => void) => (foreign: unknown) => {
-  const payload = safeParse(topicSchema, foreign)
-  if (payload) handle(payload.topic)
-}
+/** Creates a listener for events of which only the topic matters, and the id of the message. */
+const createTopicListener =
+  (handle: (topic: string, id: unknown) => void) => (foreign: unknown) => {
+    const payload = safeParse(topicSchema, foreign)
+    if (payload) handle(payload.topic, payload.id)
+  }
 
 function toWalletInfo({ peer: { metadata } }: WalletConnectSession): WalletInfo {
   // Pictures from other hosts would disclose the visit to them; show embedded pictures only.
