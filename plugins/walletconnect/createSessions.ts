@@ -1,6 +1,7 @@
 import { custom, looseObject, optional, string, unknown } from 'valibot'
 import type {
   Caip2,
+  FaultCode,
   LatchkeyError,
   RemoteSigner,
   Rpc,
@@ -128,10 +129,14 @@ export function createSessions(tools: SessionTools): Sessions {
     forget(topic)
     for (const one of entry?.owned ?? []) one.emit('end', reason)
   }
-  const endExpired = (topic: string) => end(topic, fault('expired'))
+  const ended = (topic: string, why: FaultCode) => {
+    end(topic, fault(why))
+    client.removeClaim(topic).catch(() => {})
+  }
+  const endExpired = (topic: string) => ended(topic, 'expired')
   // The client reports a session that it removes itself, past its expiry, without a message's id.
   const endDeleted = (topic: string, id: unknown) =>
-    end(topic, fault(id === 0 ? 'expired' : 'unauthorized'))
+    ended(topic, id === 0 ? 'expired' : 'unauthorized')
   const releases = [
     client.on('session_event', createEventListener(emit)),
     client.on('session_update', createTopicListener(refresh)),

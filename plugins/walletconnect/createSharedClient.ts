@@ -1,6 +1,7 @@
 import type { Platform, Release, Rpc } from '#kernel'
 import { LatchkeyError, memoizeAsync } from '#kernel'
 import { createSessions } from './createSessions.ts'
+import { endLostSessions } from './endLostSessions.ts'
 import { walletConnectError } from './errors.ts'
 import type { OpenClientOptions } from './openClient.ts'
 import { openClient } from './openClient.ts'
@@ -72,6 +73,7 @@ export function createSharedClient(source: SharedClientOptions): SharedClient {
     const offers = memoizeAsync(async () =>
       (await import('./createSignInOffers.ts')).createSignInOffers(provider, platform.now),
     )
+    const stopEnding = endLostSessions(platform, client)
     return {
       platform,
       client,
@@ -80,7 +82,10 @@ export function createSharedClient(source: SharedClientOptions): SharedClient {
       isPersistent,
       adopt,
       onRefused,
-      close,
+      close() {
+        stopEnding()
+        close()
+      },
     }
   }
   const clientOnce = memoizeAsync(start)

@@ -113,6 +113,7 @@ describe('an approved session', () => {
     )
     expect(kernel.connections.get().active).toBe('sui')
     expect(client.ended).toEqual([])
+    await waitFor(() => expect([...client.stored.keys()].join()).toContain(':claim:session-1'))
   })
 
   it('an approved session stays in the namespaces that connect when another one fails', async () => {

@@ -36,6 +36,7 @@ export default manifest.setup(({ needs, options, state, offer, emit, onDispose }
     async connect(signer) {
       const { history } = router.get()
       await connectSession({ connections, networks, lease: connector.lease }, signer)
+      connector.claim(signer).catch(() => {})
       // Views that opened meanwhile, such as signing in, stay.
       const before = history.map(({ route }) => route)
       if ([...ownRoutes, ...before].includes(router.current().route)) router.close()
