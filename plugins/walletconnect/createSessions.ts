@@ -3,6 +3,7 @@ import type {
   Caip2,
   FaultCode,
   LatchkeyError,
+  Release,
   RemoteSigner,
   Rpc,
   Schema,
@@ -15,6 +16,7 @@ import { createRemoteSigner, walletConnectKind } from './createRemoteSigner.ts'
 import type { EndSessionTools } from './endSession.ts'
 import { endSession } from './endSession.ts'
 import type { WalletConnectSession } from './session.ts'
+import type { WalletConnectClient } from './wrapClient.ts'
 
 /** Sessions in use, by topic. */
 export type Sessions = {
@@ -133,16 +135,7 @@ export function createSessions(tools: SessionTools): Sessions {
     end(topic, fault(why))
     client.removeClaim(topic).catch(() => {})
   }
-  const endExpired = (topic: string) => ended(topic, 'expired')
-  // The client reports a session that it removes itself, past its expiry, without a message's id.
-  const endDeleted = (topic: string, id: unknown) =>
-    ended(topic, id === 0 ? 'expired' : 'unauthorized')
-  const releases = [
-    client.on('session_event', createEventListener(emit)),
-    client.on('session_update', createTopicListener(refresh)),
-    client.on('session_delete', createTopicListener(endDeleted)),
-    client.on('session_expire', createTopicListener(endExpired)),
-  ]
+  const releases = followSessions(client, { emit, refresh, ended })
 
   return {
     lease,
@@ -166,6 +159,27 @@ export function createSessions(tools: SessionTools): Sessions {
       entries.clear()
     },
   }
+}
+
+/** Follows the events of all sessions of the client. */
+function followSessions(
+  client: WalletConnectClient,
+  to: {
+    emit(topic: string, event: string, data: unknown, network: Caip2): void
+    refresh(topic: string): void
+    ended(topic: string, why: FaultCode): void
+  },
+): Release[] {
+  // The client reports a session that it removes itself, past its expiry, without a message's id.
+  const endDeleted = (topic: string, id: unknown) =>
+    to.ended(topic, id === 0 ? 'expired' : 'unauthorized')
+  const endExpired = (topic: string) => to.ended(topic, 'expired')
+  return [
+    client.on('session_event', createEventListener(to.emit)),
+    client.on('session_update', createTopicListener(to.refresh)),
+    client.on('session_delete', createTopicListener(endDeleted)),
+    client.on('session_expire', createTopicListener(endExpired)),
+  ]
 }
 
 /** Events of the session itself; wallets cannot emit events of these names. */
