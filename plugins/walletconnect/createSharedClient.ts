@@ -73,11 +73,12 @@ export function createSharedClient(source: SharedClientOptions): SharedClient {
     const offers = memoizeAsync(async () =>
       (await import('./createSignInOffers.ts')).createSignInOffers(provider, platform.now),
     )
-    const stopEnding = endLostSessions(platform, client)
+    const sessions = createSessions({ client, platform, rpc })
+    const stopEnding = endLostSessions(platform, client, sessions.has)
     return {
       platform,
       client,
-      sessions: createSessions({ client, platform, rpc }),
+      sessions,
       signInOffers: offers.get,
       isPersistent,
       adopt,

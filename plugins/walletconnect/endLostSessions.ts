@@ -15,24 +15,24 @@ const restoreTime = 60_000
 export function endLostSessions(
   { after, now, log }: Pick<Platform, 'after' | 'now' | 'log'>,
   client: WalletConnectClient,
+  isUsed: (topic: string) => boolean,
 ): Release {
   let isReleased = false
   let release: Release = () => {}
   const isOld = ({ expiry }: WalletConnectSession) =>
     now() / 1000 > expiry - sessionLifetime + lostAge
-  const listLost = async () => {
-    const old = client.sessions().filter(isOld)
-    const claims = await Promise.all(old.map(({ topic }) => client.isClaimed(topic)))
-    return old.filter((_, at) => claims[at] === false)
-  }
+  const isLost = async (topic: string) => !isUsed(topic) && !(await client.isClaimed(topic))
   const inBackground = (task: () => Promise<unknown>) =>
     task().catch((error: unknown) => log('info', 'A lost session could not be ended.', error))
-  const endAll = async () => {
-    for (const { topic } of await listLost()) await client.end(topic)
-  }
   inBackground(async () => {
-    if ((await listLost()).length > 0 && !isReleased)
-      release = after(restoreTime, () => inBackground(endAll))
+    const lost: string[] = []
+    for (const { topic } of client.sessions().filter(isOld))
+      if (await isLost(topic)) lost.push(topic)
+    const endAll = async () => {
+      // A database that breaks meanwhile has no claims: only those that were lost before.
+      for (const topic of lost) if (await isLost(topic)) await client.end(topic)
+    }
+    if (lost.length > 0 && !isReleased) release = after(restoreTime, () => inBackground(endAll))
   })
   return () => {
     isReleased = true

@@ -91,4 +91,16 @@ describe('a session approved for a page that was reloaded', () => {
     dapp.connector.dispose()
     expect((await visitLater({ site, storage }, 2 * hour)).clock.pending()).toBe(0)
   })
+
+  it('a session that ends takes its claim with it, so that another tab’s copy of it ends as well', async () => {
+    const { site, phone } = await startRelayFixture()
+    const storage = memoryStorage()
+    const dapp = site({ storage })
+    const signer = await dapp.connector.pair(dapp.proposal(), ({ uri }) => void phone.pair(uri))
+    await dapp.connector.claim(signer)
+    const listClaims = async () => (await storage.getKeys()).filter((key) => /:claim:/.test(key))
+    expect(await listClaims()).toHaveLength(1)
+    await signer.close()
+    await waitFor(async () => expect(await listClaims()).toEqual([]))
+  })
 })
