@@ -1,5 +1,5 @@
 import type { LatchkeyError, Networks, SessionProposal } from '#kernel'
-import { alerted, memoizeAsync } from '#kernel'
+import { alerted, importWithRetry, memoizeAsync } from '#kernel'
 import {
   connectingWalletConnectBasicRoute,
   connectingWalletConnectRoute,
@@ -127,5 +127,5 @@ function buildProposal(networks: Networks, signal: AbortSignal): SessionProposal
 function loadClient(
   load: () => Promise<unknown> = () => import('@walletconnect/universal-provider'),
 ): () => Promise<unknown> {
-  return memoizeAsync(load).get
+  return memoizeAsync(() => importWithRetry(load)).get
 }
