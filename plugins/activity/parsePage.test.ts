@@ -51,6 +51,12 @@ describe('raw history', () => {
     ])
   })
 
+  it('keeps at most four marks on a letter of a name, as more would cover the rows around', () => {
+    const marks = '\u0300\u0301\u0302\u0303\u0304\u0305'
+    const [transfer] = parseRawTransaction([rawToken('in', '1', `U${marks}S`)]).transfers
+    expect(transfer?.fungible_info?.name).toBe(`U${marks.slice(0, 4)}S`)
+  })
+
   it('returns images of type `FUNGIBLE` or `NFT` with a url', () => {
     expect(
       parseRawTransaction([rawToken('out', '1'), rawNft('in')]).transfers.map(toTransferImage),

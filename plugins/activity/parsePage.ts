@@ -29,7 +29,14 @@ const lenient = <T>(schema: Schema<T>) =>
     optional(unknown()),
     transform((value) => safeParse(schema, value)),
   )
-const text = (most: number) => lenient(safeText(most))
+// No script has more than four marks on a letter; more would cover the rows around.
+const text = (most: number) =>
+  lenient(
+    pipe(
+      safeText(most),
+      transform((name) => name.replace(/(\p{M}{4})\p{M}+/gu, '$1')),
+    ),
+  )
 const picture = lenient(object({ url: lenient(string()) }))
 const transfer = object({
   direction: picklist(['in', 'out', 'self']),

@@ -34,7 +34,11 @@ export function TransferFacts({ plan, memo, sent, token, coin }: Props) {
   const network = record?.caipNetworks.find(
     ({ caipNetworkId }) => caipNetworkId === request.from.network,
   )
-  const wallet = record?.accountState.connectedWalletInfo?.name
+  // The outcome of a transfer stays on screen after a change of account.
+  const isOfWallet = record?.accountState.accounts.some(
+    ({ address }) => address === request.from.address,
+  )
+  const wallet = isOfWallet ? record?.accountState.connectedWalletInfo?.name : undefined
   return (
     <>
       <FactList>

@@ -163,6 +163,16 @@ describe('the review of a transfer', () => {
     await expect.poll(() => demo.frame().dataset['view']).toBe('Account')
   })
 
+  it('names no wallet beside a sender that the present wallet does not have', async () => {
+    const { wallet } = await reviewed()
+    await press('[data-action=confirm]')
+    await there('[data-state=confirmed]')
+    expect(text('[data-fact=from]')).toContain('Wallet w')
+    wallet.change({ addresses: [bob] })
+    await expect.poll(() => text('[data-fact=from]')).not.toContain('Wallet w')
+    expect(text('[data-fact=from]')).toContain(alice.slice(0, 4))
+  })
+
   it('keeps what was reviewed under a rejection, and reviews again', async () => {
     await reviewed({ fails: 'rejected' })
     await press('[data-action=confirm]')

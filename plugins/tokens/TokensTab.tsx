@@ -64,7 +64,7 @@ export default function TokensTab() {
   return (
     <div className="tokens" data-state={status}>
       <PortfolioSummary state={state} />
-      {isEmpty ? <NoTokens /> : <TokenList tokens={state.tokens} />}
+      {isEmpty ? <NoTokens /> : <TokenList key={state.account} tokens={state.tokens} />}
     </div>
   )
 }

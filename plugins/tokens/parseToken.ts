@@ -26,6 +26,9 @@ function readDecimals({ quantity }: TokenRecord): number {
   return decimals > maxDecimals ? 0 : decimals
 }
 
+/** No script has more than four marks on a letter; more would cover the rows around. */
+const limitMarks = (text: string) => text.replace(/(\p{M}{4})\p{M}+/gu, '$1')
+
 /** A reported token, and the URL of its picture. */
 export type ParsedToken = { readonly token: Token; readonly icon?: string | undefined }
 
@@ -40,7 +43,9 @@ export function parseToken(record: TokenRecord, network: Network): ParsedToken |
   const decimals = readDecimals(record)
   const amount = parseAmount(record.quantity.numeric, decimals)
   const coin = id === 'native' ? network.nativeCurrency : undefined
-  const { name, symbol } = coin ?? record
+  const names = coin ?? record
+  const name = limitMarks(names.name)
+  const symbol = limitMarks(names.symbol)
   if (id === undefined || decimals === 0 || !amount.ok || !(symbol || name)) return undefined
   const asset = { id, symbol: symbol || name, name: name || symbol, decimals }
   const quoted = network.testnet ? undefined : parseDecimal(record.price)

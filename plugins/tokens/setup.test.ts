@@ -92,6 +92,15 @@ describe('tokens of an account', () => {
     ])
   })
 
+  it('keeps at most four marks on a letter of a name, as more would cover the rows around', async () => {
+    const marks = '\u0300\u0301\u0302\u0303\u0304\u0305\u0306'
+    const sly = { ...listedUsdc, name: `U${marks}S${marks}`, symbol: `n\u0303${marks}` }
+    const test = await startReadyTokens({ answers: { '/balance': balanceReply(sly) } })
+    expect(test.state().tokens.map(({ asset: { name, symbol } }) => [name, symbol])).toEqual([
+      [`U${marks.slice(0, 4)}S${marks.slice(0, 4)}`, `n\u0303${marks.slice(0, 3)}`],
+    ])
+  })
+
   it('reads tokens separately for each account, and none without an account', async () => {
     const test = await startReadyTokens()
     test.wallet().change({ network: 'eip155:10' })

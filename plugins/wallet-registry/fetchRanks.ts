@@ -12,7 +12,7 @@ const joinNames = (texts: readonly (string | undefined)[]) =>
 export async function fetchRanks(
   ask: (query: Query) => Promise<WalletPage>,
   installed: readonly Wallet[],
-): Promise<Readonly<Record<string, number>>> {
+): Promise<Record<string, number>> {
   const requested = installed.slice(0, maxWallets)
   const names = joinNames(requested.map(({ name }) => name))
   const { wallets } = await ask({
@@ -22,9 +22,9 @@ export async function fetchRanks(
     names,
     rdns: joinNames(requested.map(({ rdns }) => rdns)),
   })
-  return Object.fromEntries(
-    wallets.flatMap(({ rdns, name, order = 0 }) =>
-      order > 0 ? [[(rdns ?? name).toLowerCase(), order]] : [],
-    ),
-  )
+  // A wallet may be named as a member of every object, such as "constructor".
+  const ranks: Record<string, number> = Object.create(null)
+  for (const { rdns, name, order = 0 } of wallets)
+    if (order > 0) ranks[(rdns ?? name).toLowerCase()] = order
+  return ranks
 }

@@ -290,6 +290,23 @@ describe('ranks of installed wallets', () => {
     expect([names.split(',').length, rdns.split(',')[0]]).toEqual([20, 'app.b'])
   })
 
+  it('ranks of installed wallets are none for a wallet named as a member of every object', async () => {
+    const ranked = { ...wallet('b'), rdns: 'app.b', order: 3 }
+    const { list, ready, kernel, double } = await site({
+      answer: (query) => ({ body: { data: query.has('names') ? [ranked] : many, count: 4 } }),
+    })
+    await kernel.open()
+    await waitFor(() => expect(double.discovering()).toBe(1))
+    double.announce([...found('b'), { id: 'c', name: 'Constructor', ready: true }])
+    list.start()
+    await ready()
+    await waitFor(() => expect(list.get().ranks).toEqual({ 'app.b': 3 }))
+    expect(['constructor', '__proto__'].map((name) => list.get().ranks[name])).toEqual([
+      undefined,
+      undefined,
+    ])
+  })
+
   it('ranks of installed wallets are not requested for a single installed wallet', async () => {
     const { list, ready, queries, kernel, double } = await site()
     await kernel.open()

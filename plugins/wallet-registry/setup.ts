@@ -37,7 +37,7 @@ function createRanking({
     for (const { key } of fresh) ranked.add(key)
     const ranks = await (await import('./fetchRanks.ts')).fetchRanks(source.ask, fresh)
     state.update((draft) => {
-      draft.ranks = { ...draft.ranks, ...ranks }
+      draft.ranks = Object.assign(ranks, draft.ranks)
     })
   }
   let cancelRank = () => {}

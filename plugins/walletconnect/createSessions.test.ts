@@ -1,6 +1,7 @@
 import { verifyMessage } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { RemoteSigner } from '#kernel'
+import { memoryStorage } from '../../sandbox/wallets/memoryStorage.ts'
 import { RpcFault } from '../../sandbox/wallets/rpcFault.ts'
 import type { RelayDappOptions } from '../../test/harness/relayDapp.ts'
 import { countPublishes, startRelayFixture } from '../../test/harness/relayFixture.ts'
@@ -242,6 +243,26 @@ describe('session events', () => {
     expect(late).toEqual([])
     await Promise.resolve()
     expect(late).toEqual([{ data: ends[0]?.data, network: undefined }])
+  })
+
+  it('session events end a session whose 7 days are over as expired', async () => {
+    const storage = memoryStorage()
+    const { UniversalProvider } = await import('@walletconnect/universal-provider')
+    const opened: InstanceType<typeof UniversalProvider>[] = []
+    const load = async () => ({
+      async init(options: object) {
+        const provider = await UniversalProvider.init({ ...options, storage })
+        opened.push(provider)
+        return provider
+      },
+    })
+    const { signer, topic, unhandled } = await connected({ load })
+    const ends = recordEvents(signer, 'end')
+    opened[0]?.client.core.expirer.set(topic, Math.floor(Date.now() / 1000) - 1)
+    await waitFor(() => expect(ends).toHaveLength(1))
+    expect(ends[0]?.data).toMatchObject({ code: 'expired' })
+    expect(signer.accounts()).toEqual([])
+    expect(unhandled).toEqual([])
   })
 })
 

@@ -1,8 +1,9 @@
-import { custom, looseObject, string, unknown } from 'valibot'
+import { custom, looseObject, optional, string, unknown } from 'valibot'
 import type {
   Caip2,
   FaultCode,
   LatchkeyError,
+  Release,
   RemoteSigner,
   Rpc,
   Schema,
@@ -15,6 +16,7 @@ import { createRemoteSigner, walletConnectKind } from './createRemoteSigner.ts'
 import type { EndSessionTools } from './endSession.ts'
 import { endSession } from './endSession.ts'
 import type { WalletConnectSession } from './session.ts'
+import type { WalletConnectClient } from './wrapClient.ts'
 
 /** Sessions in use, by topic. */
 export type Sessions = {
@@ -55,7 +57,10 @@ const eventSchema: Schema<{
     event: looseObject({ name: string(), data: unknown() }),
   }),
 })
-const topicSchema: Schema<{ readonly topic: string }> = looseObject({ topic: string() })
+const topicSchema: Schema<{ readonly topic: string; readonly id?: unknown }> = looseObject({
+  topic: string(),
+  id: optional(unknown()),
+})
 
 type SessionTools = EndSessionTools & { readonly rpc: Pick<Rpc, 'assertAllowed'> }
 
@@ -126,13 +131,11 @@ export function createSessions(tools: SessionTools): Sessions {
     forget(topic)
     for (const one of entry?.owned ?? []) one.emit('end', reason)
   }
-  const ended = (why: FaultCode) => (topic: string) => end(topic, fault(why))
-  const releases = [
-    client.on('session_event', createEventListener(emit)),
-    client.on('session_update', createTopicListener(refresh)),
-    client.on('session_delete', createTopicListener(ended('unauthorized'))),
-    client.on('session_expire', createTopicListener(ended('expired'))),
-  ]
+  const ended = (topic: string, why: FaultCode) => {
+    end(topic, fault(why))
+    client.removeClaim(topic).catch(() => {})
+  }
+  const releases = followSessions(client, { emit, refresh, ended })
 
   return {
     lease,
@@ -158,6 +161,27 @@ export function createSessions(tools: SessionTools): Sessions {
   }
 }
 
+/** Follows the events of all sessions of the client. */
+function followSessions(
+  client: WalletConnectClient,
+  to: {
+    emit(topic: string, event: string, data: unknown, network: Caip2): void
+    refresh(topic: string): void
+    ended(topic: string, why: FaultCode): void
+  },
+): Release[] {
+  // The client reports a session that it removes itself, past its expiry, without a message's id.
+  const endDeleted = (topic: string, id: unknown) =>
+    to.ended(topic, id === 0 ? 'expired' : 'unauthorized')
+  const endExpired = (topic: string) => to.ended(topic, 'expired')
+  return [
+    client.on('session_event', createEventListener(to.emit)),
+    client.on('session_update', createTopicListener(to.refresh)),
+    client.on('session_delete', createTopicListener(endDeleted)),
+    client.on('session_expire', createTopicListener(endExpired)),
+  ]
+}
+
 /** Events of the session itself; wallets cannot emit events of these names. */
 const reservedEvents: readonly string[] = ['session_update', 'end', 'auth']
 
@@ -175,11 +199,12 @@ const createEventListener =
       )
   }
 
-/** Creates a listener for events of which only the topic matters. */
-const createTopicListener = (handle: (topic: string) => void) => (foreign: unknown) => {
-  const payload = safeParse(topicSchema, foreign)
-  if (payload) handle(payload.topic)
-}
+/** Creates a listener for events of which only the topic matters, and the id of the message. */
+const createTopicListener =
+  (handle: (topic: string, id: unknown) => void) => (foreign: unknown) => {
+    const payload = safeParse(topicSchema, foreign)
+    if (payload) handle(payload.topic, payload.id)
+  }
 
 function toWalletInfo({ peer: { metadata } }: WalletConnectSession): WalletInfo {
   // Pictures from other hosts would disclose the visit to them; show embedded pictures only.

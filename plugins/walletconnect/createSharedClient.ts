@@ -1,6 +1,8 @@
 import type { Platform, Release, Rpc } from '#kernel'
 import { LatchkeyError, memoizeAsync } from '#kernel'
 import { createSessions } from './createSessions.ts'
+import type { SignInOffers } from './createSignInOffers.ts'
+import { endLostSessions } from './endLostSessions.ts'
 import { walletConnectError } from './errors.ts'
 import type { OpenClientOptions } from './openClient.ts'
 import { openClient } from './openClient.ts'
@@ -37,6 +39,10 @@ function createRefusalListeners() {
   }
 }
 
+async function loadSignInOffers(provider: unknown, now: () => number): Promise<SignInOffers> {
+  return (await import('./createSignInOffers.ts')).createSignInOffers(provider, now)
+}
+
 /** Creates a shared client. */
 export function createSharedClient(source: SharedClientOptions): SharedClient {
   const { platform, projectId, rpc } = source
@@ -69,18 +75,20 @@ export function createSharedClient(source: SharedClientOptions): SharedClient {
     })
     if (closed) close()
     if (refusal) throw refusal
-    const offers = memoizeAsync(async () =>
-      (await import('./createSignInOffers.ts')).createSignInOffers(provider, platform.now),
-    )
+    const sessions = createSessions({ client, platform, rpc })
+    const stopEnding = endLostSessions(platform, client, sessions.has)
     return {
       platform,
       client,
-      sessions: createSessions({ client, platform, rpc }),
-      signInOffers: offers.get,
+      sessions,
+      signInOffers: memoizeAsync(() => loadSignInOffers(provider, platform.now)).get,
       isPersistent,
       adopt,
       onRefused,
-      close,
+      close() {
+        stopEnding()
+        close()
+      },
     }
   }
   const clientOnce = memoizeAsync(start)

@@ -23,6 +23,8 @@ export type ConnectorOptions = SharedClientOptions & {
 export type WalletConnectConnector = RemoteConnector & {
   /** Creates another signer over a session in use. */
   lease(signer: RemoteSigner): Promise<RemoteSigner>
+  /** Stores that a page holds the session of the signer, see `endLostSessions`. */
+  claim(signer: RemoteSigner): Promise<void>
   /** Sets the app to open for each request, see `WalletConnectClient.openForRequests`. */
   openForRequests(app: Parameters<WalletConnectClient['openForRequests']>[0]): Promise<void>
   dispose(): void
@@ -58,6 +60,7 @@ export function createWalletConnectConnector(source: ConnectorOptions): WalletCo
     async resume(topic) {
       const parts = await sharedClient.get()
       if (!parts.client.session(topic)) await parts.adopt(topic)
+      if (parts.client.session(topic)) parts.client.claim(topic).catch(() => {})
       if (await probe(parts, topic)) return parts.sessions.resume(topic) ?? null
       if (parts.isPersistent) return null
       throw walletConnectError('remote-missing', { why: 'the browser does not open its database' })
@@ -65,6 +68,7 @@ export function createWalletConnectConnector(source: ConnectorOptions): WalletCo
     async lease(signer) {
       return (await sharedClient.get()).sessions.lease(signer.serialize()) ?? signer
     },
+    claim: async (signer) => (await sharedClient.get()).client.claim(signer.serialize()),
     openForRequests: async (app) => (await sharedClient.get()).client.openForRequests(app),
     dispose: sharedClient.close,
   }

@@ -24,4 +24,5 @@ export async function endSession(
     platform.log('info', 'The wallet did not receive the end of its session.', error)
     await client.forget(topic).catch(() => {})
   }
+  client.removeClaim(topic).catch(() => {})
 }

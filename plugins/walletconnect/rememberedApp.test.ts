@@ -20,7 +20,11 @@ function phones() {
   const nothing = async () => {}
   const client: WalletConnectClient = {
     propose: () => Promise.reject(new Error('not asked for')),
+    sessions: () => [],
     session: sessionOf,
+    claim: nothing,
+    isClaimed: async () => false,
+    removeClaim: nothing,
     request: nothing,
     ping: nothing,
     end: nothing,

@@ -4,6 +4,9 @@ import { isAccountId, isNetworkId, parseAccountId, parseNamespace, safeText } fr
 
 const textsSchema = array(string())
 
+/** Lifetime of a session (s) from its approval or its last extension. */
+export const sessionLifetime = 604_800
+
 /**
  * A session as the client stores it. Namespaces are keyed by namespace or, by old wallets, by
  * network. `expiry` is in Unix seconds.

@@ -4,9 +4,7 @@ import type { SignInAnswer } from './cacaoSchema.ts'
 import { parseIssuer } from './cacaoSchema.ts'
 import { walletConnectError } from './errors.ts'
 import { decodeRecap } from './recap.ts'
-
-/** Lifetime of a session (s), as for proposed ones. */
-const sessionLifetime = 604_800
+import { sessionLifetime } from './session.ts'
 
 /** Our party of the session. `now` is in Unix milliseconds. */
 export type LocalParty = {

@@ -53,6 +53,15 @@ describe('the plugin', () => {
     expect(client.loads).toBe(1)
   })
 
+  it('the WalletConnect plugin imports the client again after a failure of the network', async () => {
+    let failures = 1
+    const client = createWalletConnectClientDouble()
+    const load = () => (failures-- > 0 ? Promise.reject(new TypeError('lost')) : client.load())
+    const { shared } = await modal({}, { walletConnectClient: load })
+    shared.hold()
+    await waitFor(() => expect(shared.get().status).toBe('waiting'))
+  })
+
   it('the WalletConnect plugin proposes every namespace with a relay profile without loading one', async () => {
     const { client, shared, evm, sui } = await modal()
     shared.hold()
@@ -113,6 +122,7 @@ describe('an approved session', () => {
     )
     expect(kernel.connections.get().active).toBe('sui')
     expect(client.ended).toEqual([])
+    await waitFor(() => expect([...client.stored.keys()].join()).toContain(':claim:session-1'))
   })
 
   it('an approved session stays in the namespaces that connect when another one fails', async () => {

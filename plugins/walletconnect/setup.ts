@@ -1,5 +1,5 @@
 import type { LatchkeyError, Networks, SessionProposal } from '#kernel'
-import { alerted, memoizeAsync } from '#kernel'
+import { alerted, importWithRetry, memoizeAsync } from '#kernel'
 import {
   connectingWalletConnectBasicRoute,
   connectingWalletConnectRoute,
@@ -36,6 +36,7 @@ export default manifest.setup(({ needs, options, state, offer, emit, onDispose }
     async connect(signer) {
       const { history } = router.get()
       await connectSession({ connections, networks, lease: connector.lease }, signer)
+      connector.claim(signer).catch(() => {})
       // Views that opened meanwhile, such as signing in, stay.
       const before = history.map(({ route }) => route)
       if ([...ownRoutes, ...before].includes(router.current().route)) router.close()
@@ -126,5 +127,5 @@ function buildProposal(networks: Networks, signal: AbortSignal): SessionProposal
 function loadClient(
   load: () => Promise<unknown> = () => import('@walletconnect/universal-provider'),
 ): () => Promise<unknown> {
-  return memoizeAsync(load).get
+  return memoizeAsync(() => importWithRetry(load)).get
 }

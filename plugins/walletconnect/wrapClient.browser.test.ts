@@ -69,6 +69,15 @@ describe('the real client in a browser', () => {
       .toBe(true)
   })
 
+  it('the real client in a browser stores the claims of sessions, each by itself', async () => {
+    const { client } = (await open('claims')).client
+    await client.claim('ab')
+    const claims = async () => Promise.all([client.isClaimed('ab'), client.isClaimed('cd')])
+    expect(await claims()).toEqual([true, false])
+    await client.removeClaim('ab')
+    expect(await claims()).toEqual([false, false])
+  })
+
   it('the real client in a browser restores its stores on the next visit, and empties stores it fails on twice', async () => {
     const name = async ({ core }: Awaited<ReturnType<typeof open>>) =>
       readMethod(readField(core, 'crypto'), 'getClientId')?.()

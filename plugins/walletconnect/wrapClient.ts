@@ -26,7 +26,13 @@ export type WalletConnectClient = {
     namespaces: ProposedNamespaces,
     properties: Readonly<Record<string, string>>,
   ): Promise<PendingProposal>
+  sessions(): readonly WalletConnectSession[]
   session(topic: string): WalletConnectSession | undefined
+  /** Stores that a page holds the session, or held it. */
+  claim(topic: string): Promise<void>
+  isClaimed(topic: string): Promise<boolean>
+  /** Removes the claim of a session that has ended. */
+  removeClaim(topic: string): Promise<void>
   request(topic: string, network: Caip2, method: string, params: unknown): Promise<unknown>
   ping(topic: string): Promise<unknown>
   /** Notifies the wallet and forgets the session. */
@@ -67,6 +73,14 @@ export function wrapClient(provider: unknown): WalletConnectClient {
   const core = readField(client, 'core')
   const relayer = readField(core, 'relayer')
   const store = readField(client, 'session')
+  const storage = readField(core, 'storage')
+  const toClaimKey = (topic: string) => `${String(readField(store, 'storageKey'))}:claim:${topic}`
+  const sessions = () => {
+    const known = readMethod(store, 'getAll')?.()
+    return (Array.isArray(known) ? known : []).flatMap(
+      (one) => safeParse(settledSessionSchema, one) ?? [],
+    )
+  }
   const deepLink = 'WALLETCONNECT_DEEPLINK_CHOICE'
 
   return {
@@ -81,13 +95,12 @@ export function wrapClient(provider: unknown): WalletConnectClient {
         }),
       }
     },
-    session(topic) {
-      const known = readMethod(store, 'getAll')?.()
-      return safeParse(
-        settledSessionSchema,
-        Array.isArray(known) ? known.find((one) => readField(one, 'topic') === topic) : undefined,
-      )
-    },
+    sessions,
+    session: (topic) => sessions().find((one) => one.topic === topic),
+    claim: async (topic) => void (await callMethod(storage, 'setItem', toClaimKey(topic), true)),
+    isClaimed: async (topic) =>
+      (await callMethod(storage, 'getItem', toClaimKey(topic))) !== undefined,
+    removeClaim: async (topic) => void (await callMethod(storage, 'removeItem', toClaimKey(topic))),
     request: (topic, chainId, method, params) =>
       callMethod(client, 'request', {
         topic,
@@ -100,7 +113,6 @@ export function wrapClient(provider: unknown): WalletConnectClient {
       void (await callMethod(client, 'disconnect', { topic, reason: disconnectReason })),
     forget: async (topic) => void (await callMethod(store, 'delete', topic, disconnectReason)),
     async openForRequests(app) {
-      const storage = readField(core, 'storage')
       await (app
         ? callMethod(storage, 'setItem', deepLink, app)
         : callMethod(storage, 'removeItem', deepLink))
