@@ -40,8 +40,13 @@ type SendingService = Sending & {
   take(link: LinkRequest, isCurrent: () => boolean): Promise<void>
 }
 
+/** Typed dollars are another amount of the token once its price has changed. */
+const isSameAmount = (one: SendState, other: SendState) =>
+  one.sendTokenAmount === other.sendTokenAmount ||
+  (one.dollars !== undefined && one.dollars === other.dollars)
+
 const isSameForm = (one: SendState, other: SendState) =>
-  one.sendTokenAmount === other.sendTokenAmount &&
+  isSameAmount(one, other) &&
   one.receiverAddress === other.receiverAddress &&
   one.memo === other.memo &&
   one.token?.asset.id === other.token?.asset.id
