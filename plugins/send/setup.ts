@@ -49,12 +49,12 @@ type OutcomeTools = Pick<OutcomeToastOptions, 'networks' | 'toasts' | 'on'>
 function showSendOutcomes(
   tools: OutcomeTools,
   router: Pick<Router, 'get' | 'current'>,
-  sending: Pick<Sending, 'get' | 'lastAction'>,
+  sending: Pick<Sending, 'lastAction'> & { isAsked(id: string): boolean },
 ): void {
   // The review shows its own action until the wallet has answered, and the outcome the last one.
   const isOnSheet = ({ id, hash }: { id: string; hash?: string | undefined }, route: string) =>
     route === walletSendPreviewRoute.id
-      ? hash === undefined || (sending.get().loading && id === sending.lastAction()?.id)
+      ? hash === undefined || (sending.isAsked(id) && id === sending.lastAction()?.id)
       : route === walletSendConfirmedRoute.id && id === sending.lastAction()?.id
 
   showOutcomeToasts({
