@@ -85,3 +85,20 @@ test('a sign-in that was stored stays when the server does not answer right afte
   await clock.advance(60_000)
   expect(statusOf()).toBe('disconnected')
 })
+
+test.each([
+  [true, 'disconnected'],
+  [false, 'connected'],
+] as const)(
+  'declining leads on after 5 s without an answer about sessions (required: %s)',
+  async (required, status) => {
+    const { siwx, connect, press, statusOf, view, clock } = startSignIn({ required })
+    await connect()
+    siwx.getSessions = () => new Promise(() => {})
+    void press('cancel')
+    await clock.advance(4999)
+    expect(view()).toBe('SIWXSignMessage')
+    await clock.advance(1)
+    expect([statusOf(), view()]).toEqual([status, 'closed'])
+  },
+)
