@@ -33,3 +33,12 @@ it('keeps the next account’s send form when the wallet answers for the account
   expect(service.get()).toMatchObject({ sendTokenAmount: '0.5', receiverAddress: bob })
   expect(service.get().hash).toBeUndefined()
 })
+
+it('shows an unknown outcome to the next account on its own review', async () => {
+  const { wallet, clock, kernel, shownToasts, sent } = await startAsking()
+  wallet.change({ addresses: [carol] })
+  kernel.router.open({ route: 'WalletSendPreview', params: undefined })
+  await clock.advance(300_000)
+  expect((await sent).at).toBe('unknown')
+  expect(shownToasts.map(({ variant }) => variant)).toEqual(['error'])
+})

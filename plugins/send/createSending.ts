@@ -14,7 +14,6 @@ import type { ReviewTools } from './createReview.ts'
 import { createReview } from './createReview.ts'
 import type { SenderFacts } from './createSenderFacts.ts'
 import type { SentRecipients } from './createSentRecipients.ts'
-import type { Submission } from './createSubmission.ts'
 import { createSubmission } from './createSubmission.ts'
 import { createTokenChoice } from './createTokenChoice.ts'
 import { sendError } from './errors.ts'
@@ -39,7 +38,6 @@ export type SendingTools = Omit<ReviewTools, 'transfers' | 'state' | 'recipient'
 
 type SendingService = Sending & {
   forget(): void
-  isAsked: Submission['isAsked']
   take(link: LinkRequest, isCurrent: () => boolean): Promise<void>
 }
 

@@ -5,8 +5,6 @@ import type { SentRecipients } from './createSentRecipients.ts'
 
 /** Submits reviewed transfers to the wallet. */
 export type Submission = Pick<Sending, 'send' | 'lastAction' | 'pendingReview'> & {
-  /** True while the wallet has an action, of any account. */
-  isAsked(id: string): boolean
   /** Shows if the wallet has an action of the account. */
   showLoading(): void
 }
@@ -48,7 +46,6 @@ export function createSubmission(
   return {
     lastAction: () => last,
     pendingReview,
-    isAsked: (id) => [...asked].some((action) => action.id === id),
     showLoading,
     async send(action, options) {
       last = action
