@@ -1,4 +1,4 @@
-import type { Caip2, EventRef, Networks, Release } from '#kernel'
+import type { Caip2, Caip10, EventRef, Networks, Release } from '#kernel'
 import { parseNamespace } from '#kernel'
 import type { Label } from './defineLabels.ts'
 import { outcomeLabels } from './outcomeLabels.ts'
@@ -15,6 +15,7 @@ export type OutcomeLabels = Readonly<Record<(typeof stages)[number], Label>>
 type MovedAction = {
   readonly id: string
   readonly kind: string
+  readonly account: Caip10
   readonly hash?: string | undefined
 }
 

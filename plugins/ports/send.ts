@@ -164,7 +164,7 @@ export type Sending = Pick<Slice<SendState>, 'get' | 'subscribe'> & {
   getForm(action: ReviewedAction): SendState | undefined
   /** Returns the last action submitted on this page. */
   lastAction(): ReviewedAction | undefined
-  /** Returns the action that waits for the wallet's answer. */
+  /** Returns the account's action that waits for the wallet's answer. */
   pendingReview(): ReviewedAction | undefined
   /**
    * Has the visitor send a host's request: opens the modal, resolves once the wallet has sent it.

@@ -27,6 +27,9 @@ const formErrors = [
   'connection-missing',
 ] as const
 
+const isAtWallet = (action: ReviewedAction | undefined) =>
+  action !== undefined && ['checking', 'asking', 'sent'].includes(action.get().at)
+
 /** Shows the transaction to sign, and submits it to the wallet. */
 export default function WalletSendPreviewView() {
   const t = useText(reviewMessages)
@@ -46,8 +49,9 @@ export default function WalletSendPreviewView() {
   const shown = running ?? (status === 'ok' ? result : undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: void for another account
   useEffect(() => {
-    if (!sending.pendingReview()) again()
-  }, [again, sending, account])
+    // A request that the wallet has stays on screen, also for another account.
+    if (!isAtWallet(shown)) again()
+  }, [again, account])
   return (
     <Screen title={t('title')}>
       {shown && <Review key={shown.id} action={shown} onAgain={again} />}

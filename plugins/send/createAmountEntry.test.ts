@@ -64,6 +64,25 @@ it('keeps everything for another reading of the same token', () => {
   expect(entry.read()).toEqual(['100', '0.04'])
 })
 
+it('converts typed dollars again for another price of the token', () => {
+  const entry = start(ether)
+  entry.setDollars('100')
+  entry.change(createToken('ETH', 18, 2000n))
+  expect(entry.read()).toEqual(['100', '0.05'])
+})
+
+it('keeps the token’s amount that was typed, or is all there is, for another price', () => {
+  const entry = start(gold)
+  entry.setAmount('0.123456')
+  entry.toggleDollars()
+  entry.change(createToken('GOLD', 6, 100n))
+  expect(entry.read()).toEqual(['12.34', '0.123456'])
+  entry.setDollars('10')
+  entry.state.update((draft) => Object.assign(draft, { max: { notes: [] } }))
+  entry.change(gold)
+  expect(entry.read()).toEqual(['5', '0.1'])
+})
+
 it('switches between dollars and token without a change of the amount', () => {
   const entry = start(gold)
   entry.setAmount('0.123456')

@@ -1,10 +1,11 @@
 import type { Slice } from '#kernel'
 import type { Sending, SendState } from '#plugins/ports/send'
 import type { Token } from '#plugins/ports/tokens'
+import { carryAmount } from './carryAmount.ts'
 import { fromDollars, inDollars } from './convertDollars.ts'
 
 type AmountEntry = Pick<Sending, 'setAmount' | 'setDollars' | 'toggleDollars'> & {
-  /** Returns the change of the amount for another token. */
+  /** Returns the change of the amount for another token, or another price. */
   carry(token: Token): Partial<SendState>
 }
 
@@ -28,17 +29,6 @@ export function createAmountEntry({ state }: { readonly state: Slice<SendState> 
       // An invalid amount has no dollars, and would stay unseen behind them.
       set(worth === '' ? { dollars: '', sendTokenAmount: '' } : { dollars: worth })
     },
-    carry(token) {
-      const { token: before, dollars, max } = state.get()
-      // A chain may write the token's address with other capitals than the list.
-      if (!before || before.asset.id.toLowerCase() === token.asset.id.toLowerCase()) return {}
-      const priced = readPriced(token)
-      if (dollars !== undefined && priced)
-        return { sendTokenAmount: fromDollars(dollars, priced), max: undefined }
-      // A number that was computed for one token, not typed, says nothing about another.
-      return dollars !== undefined || max
-        ? { sendTokenAmount: '', dollars: undefined, max: undefined }
-        : {}
-    },
+    carry: (token) => carryAmount(state.get(), token),
   }
 }

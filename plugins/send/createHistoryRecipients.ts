@@ -68,7 +68,8 @@ export function createHistoryRecipients(
       known.set(account.id, [])
       activity()?.then(
         (history) => follow(history, account, found),
-        () => {},
+        // The plugin could not be loaded: the next look at the form tries again.
+        () => void known.delete(account.id),
       )
     },
     release() {

@@ -3,6 +3,7 @@ import { fault } from '#kernel'
 import type { AccountBalance } from '#plugins/ports/account'
 import type { SendState } from '#plugins/ports/send'
 import type { Token, Tokens } from '#plugins/ports/tokens'
+import { carryAmount } from './carryAmount.ts'
 import { withPicture } from './withPicture.ts'
 
 /** Dependencies of the holdings; services are absent without their plugins. */
@@ -77,9 +78,11 @@ function createTokenList({ networks, state, signal, account }: HoldingsTools) {
   const set = (change: Partial<SendState>) =>
     state.update((draft) => void Object.assign(draft, change))
   const show = (tokenBalances: readonly Token[]) => {
-    const { token } = state.get()
-    const now = token && tokenBalances.find((one) => getAssetId(one) === getAssetId(token))
-    set({ tokenBalances, ...(now && { token: mergeToken(token, now) }) })
+    const form = state.get()
+    const { token: chosen } = form
+    const now = chosen && tokenBalances.find((one) => getAssetId(one) === getAssetId(chosen))
+    const token = now && mergeToken(chosen, now)
+    set({ tokenBalances, ...(token && { ...carryAmount(form, token), token }) })
   }
   return {
     showAll(tokens: readonly Token[]) {

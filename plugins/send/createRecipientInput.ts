@@ -28,7 +28,7 @@ export type RecipientInput = {
   accept(): void
   /** Checks the address again after a change of token or account. */
   recheck(): void
-  /** Resolves a name to its current address. */
+  /** Resolves a name to its current address, which a form with that name shows from then on. */
   resolve(name: string, network: Caip2): Promise<string | undefined>
   readonly release: Release
 }
@@ -185,8 +185,17 @@ export function createRecipientInput(tools: RecipientInputTools): RecipientInput
       show(tools, { ...next, accepted: recipient.accepted && next.like === recipient.like })
     },
     async resolve(name, network) {
+      const { turn } = session
       const found = await lookUpName(tools, { name, network, fresh: true })
-      return 'name' in found ? found.address : undefined
+      const address = 'name' in found ? found.address : undefined
+      const { recipient } = state.get()
+      if (turn === session.turn && recipient.name === name && recipient.address !== address) {
+        // The picture of the earlier address may still be loading.
+        session.turn++
+        state.update((draft) => void Object.assign(draft, { receiverProfileImageUrl: undefined }))
+        show(tools, 'name' in found ? toRecipient(tools, found) : invalidRecipient(found.why))
+      }
+      return address
     },
     release: () => {
       session.turn++

@@ -14,6 +14,7 @@ import type { ReviewTools } from './createReview.ts'
 import { createReview } from './createReview.ts'
 import type { SenderFacts } from './createSenderFacts.ts'
 import type { SentRecipients } from './createSentRecipients.ts'
+import { createSubmission } from './createSubmission.ts'
 import { createTokenChoice } from './createTokenChoice.ts'
 import { sendError } from './errors.ts'
 import type { LinkRequest } from './parsePaymentLink.ts'
@@ -40,37 +41,17 @@ type SendingService = Sending & {
   take(link: LinkRequest, isCurrent: () => boolean): Promise<void>
 }
 
-const isSameForm = (one: SendState, other: SendState) =>
-  one.sendTokenAmount === other.sendTokenAmount &&
-  one.receiverAddress === other.receiverAddress &&
-  one.memo === other.memo &&
-  one.token?.asset.id === other.token?.asset.id
-
 /** Creates the service, and `forget` for a change of account. */
 export function createSending(tools: SendingTools): SendingService {
-  const { state, recipient, loadHistory, readSenderFacts, sentRecipients, onSubmit } = tools
+  const { state, recipient, loadHistory, readSenderFacts } = tools
   const set = (change: Partial<SendState>) =>
     state.update((draft) => void Object.assign(draft, change))
   const forms = new WeakMap<ReviewedAction, SendState>()
-  let last: ReviewedAction | undefined
-
   const empty = () => clearForm(tools)
   const { carry, ...amounts } = createAmountEntry(tools)
   const choose = createTokenChoice({ ...tools, carry })
   const links = createLinkEntry(tools, choose)
-  const submit: Sending['send'] = async (action, options) => {
-    set({ loading: true })
-    const done = action.confirm(options)
-    onSubmit(action)
-    const outcome = await done
-    set({ loading: false })
-    if (outcome.hash === undefined) return outcome
-    if ('plan' in action.action) sentRecipients.add(action.account, action.action.plan.request.to)
-    // Another account, or a later request of the host, has the form by now.
-    if (isSameForm(state.get(), forms.get(action) ?? state.get())) empty()
-    set({ hash: outcome.hash })
-    return outcome
-  }
+  const { showLoading, ...submission } = createSubmission(tools, { forms, empty })
   return {
     get: state.get,
     subscribe: state.subscribe,
@@ -89,8 +70,7 @@ export function createSending(tools: SendingTools): SendingService {
     switchToRecipientNetwork: () => switchToRecipientNetwork(tools),
     take: links.apply,
     openSend: tools.openSend,
-    lastAction: () => last,
-    pendingReview: () => (state.get().loading ? last : undefined),
+    ...submission,
     begin: (params) => beginForm(tools, choose, params),
     setMax: (options) => setMax(tools, choose, options),
     async review(options) {
@@ -100,11 +80,10 @@ export function createSending(tools: SendingTools): SendingService {
       return action
     },
     getForm: (action) => forms.get(action),
-    send(action, options) {
-      last = action
-      return submit(action, options)
+    forget() {
+      empty()
+      showLoading()
     },
-    forget: empty,
   }
 }
 

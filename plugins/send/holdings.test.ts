@@ -100,6 +100,26 @@ describe('the form', () => {
     await expect.poll(() => service.get().token?.price).toEqual(price)
   })
 
+  it('converts typed dollars by the price of the list that arrives after them', async () => {
+    const [listed] = ready.tokens
+    if (!listed) throw new LatchkeyError('unsupported')
+    const tokens = createTokensDouble(ready)
+    const { service } = await start(tokens)
+    const quote = (value: bigint) =>
+      tokens.set({ ...ready, tokens: [{ ...listed, price: { value, decimals: 0 } }] })
+    quote(200n)
+    await service.choose('native')
+    service.setDollars('100')
+    service.setReceiver(bob)
+    await expect.poll(() => service.get().recipient.status).toBe('good')
+    quote(100n)
+    expect(service.get()).toMatchObject({ dollars: '100', sendTokenAmount: '1' })
+    const action = await service.review()
+    quote(400n)
+    await service.send(action)
+    expect(service.get()).toMatchObject({ dollars: undefined, sendTokenAmount: '' })
+  })
+
   it('keeps a token chosen while an unlisted coin is still being read', async () => {
     const { service } = await start(createTokensDouble({ ...ready, tokens: ready.tokens.slice(1) }))
     const coinChoice = service.choose('native')

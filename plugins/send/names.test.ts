@@ -10,6 +10,7 @@ import { createRecipientInput } from './createRecipientInput.ts'
 import { createReview } from './createReview.ts'
 import { initialState } from './initialState.ts'
 
+const carol = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const from: Account = { id: `eip155:1:${alice}`, address: alice, network: 'eip155:1', role: 'eoa' }
 
 /** The recipient input with a names service; the address of `friend.eth` can change. */
@@ -121,5 +122,30 @@ describe('name as the receiver', () => {
     expect(fresh).toEqual([false, true])
     records.set('friend.eth', alice)
     expect(await drafts[0]?.recheck?.()).toEqual([{ level: 'stop', code: 'name-moved' }])
+  })
+
+  it('shows where a name resolves by now once the last check has found it elsewhere', async () => {
+    const { input, typed, records, state } = await startNames()
+    await typed('friend.eth')
+    await waitFor(() => expect(state().receiverProfileImageUrl).toBe('blob:friend'))
+    records.set('friend.eth', carol)
+    await input.resolve('friend.eth', 'eip155:1')
+    expect(state()).toMatchObject({
+      receiverProfileImageUrl: undefined,
+      recipient: { status: 'good', name: 'friend.eth', address: carol },
+    })
+    records.delete('friend.eth')
+    await input.resolve('friend.eth', 'eip155:1')
+    expect(state().recipient).toMatchObject({ status: 'bad', why: 'name-unknown' })
+  })
+
+  it('keeps another receiver that was typed while the last check looks the name up', async () => {
+    const { input, typed, records, state } = await startNames()
+    await typed('friend.eth')
+    records.set('friend.eth', carol)
+    const check = input.resolve('friend.eth', 'eip155:1')
+    await typed(bob)
+    expect(await check).toBe(carol)
+    expect(state().recipient.address).toBe(bob)
   })
 })

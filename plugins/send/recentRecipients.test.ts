@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { LatchkeyError } from '#kernel'
 import { fillSendForm } from '../../test/harness/fillSendForm.ts'
 import { createHistoryDouble, transferTo } from '../../test/harness/HistoryDouble.ts'
 import type { SendFixture } from '../../test/harness/startSending.ts'
@@ -84,6 +85,23 @@ describe('recent recipients', () => {
     stage.service.setReceiver('')
     expect(offered(stage)).toEqual([bob])
   })
+
+  it('come from a history whose code arrives at the next look', async () => {
+    const { plugin } = createHistoryDouble([transferTo(bob)])
+    let tries = 0
+    const load: typeof plugin.load = async () => {
+      // A chunk is tried twice.
+      if (tries++ < 2) throw new LatchkeyError('internal')
+      return plugin.load()
+    }
+    const stage = await startSending({ plugins: [{ ...plugin, load }] })
+    for (let look = 0; look < 3; look++) {
+      stage.service.begin(undefined)
+      await flushPromises()
+    }
+    expect(offered(stage)).toEqual([bob])
+  })
+
   it('stop reading a history that turns to another account, and read it again later', async () => {
     const { plugin, looks, leave, publish } = createHistoryDouble([transferTo(bob)], { late: true })
     const stage = await startSending({ plugins: [plugin] })

@@ -269,6 +269,17 @@ describe('`WalletSendPreview`', () => {
       .toBe('An amount and receiver address are required')
     expect(handed).toEqual([])
   })
+
+  it('keeps a request on screen that the wallet has when the account changes', async () => {
+    const { wallet, answer } = await reviewed({ hangs: true })
+    await confirm()
+    await there('[data-state=asking]')
+    wallet.change({ addresses: [bob] })
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await there('[data-state=asking]')
+    answer()
+    await shows('WalletSendConfirmed')
+  })
 })
 
 describe('`WalletSendConfirmed`', () => {

@@ -43,6 +43,7 @@ function onAccountChange(
   })
 }
 
+type MovedAction = Parameters<OutcomeToastOptions['isShown']>[0]
 type OutcomeTools = Pick<OutcomeToastOptions, 'networks' | 'toasts' | 'on'>
 
 /** Shows outcomes as toasts, except what the open sheet shows. */
@@ -50,11 +51,13 @@ function showSendOutcomes(
   tools: OutcomeTools,
   router: Pick<Router, 'get' | 'current'>,
   sending: Pick<Sending, 'get' | 'lastAction'>,
+  account: () => Account | undefined,
 ): void {
   // The review shows its own action until the wallet has answered, and the outcome the last one.
-  const isOnSheet = ({ id, hash }: { id: string; hash?: string | undefined }, route: string) =>
+  const isOnSheet = ({ id, hash, account: from }: MovedAction, route: string) =>
     route === walletSendPreviewRoute.id
-      ? hash === undefined || (sending.get().loading && id === sending.lastAction()?.id)
+      ? from === account()?.id &&
+        (hash === undefined || (sending.get().loading && id === sending.lastAction()?.id))
       : route === walletSendConfirmedRoute.id && id === sending.lastAction()?.id
 
   showOutcomeToasts({
@@ -134,6 +137,6 @@ export default manifest.setup(({ needs, optional, state, signal, offer, on, onDi
   }
   onDispose(onAccountChange(connections, account, showNewAccount))
   for (const { release } of [recipient, holdings, historyRecipients]) onDispose(release)
-  showSendOutcomes({ networks, toasts, on }, router, service)
+  showSendOutcomes({ networks, toasts, on }, router, service, account)
   offer(sendingRef, service)
 })

@@ -58,6 +58,7 @@ export function checkSession(
   context: SignInContext,
   event: SignInEvent,
   signIn: NamespaceSignIn,
+  onFailure = handleCheckFailure,
 ): Promise<void> {
   const checkId = ++signIn.checkId
   const { subject } = signIn
@@ -70,7 +71,7 @@ export function checkSession(
       // The session was read for an account that has left.
       else if (!isConnected()) signIn.stopExpiryTimer()
     } catch (error) {
-      if (current()) handleCheckFailure(context, subject, error)
+      if (current()) onFailure(context, subject, error)
     }
   }
   signIn.checking = run()

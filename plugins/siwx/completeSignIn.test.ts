@@ -64,3 +64,41 @@ test('a visitor can sign again after the server refused the session', async () =
   await store(true)
   expect(siwx.sessions).toHaveLength(1)
 })
+
+test('a sign-in that was stored stays when the server does not answer right after it, until it expires', async () => {
+  const { siwx, connect, press, statusOf, shown, clock } = startSignIn()
+  const { addSession } = siwx
+  const { createMessage } = siwx
+  siwx.createMessage = async (input) =>
+    Object.assign(await createMessage(input), {
+      expirationTime: new Date(clock.now() + 60_000).toISOString(),
+    })
+  siwx.addSession = async (session) => {
+    await addSession(session)
+    siwx.reading = 'fails'
+  }
+  await connect()
+  await press('sign')
+  expect([statusOf(), shown]).toEqual(['connected', []])
+  siwx.reading = 'works'
+  siwx.sessions.length = 0
+  await clock.advance(60_000)
+  expect(statusOf()).toBe('disconnected')
+})
+
+test.each([
+  [true, 'disconnected'],
+  [false, 'connected'],
+] as const)(
+  'declining leads on after 5 s without an answer about sessions (required: %s)',
+  async (required, status) => {
+    const { siwx, connect, press, statusOf, view, clock } = startSignIn({ required })
+    await connect()
+    siwx.getSessions = () => new Promise(() => {})
+    void press('cancel')
+    await clock.advance(4999)
+    expect(view()).toBe('SIWXSignMessage')
+    await clock.advance(1)
+    expect([statusOf(), view()]).toEqual([status, 'closed'])
+  },
+)

@@ -6,6 +6,7 @@ import { resolveSessionRequests } from './resolveSessionRequests.ts'
 import type { SignInContext } from './SignInContext.ts'
 import { signSession } from './signSession.ts'
 import { toastLabels } from './toastLabels.ts'
+import { watchExpiry } from './watchExpiry.ts'
 
 /**
  * Requests the signature of the pending account and stores the session. One at a time. Never
@@ -63,10 +64,16 @@ function resolveSignIn(
 ): void {
   const { subject } = signIn
   signIn.lastSigned = subject
+  signIn.signedSubjects.push(subject)
   context.reporter.signedIn(subject)
   resolveSessionRequests(context, subject.namespace, session)
   context.prompts.dismiss(subject.namespace)
-  void checkSession(context, 'otherTab', signIn)
+  const check = () => void checkSession(context, 'otherTab', signIn)
+  // The session was accepted a moment ago: a read that fails ends nothing.
+  void checkSession(context, 'otherTab', signIn, ({ platform }, _, error) => {
+    platform.log('info', 'The new session could not be read.', error)
+    watchExpiry(context, signIn, [session], check)
+  })
 }
 
 const errorText = (error: unknown) =>

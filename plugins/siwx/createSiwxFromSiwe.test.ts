@@ -68,6 +68,12 @@ describe('Sign-In with Ethereum by `siweConfig`', () => {
       'onSignOut',
     ])
   })
+  test('Sign-In with Ethereum by `siweConfig` is done once the server has verified it, also if its session cannot be read then', async () => {
+    const { siwx, calls } = start({ getSession: () => Promise.reject(new TypeError('offline')) })
+    const data = await siwx.createMessage({ accountAddress: address, chainId: 'eip155:1' })
+    await siwx.addSession({ data, message: data.toString(), signature: 'good' })
+    expect(calls.at(-1)).toBe('onSignIn undefined')
+  })
   test('Sign-In with Ethereum by `siweConfig` sends its server the first of several sessions, as it keeps one', async () => {
     const { siwx, calls } = start()
     const signOn = async (chainId: Caip2) => {

@@ -23,7 +23,9 @@ export function createSiwxFromSiwe(config: SiweConfig, tools: SiwxTools): Siwx {
   const addSession: Siwx['addSession'] = async ({ message, signature }) => {
     if (!(await config.verifyMessage({ message, signature })))
       throw siwxError('siwx-refused', { why: 'the server refused the signature' })
-    config.onSignIn?.((await config.getSession()) ?? undefined)
+    // The server has accepted the signature: a failed read refuses nothing.
+    const readSession = async () => config.getSession()
+    config.onSignIn?.((await readSession().catch(() => undefined)) ?? undefined)
   }
   return {
     namespaces: config.enabled === false ? [] : ['eip155'],

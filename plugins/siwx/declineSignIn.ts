@@ -1,3 +1,4 @@
+import { withTimeout } from '#kernel'
 import { applyDecision } from './applyDecision.ts'
 import type { NamespaceSignIn, SessionSubject } from './NamespaceSignIn.ts'
 import type { SignInContext } from './SignInContext.ts'
@@ -5,11 +6,14 @@ import { getPolicyMode, stopSigning } from './SignInContext.ts'
 import type { SessionLocation } from './signInPolicy.ts'
 import { signInPolicy } from './signInPolicy.ts'
 
+/** Longest wait for the site's sessions after a decline (ms): the visitor must get away. */
+const sessionTimeout = 5000
+
 /**
  * Handles a decline. A second one, while the wallet is switching back, disconnects. Never rejects.
  */
 export async function declineSignIn(context: SignInContext): Promise<void> {
-  const { prompts, signIns, router, reporter } = context
+  const { prompts, signIns, router, reporter, platform } = context
   const pending = prompts.get()
   const signIn = signIns.get(pending?.namespace ?? '')
   if (!pending || !signIn) return router.close()
@@ -17,7 +21,8 @@ export async function declineSignIn(context: SignInContext): Promise<void> {
   reporter.cancelled(signIn.subject)
   if (context.reverting.has(pending.namespace)) return applyDecision(context, 'end', signIn)
   prompts.setBusy(true)
-  const known = await locateSession(context, signIn).catch(() => 'none' as const)
+  const locating = withTimeout(platform, sessionTimeout, locateSession(context, signIn))
+  const known = await locating.catch(() => 'none' as const)
   if (prompts.get()?.account === pending.account)
     await applyDecision(context, signInPolicy.cancel[getPolicyMode(context)][known], signIn)
 }

@@ -139,10 +139,12 @@ export function createSwapFormActions(tools: SwapTools): SwapFormActions {
     await tokenRegistry.load()
     // The proposal is applied once the tokens are known.
     if (account()?.id !== owner || state.get().list.status !== 'ready') return
+    const isEmpty = !state.get().from && !state.get().to
     // A visitor who returns from choosing a token keeps that choice.
-    const params = received === lastParams ? undefined : safeParse(swapParamsSchema, received)
+    const isKept = received === lastParams && !isEmpty
+    const params = isKept ? undefined : safeParse(swapParamsSchema, received)
     lastParams = received
-    if (params || !state.get().from) propose(tools, params ?? {})
+    if (params || isEmpty) propose(tools, params ?? {})
     else await refreshTokens(tools)
   }
   return {

@@ -1,14 +1,21 @@
 import { isLatchkeyError } from '#kernel'
-import type { SwapReview, Swaps } from '#plugins/ports/swaps'
+import type { SwapReview, SwapState, Swaps } from '#plugins/ports/swaps'
 import { createApprovals } from './createApprovals.ts'
 import { createDeadlines } from './createDeadlines.ts'
 import { createSwapFormActions } from './createSwapFormActions.ts'
+import { isSameAddress } from './isSameAddress.ts'
+import { parseSwapAmount } from './parseSwapAmount.ts'
 import { refreshTokens } from './refreshTokens.ts'
 import type { SwapTools } from './SwapTools.ts'
 import { setMax } from './setMax.ts'
 
 const hasLostLiquidity = (error: unknown) =>
   isLatchkeyError(error, 'review-stopped') && error.context['why'] === 'liquidity'
+
+const isFormOf = (form: SwapState, { offer }: SwapReview) =>
+  isSameAddress(form.from?.asset.id, offer.from.asset.id) &&
+  isSameAddress(form.to?.asset.id, offer.to.asset.id) &&
+  parseSwapAmount(form) === offer.amountIn
 
 async function openReview(
   tools: SwapTools & Pick<ReturnType<typeof createApprovals>, 'allowed'>,
@@ -63,7 +70,8 @@ export function createSwaps(tools: SwapTools): Swaps & {
     load(false)
     if (outcome.hash === undefined) return outcome
     running = undefined
-    if (review.step === 'swap') clear()
+    // A later proposal of the host has the form by now.
+    if (review.step === 'swap' && isFormOf(state.get(), review)) clear()
     return review.action.get()
   }
   return {
