@@ -1,17 +1,23 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
+import { homedir } from 'node:os'
 import { resolve } from 'node:path'
 import { Refusal } from './Refusal.mjs'
 
 const remedy = 'Name a new or an empty folder.'
 
+/** A shell resolves `~` in its command line; an answer to a question has it still. */
+const resolveHome = (/** @type {string} */ folder) =>
+  folder.replace(/^~(?=$|[/\\])/, () => homedir())
+
 /**
  * Checks that an application can be written into a folder: it is new, or has nothing but `.git`.
  * Throws `folder-missing`, `folder-is-file` and `folder-not-empty`.
- * @param {string} folder
+ * @param {string} named
  * @param {string} from the folder that a relative path begins at
- * @returns {string} the folder as it was named
+ * @returns {string} the folder as it was named, below the home folder for `~`
  */
-export function checkFolder(folder, from) {
+export function checkFolder(named, from) {
+  const folder = resolveHome(named)
   if (folder.trim() === '') throw new Refusal('folder-missing', 'No folder is named.', remedy)
   const place = resolve(from, folder)
   if (!existsSync(place)) return folder
