@@ -59,7 +59,7 @@ export function createModal(options: ModalOptions = {}): Modal {
 
   return {
     ...lazyMethods,
-    close: () => void [booted?.close(), booting?.then((modal) => modal.close())],
+    close: () => void [booted?.close(), booting?.then((modal) => modal.close()).catch(() => {})],
     ready: () => (globalThis.document ? restored : boot().then(() => {})),
     getState: snapshotStore.get,
     getServerState: snapshotStore.getServer,
