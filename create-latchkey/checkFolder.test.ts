@@ -18,6 +18,11 @@ describe('checkFolder', () => {
       expect(checkFolder(folder, folder === '.' ? join(from, 'empty') : from)).toBe(folder)
   })
 
+  it('accepts a folder with no more than what the Finder of macOS writes', () => {
+    writeFileSync(join(from, '.DS_Store'), '')
+    expect(checkFolder('.', from)).toBe('.')
+  })
+
   it('takes `~` of an answer for the home folder, as a shell does', () => {
     const name = `create-latchkey-${process.pid}`
     expect(checkFolder(`~/${name}`, from)).toBe(join(homedir(), name))
