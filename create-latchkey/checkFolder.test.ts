@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkFolder } from './checkFolder.mjs'
@@ -16,6 +16,17 @@ describe('checkFolder', () => {
     mkdirSync(join(from, 'repository/.git'), { recursive: true })
     for (const folder of ['new', 'a/b', 'empty', 'repository', '.'])
       expect(checkFolder(folder, folder === '.' ? join(from, 'empty') : from)).toBe(folder)
+  })
+
+  it('accepts a folder with no more than what the Finder of macOS writes', () => {
+    writeFileSync(join(from, '.DS_Store'), '')
+    expect(checkFolder('.', from)).toBe('.')
+  })
+
+  it('takes `~` of an answer for the home folder, as a shell does', () => {
+    const name = `create-latchkey-${process.pid}`
+    expect(checkFolder(`~/${name}`, from)).toBe(join(homedir(), name))
+    expect(checkFolder('~shop', from)).toBe('~shop')
   })
 
   it('refuses a folder that is not empty, a file, and an empty name', () => {

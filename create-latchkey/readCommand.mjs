@@ -4,7 +4,12 @@ import { Refusal } from './Refusal.mjs'
 
 const flags = /** @type {const} */ ({
   host: { type: 'string', title: 'host' },
-  namespaces: { type: 'string', title: 'namespace', aliases: ['ecosystems', 'ecosystem'] },
+  namespaces: {
+    type: 'string',
+    multiple: true,
+    title: 'namespace',
+    aliases: ['ecosystems', 'ecosystem'],
+  },
   library: { type: 'string', title: 'library' },
   yes: { type: 'boolean', short: 'y', title: 'yes' },
   help: { type: 'boolean', short: 'h', title: 'help' },
@@ -64,7 +69,7 @@ export function readCommand(words) {
   return {
     folder,
     host: text(values.host),
-    namespaces: text(values.namespaces),
+    namespaces: values.namespaces?.join(','),
     library: text(values.library),
     yes: values.yes === true,
     help: values.help === true,

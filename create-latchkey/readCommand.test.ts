@@ -22,6 +22,11 @@ describe('readCommand', () => {
     })
   })
 
+  it('takes the ecosystems of every flag that names some', () => {
+    const words = '--namespaces eip155 --namespaces=solana,sui'.split(' ')
+    expect(readCommand(words).namespaces).toBe('eip155,solana,sui')
+  })
+
   it('leaves open what no flag answers', () => {
     expect(readCommand([])).toEqual({
       folder: undefined,

@@ -4,11 +4,15 @@ import { hosts } from './choices.mjs'
 import { describePackage } from './describePackage.mjs'
 import { listFiles } from './listFiles.mjs'
 
+/** npm takes no longer name. */
+const longestName = 214
+
 /** Turns a folder's name into one that a package can have, and that needs no escape anywhere. */
 const toPackageName = (/** @type {string} */ place) =>
   basename(place)
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, longestName)
     .replace(/^-|-$/g, '') || 'latchkey-app'
 
 /** Lines of the templates that only a host which renders on a server needs. */

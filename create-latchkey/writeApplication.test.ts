@@ -160,6 +160,12 @@ describe('writeApplication', () => {
     },
   )
 
+  it('names the package of a folder with a long name as npm takes it', () => {
+    const folder = `${'a'.repeat(213)} ${'b'.repeat(20)}`
+    write({ folder })
+    expect(readJson(join(from, folder, 'package.json')).name).toBe('a'.repeat(213))
+  })
+
   it('writes the same files for the same choices', () => {
     write({ folder: 'a/shop', host: 'next', library: 'wagmi' })
     write({ folder: 'b/shop', host: 'next', library: 'wagmi' })

@@ -37,3 +37,19 @@ describe('the device', () => {
     expect(device.mobile).toBe(false)
   })
 })
+
+describe('locks', () => {
+  const listHeld = async () => (await navigator.locks.query()).held?.map(({ name }) => name)
+
+  it('runs a task under the lock of its name', async () => {
+    expect(await createBrowserPlatform().lock('reviewed', listHeld)).toContain('reviewed')
+  })
+
+  it('runs a task without one in a frame whose sandbox gives it an origin of its own', async () => {
+    // Such a frame has no other tabs, and its browser refuses locks.
+    vi.stubGlobal('origin', 'null')
+    const held = await createBrowserPlatform().lock('reviewed', listHeld)
+    vi.unstubAllGlobals()
+    expect(held).not.toContain('reviewed')
+  })
+})

@@ -22,7 +22,9 @@ export function createBrowserPlatform(logLevel: LogLevel = 'error'): Platform {
     fetch: (url, call) =>
       fetch(url, { credentials: 'omit', referrerPolicy: 'no-referrer', ...call } as RequestInit),
     storage: pageStorage(),
-    lock: (name, task) => ('locks' in navigator ? navigator.locks.request(name, task) : task()),
+    // Missing without TLS, and refused in a sandboxed frame, whose origin no other tab has.
+    lock: (name, task) =>
+      navigator.locks && window.origin !== 'null' ? navigator.locks.request(name, task) : task(),
     open: (url, target = '_blank', features = 'noreferrer,noopener') =>
       window.open(url, target, features) !== null || features.includes('noopener'),
     copy: (text) => navigator.clipboard.writeText(text),

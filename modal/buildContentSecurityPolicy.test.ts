@@ -101,6 +101,15 @@ describe('content security policy of a modal', () => {
     expect(() => sourcesOf('//node.example/rpc')).toThrow('it is no URL')
   })
 
+  it.each(['localhost:8545', 'rpc.shop.example:8545/key', 'ipfs://node/rpc'])(
+    'refuses the address %s, which names no host that a policy could allow',
+    (url) => {
+      expect(() => connectSources({ customRpcUrls: { 'eip155:1': [{ url }] } })).toThrow(
+        `Option "${url}" cannot be used: it is no URL`,
+      )
+    },
+  )
+
   it.each<[string, object, string]>([
     ['an option', { projectID: 'p' }, 'Did you mean `projectId`?'],
     ['a namespace', { namespaces: ['eth'] }, 'Did you mean `eip155`?'],

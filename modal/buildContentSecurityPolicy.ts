@@ -72,17 +72,19 @@ const listPictures = ({ customWallets = [], networks = [] }: PolicyOptions): rea
     ...networks.map((network) => ('assets' in network ? network.assets?.imageUrl : undefined)),
   ].flatMap((url) => (url === undefined || /^(data|blob):/i.test(url) ? [] : [url]))
 
-/** Reads the source of an address; throws `options-invalid` for what is no address. */
+/** Reads the source of an address; throws `options-invalid` for one without a host. */
 function toOrigin(url: string): string {
   // A path of the site itself.
   if (/^\/(?![/\\])/.test(url)) return "'self'"
-  if (!URL.canParse(url))
+  // Without a scheme, a host with a port is a URL of that scheme, and its origin is opaque.
+  const origin = URL.canParse(url) ? new URL(url).origin : 'null'
+  if (origin === 'null')
     throw modalError('options-invalid', {
       option: url,
       why: 'it is no URL',
       hint: 'Pass addresses with their scheme: `https://…`.',
     })
-  return new URL(url).origin
+  return origin
 }
 
 const listOrigins = (urls: readonly string[]): readonly string[] =>

@@ -59,7 +59,7 @@ export function createModal(options: ModalOptions = {}): Modal {
 
   return {
     ...lazyMethods,
-    close: () => void [booted?.close(), booting?.then((modal) => modal.close())],
+    close: () => void [booted?.close(), booting?.then((modal) => modal.close()).catch(() => {})],
     ready: () => (globalThis.document ? restored : boot().then(() => {})),
     getState: snapshotStore.get,
     getServerState: snapshotStore.getServer,
@@ -173,7 +173,13 @@ function createLazyMethods(
           import('./translations.ts').then((one) => one.loadTranslations(locale))
         Promise.all([
           first.then((one) =>
-            one.prepareFrame(boot, options, getState, signal)(name, args, opened, translations),
+            one.prepareFrame(boot, options, getState, signal)(
+              name,
+              // Allowed because the methods that open take nothing else.
+              args as readonly OpenOptions[],
+              opened,
+              translations,
+            ),
           ),
           import('./screen.ts'),
           translations,

@@ -362,3 +362,17 @@ describe('no first frame', () => {
     await expect.poll(() => document.querySelector('latchkey-modal')).toBeNull()
   })
 })
+
+describe('the first frame by its request', () => {
+  it.each([
+    ['is there for a connect button, which names no namespace', { namespace: undefined }, true],
+    ['is left out for a namespace', { namespace: 'solana' }, false],
+    ['is left out for a view', { view: 'Networks' }, false],
+  ])('%s', async (_, request, isDrawn) => {
+    const booting = new Promise<BootedModal>(() => {})
+    const { get } = createSnapshotStore({}, true)
+    const show = prepareFrame(() => booting, {}, get, lifetime.signal)
+    await show('open', [request], booting, false)
+    expect(Boolean(dialog())).toBe(isDrawn)
+  })
+})

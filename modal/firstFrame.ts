@@ -8,6 +8,7 @@ import { currentDevice } from './currentDevice.ts'
 import { currentPage } from './currentPage.ts'
 import { hasVisited } from './hasVisited.ts'
 import { listEnabledNamespaces } from './listEnabledNamespaces.ts'
+import type { OpenOptions } from './Modal.ts'
 import type { ModalOptions } from './ModalOptions.ts'
 import { showsAllWallets } from './showsAllWallets.ts'
 
@@ -36,11 +37,11 @@ export const prepareFrame =
    */
   async (
     method: string,
-    [argument]: readonly unknown[],
+    [request]: readonly OpenOptions[],
     opened: Promise<unknown>,
     translations: ReturnType<LoadTranslations> | false,
   ): Promise<void> => {
-    if (method === 'preload' || argument || !isPlain(options)) return
+    if (method === 'preload' || request?.view || request?.namespace || !isPlain(options)) return
     let isOver = false
     const end = () => {
       isOver = true

@@ -16,4 +16,9 @@ describe('sign-in on request of the host', () => {
       message: 'No ActiveCaipAddress found',
     })
   })
+  test('throws that the modal was destroyed, after which no sign-in is known', async () => {
+    const { kernel } = startSignIn()
+    kernel.dispose()
+    await expect(requestSignIn(kernel)).rejects.toMatchObject({ code: 'destroyed' })
+  })
 })

@@ -37,13 +37,14 @@ export function createScreenMethods(
   let closings = 0
   let openings = 0
   const open: Modal['open'] = async ({ view, params, namespace } = {}) => {
-    const requestedView =
-      view === undefined ? undefined : { route: typeof view === 'string' ? view : view.id, params }
+    // A listener is called with its event, whose `view` is the window.
+    const route = typeof view === 'string' ? view : view?.id
+    const requestedView = route === undefined ? undefined : { route, params }
     const closingsBefore = closings
     openings++
     // Draws first, so that the screen receives the events of the opening.
-    await Promise.all([loadAll(), expectFirstView(requestedView?.route) || loadLater()])
-      .then(() => shellHost.show(requestedView?.route ?? startRoute()))
+    await Promise.all([loadAll(), expectFirstView(route) || loadLater()])
+      .then(() => shellHost.show(route ?? startRoute()))
       .finally(() => openings--)
     await checkNames({ view: requestedView, namespace })
     // A close() during the import wins.

@@ -28,4 +28,17 @@ describe('a modal on a server', () => {
     expect(modal.getServerState()).toMatchObject({ themeMode: 'dark', locale: 'ar' })
     expect(modal.getState()).toEqual({ ...modal.getServerState(), initialized: true })
   })
+
+  it('leaves no rejection unhandled when it is closed during a call that is rejected', async () => {
+    const unhandled: unknown[] = []
+    const record = (reason: unknown) => unhandled.push(reason)
+    process.on('unhandledRejection', record)
+    const modal = createModal()
+    const opening = modal.open().catch(() => {})
+    modal.close()
+    await opening
+    await new Promise((resolve) => setTimeout(resolve))
+    process.off('unhandledRejection', record)
+    expect(unhandled).toEqual([])
+  })
 })

@@ -41,4 +41,17 @@ describe('an element that opens the modal', () => {
     press()
     await expect.poll(isOpenFor('eip155')).toBe(true)
   })
+
+  it('opens as without options when `open` itself is the listener, and gets the event', async () => {
+    const button = document.createElement('button')
+    document.body.append(button)
+    button.addEventListener('click', create().open as EventListener)
+    button.click()
+    await expect.poll(() => modal.getState().open).toBe(true)
+    expect(modal.getState().view).toBe('Connect')
+    modal.close()
+    button.dispatchEvent(new MouseEvent('click', { view: null }))
+    await expect.poll(() => modal.getState().open).toBe(true)
+    expect(modal.getState().view).toBe('Connect')
+  })
 })

@@ -5,7 +5,7 @@ import type { PluginInstaller } from './pluginInstaller.ts'
 
 /** Makes the handle's calls that go to a connected wallet. */
 export function createWalletMethods(
-  { connections, request, alert, rpc, emit, plugins, use }: Kernel,
+  { connections, request, alert, rpc, emit, use }: Kernel,
   installer: PluginInstaller,
 ): Pick<
   Modal,
@@ -34,7 +34,7 @@ export function createWalletMethods(
     },
     async signIn() {
       await installer.signIn()
-      return (await import('./requestSignIn.ts')).requestSignIn({ plugins, use })
+      return (await import('./requestSignIn.ts')).requestSignIn({ use })
     },
     async request({ method, params }, network: Caip2 = requireConnection().state.network) {
       if (rpc.classify(parseNamespace(network), method) === 'denied') emit(callDenied, network)

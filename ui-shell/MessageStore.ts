@@ -9,6 +9,9 @@ export type MessageStore = {
   read(messages: Messages<Texts>, locale: string): Texts
   /** The same, but `undefined` while they are on their way. */
   peek(messages: Messages<Texts>, locale: string): Texts | undefined
-  /** Loads the texts of a locale; never rejects. */
-  load(messages: Messages<Texts>, locale: string): Promise<unknown>
+  /**
+   * Loads the texts of a locale; never rejects. Resolves with another locale, and its texts, if
+   * this one is no language tag: `Intl` throws at it, and no view could write a number.
+   */
+  load(messages: Messages<Texts>, locale: string): Promise<string | undefined>
 }

@@ -25,13 +25,22 @@ export type ConnectedContent = (
 /** A plain decimal: `Intl` writes it without making a number of it. */
 const isDecimal = (text: string): text is `${number}` => /^\d+(\.\d+)?$/.test(text)
 
+function createFormat(locale: string): Intl.NumberFormat {
+  const options = { maximumFractionDigits: 3, roundingMode: 'floor' } as const
+  try {
+    return new Intl.NumberFormat(locale, options)
+  } catch {
+    // The host's locale is no language tag.
+    return new Intl.NumberFormat('en', options)
+  }
+}
+
 function formatBalance(
   { balance, balanceSymbol = '' }: NamespaceState['accountState'],
   locale: string,
 ): string {
   if (balance === undefined || !isDecimal(balance)) return '…'
-  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 3, roundingMode: 'floor' })
-  return `${format.format(balance)}\u00a0${balanceSymbol}`
+  return `${createFormat(locale).format(balance)}\u00a0${balanceSymbol}`
 }
 
 function readFacts(

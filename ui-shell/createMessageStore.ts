@@ -8,12 +8,12 @@ const loadTimeout = 3000
 
 /** True if the English of `messages` are the texts; `en-XA` is a pseudo-locale for tests. */
 const isEnglish = ({ locales }: Messages<Texts>, locale: string) =>
-  /^en(-(?!XA)|$)/.test(locale) && !(locales[locale] ?? locales['en'])
+  /^en(-(?!XA)\w+)*$/.test(locale) && !(locales[locale] ?? locales['en'])
 
 const english: MessageStore = {
   read: ({ en }) => en,
   peek: ({ en }) => en,
-  load: async () => {},
+  load: async () => undefined,
 }
 
 /**
@@ -43,7 +43,7 @@ export function createMessageStore(
       loading ??= loadStore()
       await loading
     }
-    await find(messages, locale)?.load(messages, locale)
+    return find(messages, locale)?.load(messages, locale)
   }
   return {
     load,

@@ -25,6 +25,17 @@ const isolatePlaceholders = (texts: Texts): Texts =>
 const pseudoLocalize = (texts: Texts): Texts =>
   mapTexts(texts, (text) => `⟦${text}${'~'.repeat(Math.ceil(text.length * 0.4))}⟧`)
 
+const isTag = (locale: string): boolean => {
+  try {
+    return Intl.getCanonicalLocales(locale).length > 0
+  } catch {
+    return false
+  }
+}
+
+/** The locale, its language if it is no language tag, as `de-DE.UTF-8`, else English. */
+const toTag = (locale: string): string => [locale, locale.split('-')[0] ?? ''].find(isTag) ?? 'en'
+
 type TranslatedFile = Awaited<ReturnType<Translations[string]>>
 
 const getFolder = (id: string) => id.split('.')[0] ?? ''
@@ -46,7 +57,7 @@ export function createTranslatedTexts(
   loadTranslations?: LoadTranslations,
 ): MessageStore {
   const ready = new Map<string, Texts>()
-  const loading = new Map<string, Promise<unknown>>()
+  const loading = new Map<string, Promise<void>>()
   /** Files of built-in texts that are there, by folder and locale. */
   const files = new Map<string, TranslatedFile>()
   const findImport = ({ id, en, locales }: Messages<Texts>, locale: string) => {
@@ -76,12 +87,15 @@ export function createTranslatedTexts(
     keep(key, messages, locale, texts || undefined)
     loading.delete(key)
   }
-  const load: MessageStore['load'] = (messages, locale) => {
+  const load: MessageStore['load'] = async (messages, requested) => {
+    const locale = toTag(requested)
     const key = `${messages.id}/${locale}`
-    if (ready.has(key) || !findImport(messages, locale)) return Promise.resolve()
-    const running = loading.get(key) ?? start(key, messages, locale)
-    loading.set(key, running)
-    return running
+    if (!ready.has(key) && findImport(messages, locale)) {
+      const running = loading.get(key) ?? start(key, messages, locale)
+      loading.set(key, running)
+      await running
+    }
+    return locale === requested ? undefined : locale
   }
   const peek: MessageStore['peek'] = (messages, locale) => {
     if (locale === 'en-XA') return pseudoLocalize(messages.en)

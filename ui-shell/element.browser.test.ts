@@ -158,4 +158,14 @@ describe('the custom element', () => {
     expect(buttonOf(element)?.textContent).toBe('ada.exampleEthereum')
     element.remove()
   })
+
+  it('writes the balance as English does where the locale is no language tag', async () => {
+    const { modal, set, setAccount } = createModalDouble()
+    set({ locale: 'de-DE.UTF-8' })
+    defineLatchkeyButton(modal, 'fifth-button')
+    const element = place('fifth-button', { 'show-balance': '' })
+    setAccount({ balance: '1.23456', balanceSymbol: 'ETH', profileName: 'ada.example' })
+    await expect.poll(() => buttonOf(element)?.textContent).toBe('ada.example1.234\u00a0ETH')
+    element.remove()
+  })
 })

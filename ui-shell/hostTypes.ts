@@ -220,7 +220,7 @@ export type Modal = {
   setThemeMode(mode: ThemeMode): void
   /** Replaces all of `themeVariables`. */
   setThemeVariables(variables: ThemeVariables): void
-  /** Replaces `locale`: a BCP 47 tag; `pt_BR` is read as `pt-BR`. */
+  /** Replaces `locale`: a BCP 47 tag; `pt_BR` is read as `pt-BR`, a text that is no tag as English. */
   setLocale(locale: string): void
   /**
    * Returns a service of the kernel or a plugin, for hosts with views of their own

@@ -172,6 +172,23 @@ describe('a mounted shell', () => {
     expect(demo.frame().dir).toBe('ltr')
   })
 
+  it.each([
+    ['de-DE.UTF-8', 'de', 'Schließen'],
+    ['en-US.UTF-8', 'en', 'Close'],
+    ['deutsch (AT)', 'en', 'Close'],
+    ['', 'en', 'Close'],
+  ])('shows a locale that is no language tag, "%s", as %s', async (locale, tag, label) => {
+    const demo = mount({ theme: { locale }, clock: 'manual' })
+    await demo.open()
+    await shows(demo, 'Start')
+    expect(demo.frame().lang).toBe(tag)
+    expect(demo.find('[data-close]')?.getAttribute('aria-label')).toBe(label)
+    demo.shell.update({ mode: 'light', variables: {}, locale: 'fr' })
+    await expect.poll(() => demo.frame().lang).toBe('fr')
+    demo.shell.update({ mode: 'light', variables: {}, locale })
+    await expect.poll(() => demo.frame().lang).toBe(tag)
+  })
+
   it('looks the same on a page that resets and restyles everything', async () => {
     const calm = mount()
     await calm.open()

@@ -96,9 +96,12 @@ export function mountShell(options: MountOptions): MountedShell {
     // The locale set last is shown, in whatever order the texts arrive.
     void Promise.all(
       [shellMessages, ...(firstFrame?.messages ?? [])].map((one) => parts.texts.load(one, locale)),
-    ).then(() => unmounted || requestedLocale !== locale || startTransition(() => render(locale)))
+    ).then(
+      ([tag = locale]) =>
+        unmounted || requestedLocale !== locale || startTransition(() => render(tag)),
+    )
   }
-  if (theme.locale.startsWith('en')) render(theme.locale)
+  if (/^en(-\w+)*$/.test(theme.locale)) render(theme.locale)
   else show(theme.locale)
 
   return {

@@ -44,7 +44,8 @@ export type BitcoinProvider = {
   /**
    * Has the wallet build and send a payment to one recipient; `amount` is in satoshis. The active
    * account pays, or the first one for payments if it is none.
-   * Rejects with `unsupported` for wallets that build none, such as Phantom.
+   * Rejects with `unsupported` for wallets that build none, such as Phantom, and with
+   * `transaction-invalid` for an amount that is no whole number.
    */
   sendTransfer(params: {
     readonly recipients: readonly [{ readonly address: string; readonly amount: number | bigint }]

@@ -175,6 +175,19 @@ describe('Bitcoin calls over a modal', () => {
     },
   )
 
+  it.each([0.001, 0, -5, Number.NaN, 1e21, -1n])(
+    'refuses to pay %s, which is no number of satoshis, before the wallet gets it',
+    async (amount) => {
+      const { provider, session } = await visit('session')
+      await provider.getAddresses()
+      const to = bitcoinAccount(5).payment.address
+      await expect(
+        provider.sendTransfer({ recipients: [{ address: to, amount }] }),
+      ).rejects.toMatchObject({ code: 'transaction-invalid' })
+      expect(session.asked).toEqual([])
+    },
+  )
+
   it('rejects without a wallet, and when the visitor closes the modal', async () => {
     const { provider } = await visit('nothing')
     await expect(provider.getAddresses()).rejects.toMatchObject({ code: 'modal-closed' })

@@ -42,6 +42,7 @@ export function createBitcoinProvider(modal: AdaptedModal): BitcoinProvider {
     },
     async sendTransfer({ recipients: [{ address, amount }, ...others] }) {
       if (others.length > 0) throw fault('unsupported')
+      assertSatoshis(amount)
       await whenRestored(modal, 'bip122')
       const { accounts, address: active } = requireAccount(modal, 'bip122')
       const from = moveToFront(accounts, active).find(({ role }) => role === 'payment')?.address
@@ -50,6 +51,13 @@ export function createBitcoinProvider(modal: AdaptedModal): BitcoinProvider {
       return { txid: await call(modal, 'sendTransfer', from, params, 'txid') }
     },
   }
+}
+
+/** Throws `transaction-invalid` for an amount in bitcoins, or one that a number cannot hold. */
+function assertSatoshis(amount: number | bigint): void {
+  if (amount > 0 && (typeof amount === 'bigint' || Number.isSafeInteger(amount))) return
+  const why = 'its amount is no whole number of satoshis above zero.'
+  throw new LatchkeyError('transaction-invalid', { why })
 }
 
 /** Returns the accounts, the active one first; opens the modal if no wallet is connected. */
