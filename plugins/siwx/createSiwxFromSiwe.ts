@@ -23,9 +23,7 @@ export function createSiwxFromSiwe(config: SiweConfig, tools: SiwxTools): Siwx {
   const addSession: Siwx['addSession'] = async ({ message, signature }) => {
     if (!(await config.verifyMessage({ message, signature })))
       throw siwxError('siwx-refused', { why: 'the server refused the signature' })
-    // The server has accepted the signature: a failed read refuses nothing.
-    const readSession = async () => config.getSession()
-    config.onSignIn?.((await readSession().catch(() => undefined)) ?? undefined)
+    config.onSignIn?.(await readAccepted(config))
   }
   return {
     namespaces: config.enabled === false ? [] : ['eip155'],
@@ -68,6 +66,15 @@ export function createSiwxFromSiwe(config: SiweConfig, tools: SiwxTools): Siwx {
         release()
       }
     },
+  }
+}
+
+/** Reads the session of an accepted signature, which a failed read does not refuse. */
+async function readAccepted(config: SiweConfig): Promise<SiweSession | undefined> {
+  try {
+    return (await config.getSession()) ?? undefined
+  } catch {
+    return undefined
   }
 }
 
