@@ -27,8 +27,11 @@ const formErrors = [
   'connection-missing',
 ] as const
 
-const isAtWallet = (action: ReviewedAction | undefined) =>
-  action !== undefined && ['checking', 'asking', 'sent'].includes(action.get().at)
+/** True if the wallet has the request, may have it, or has sent it. */
+function isAsked(action: ReviewedAction | undefined): boolean {
+  const { at, hash } = action?.get() ?? {}
+  return hash !== undefined || at === 'checking' || at === 'asking' || at === 'unknown'
+}
 
 /** Shows the transaction to sign, and submits it to the wallet. */
 export default function WalletSendPreviewView() {
@@ -49,8 +52,8 @@ export default function WalletSendPreviewView() {
   const shown = running ?? (status === 'ok' ? result : undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: void for another account
   useEffect(() => {
-    // A request that the wallet has stays on screen, also for another account.
-    if (!isAtWallet(shown)) again()
+    // A request and its outcome stay on screen, also for another account.
+    if (!isAsked(shown)) again()
   }, [again, account])
   return (
     <Screen title={t('title')}>
