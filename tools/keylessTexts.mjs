@@ -42,9 +42,9 @@ function pack(texts, en) {
 }
 
 /**
- * Takes the keys out of the files of languages, a quarter of each, and their indentation: visitors
- * load one to three of them, and an installation has all. `ui-shell/unpackTexts.ts` reads them.
- * Lines stay, and with them the source maps.
+ * Takes the keys out of the files of languages, a quarter of each, and the space between texts:
+ * visitors load one to three of them, and an installation has all. `ui-shell/unpackTexts.ts` reads
+ * them. They have no source maps.
  * @returns {import('vite').Plugin}
  */
 export function keylessTexts() {
@@ -72,7 +72,7 @@ export function keylessTexts() {
     generateBundle(_, bundle) {
       for (const chunk of Object.values(bundle))
         if (chunk.type === 'chunk' && tags.some((tag) => chunk.name.endsWith(`.${tag}`)))
-          chunk.code = chunk.code.replace(/^\t+/gm, '')
+          chunk.code = chunk.code.replace(/(?<=[,[{])\n\t*|\n\t*(?=[\]}])/g, '')
     },
   }
 }
