@@ -102,5 +102,7 @@ describe('a session approved for a page that was reloaded', () => {
     expect(await listClaims()).toHaveLength(1)
     await signer.close()
     await waitFor(async () => expect(await listClaims()).toEqual([]))
+    // A phone that is still ending it opens its socket once more, to a relay that has stopped.
+    await waitFor(() => expect(phone.sessions()).toEqual([]))
   })
 })
