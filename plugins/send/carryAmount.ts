@@ -1,10 +1,8 @@
 import type { SendState } from '#plugins/ports/send'
 import type { Token } from '#plugins/ports/tokens'
-import { fromDollars, inDollars } from './convertDollars.ts'
+import { fromDollars, inDollars, readPriced } from './convertDollars.ts'
 
 type Amount = Pick<SendState, 'token' | 'dollars' | 'max' | 'sendTokenAmount'>
-
-const readPriced = ({ asset, price }: Token) => price && { asset, price }
 
 /** The amount for another price of the same token: what was typed stays, the other side follows. */
 function reprice(

@@ -4,6 +4,10 @@ import type { Token } from '#plugins/ports/tokens'
 
 type PricedToken = Pick<Token, 'asset'> & { readonly price: Decimal }
 
+/** The token with its price; `undefined` without one. */
+export const readPriced = ({ asset, price }: Token): PricedToken | undefined =>
+  price && { asset, price }
+
 /** Decimals of a converted amount: more would claim a precision that a price does not have. */
 const maxDecimals = 8
 

@@ -2,7 +2,7 @@ import type { Slice } from '#kernel'
 import type { Sending, SendState } from '#plugins/ports/send'
 import type { Token } from '#plugins/ports/tokens'
 import { carryAmount } from './carryAmount.ts'
-import { fromDollars, inDollars } from './convertDollars.ts'
+import { fromDollars, inDollars, readPriced } from './convertDollars.ts'
 
 type AmountEntry = Pick<Sending, 'setAmount' | 'setDollars' | 'toggleDollars'> & {
   /** Returns the change of the amount for another token, or another price. */
@@ -13,7 +13,6 @@ type AmountEntry = Pick<Sending, 'setAmount' | 'setDollars' | 'toggleDollars'> &
 export function createAmountEntry({ state }: { readonly state: Slice<SendState> }): AmountEntry {
   const set = (change: Partial<SendState>) =>
     state.update((draft) => void Object.assign(draft, change))
-  const readPriced = ({ asset, price }: Token) => price && { asset, price }
   return {
     setAmount: (sendTokenAmount) => set({ sendTokenAmount, dollars: undefined, max: undefined }),
     setDollars(dollars) {

@@ -38,6 +38,16 @@ async function reloadedWhilePairing() {
   return { ...world, storage, topic }
 }
 
+/** A page that connected a phone. */
+async function connected() {
+  const { site, phone } = await startRelayFixture()
+  const storage = memoryStorage()
+  const dapp = site({ storage })
+  const signer = await dapp.connector.pair(dapp.proposal(), ({ uri }) => void phone.pair(uri))
+  await dapp.connector.claim(signer)
+  return { site, phone, storage, dapp, signer }
+}
+
 /** The next visit, so much later (ms), whose client is open. */
 async function visitLater({ site, storage }: Visited, time: number) {
   const dapp = site({ storage, clock: 'manual' })
@@ -82,22 +92,14 @@ describe('a session approved for a page that was reloaded', () => {
   })
 
   it('a session of a page that connected stays, however old', async () => {
-    const { site, phone } = await startRelayFixture()
-    const storage = memoryStorage()
-    const dapp = site({ storage })
-    const signer = await dapp.connector.pair(dapp.proposal(), ({ uri }) => void phone.pair(uri))
-    await dapp.connector.claim(signer)
+    const { site, phone, storage, dapp, signer } = await connected()
     await waitForStoredSession(storage, phone, signer.serialize())
     dapp.connector.dispose()
     expect((await visitLater({ site, storage }, 2 * hour)).clock.pending()).toBe(0)
   })
 
   it('a session that ends takes its claim with it, so that another tab’s copy of it ends as well', async () => {
-    const { site, phone } = await startRelayFixture()
-    const storage = memoryStorage()
-    const dapp = site({ storage })
-    const signer = await dapp.connector.pair(dapp.proposal(), ({ uri }) => void phone.pair(uri))
-    await dapp.connector.claim(signer)
+    const { phone, storage, signer } = await connected()
     const listClaims = async () => (await storage.getKeys()).filter((key) => /:claim:/.test(key))
     expect(await listClaims()).toHaveLength(1)
     await signer.close()

@@ -75,11 +75,9 @@ export function wrapClient(provider: unknown): WalletConnectClient {
   const store = readField(client, 'session')
   const storage = readField(core, 'storage')
   const toClaimKey = (topic: string) => `${String(readField(store, 'storageKey'))}:claim:${topic}`
-  const sessions = () => {
+  const listStored = (): readonly unknown[] => {
     const known = readMethod(store, 'getAll')?.()
-    return (Array.isArray(known) ? known : []).flatMap(
-      (one) => safeParse(settledSessionSchema, one) ?? [],
-    )
+    return Array.isArray(known) ? known : []
   }
   const deepLink = 'WALLETCONNECT_DEEPLINK_CHOICE'
 
@@ -95,8 +93,12 @@ export function wrapClient(provider: unknown): WalletConnectClient {
         }),
       }
     },
-    sessions,
-    session: (topic) => sessions().find((one) => one.topic === topic),
+    sessions: () => listStored().flatMap((one) => safeParse(settledSessionSchema, one) ?? []),
+    session: (topic) =>
+      safeParse(
+        settledSessionSchema,
+        listStored().find((one) => readField(one, 'topic') === topic),
+      ),
     claim: async (topic) => void (await callMethod(storage, 'setItem', toClaimKey(topic), true)),
     isClaimed: async (topic) =>
       (await callMethod(storage, 'getItem', toClaimKey(topic))) !== undefined,
