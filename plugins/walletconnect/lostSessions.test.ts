@@ -84,6 +84,24 @@ describe('a session approved for a page that was reloaded', () => {
     expect((await visitLater(world, 2 * hour)).clock.pending()).toBe(0)
   })
 
+  it('a session approved for a page that was reloaded stays while it is used, although its claim cannot be stored', async () => {
+    const world = await reloadedWhilePairing()
+    const { setItem } = world.storage
+    const storage: typeof world.storage = {
+      ...world.storage,
+      setItem: async (key, value) => {
+        if (/:claim:/.test(key)) throw new TypeError('The database is full.')
+        await setItem(key, value)
+      },
+    }
+    const dapp = await visitLater({ site: world.site, storage }, 2 * hour)
+    const signer = await dapp.connector.resume(world.topic)
+    await dapp.clock.advance(60_000)
+    await expect(
+      signer?.request('eip155:1', 'personal_sign', [hello, world.phone.address]),
+    ).resolves.toMatch(/^0x/)
+  })
+
   it('a session approved for a page that was reloaded is not waited for by a page that ends', async () => {
     const dapp = await visitLater(await reloadedWhilePairing(), 2 * hour)
     expect(dapp.clock.pending()).toBe(1)
