@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './tools/chunkGroups.mjs'
+import { compactChunks } from './tools/compactChunks.mjs'
 import { keylessTexts } from './tools/keylessTexts.mjs'
 import { moduleCopies } from './tools/moduleCopies.mjs'
 import { optionalPeers } from './tools/optionalPeers.mjs'
@@ -23,7 +24,15 @@ const isPackage = (id: string) => /^[@a-z]/i.test(id) && !id.startsWith(root)
  * what loads when is what the source says.
  */
 export default defineConfig({
-  plugins: [react(), moduleCopies(), optionalPeers(), withoutFacades(), keylessTexts(), plainJsx()],
+  plugins: [
+    react(),
+    moduleCopies(),
+    optionalPeers(),
+    withoutFacades(),
+    keylessTexts(),
+    plainJsx(),
+    compactChunks(),
+  ],
   build: {
     target: 'es2022',
     // `light-dark()` stays as it is written: lowering it doubles every colour and breaks what hosts

@@ -8,6 +8,7 @@ import { buildForCdn } from './cdnBuild.mjs'
 import { writeDeclarations } from './declarations.mjs'
 import { buildPages } from './embedPages.mjs'
 import { installFolder } from './installFolder.mjs'
+import { lineMaps } from './lineMaps.mjs'
 import { packageDoors } from './packageDoors.mjs'
 import { packText } from './packText.mjs'
 import { publishedManifest } from './publishedManifest.mjs'
@@ -35,6 +36,7 @@ function run(name, words, from = root) {
 console.log('== package')
 await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
 withoutEmptyMaps(dist)
+lineMaps(dist)
 // The sandbox is not in the package, and its packages may still be on their way while this runs.
 run('tsc', ['-b', ...typeProjects(false)])
 writeDeclarations(dist, Object.values(packageDoors()))

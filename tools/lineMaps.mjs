@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { decode, encode } from '@jridgewell/sourcemap-codec'
+
+/** @typedef {import('@jridgewell/sourcemap-codec').SourceMapSegment} Segment */
+
+/**
+ * Tells whether it leads to another line of the sources than the one before it.
+ * @param {Segment} segment
+ * @param {number} at
+ * @param {Segment[]} line
+ */
+const leadsOn = ([, source, row], at, line) =>
+  at === 0 || source !== line[at - 1]?.[1] || row !== line[at - 1]?.[2]
+
+/**
+ * Lets source maps lead to lines, not to each word of them, and leaves out the names, which are the
+ * sources' own: a third of what they weigh.
+ * @param {string} folder
+ */
+export function lineMaps(folder) {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  for (const path of files.filter((file) => file.endsWith('.js.map'))) {
+    const file = join(folder, path)
+    const map = JSON.parse(readFileSync(file, 'utf8'))
+    const lines = decode(map.mappings).map((line) =>
+      line.filter(leadsOn).map((segment) => /** @type {Segment} */ (segment.slice(0, 4))),
+    )
+    writeFileSync(file, JSON.stringify({ ...map, names: [], mappings: encode(lines) }))
+  }
+}
