@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react'
 import { Suspense, useEffect, useState } from 'react'
 import type { Kernel } from '#kernel'
+import { Button } from './Button.tsx'
+import { Notice } from './Notice.tsx'
 import { useShell } from './ShellContext.ts'
+import { shellMessages } from './shellMessages.ts'
 import type { ComponentLoader, SlotComponent } from './slots.ts'
+import { useText } from './useText.ts'
 import { ViewBoundary } from './ViewBoundary.tsx'
 
 type Item = { readonly load: ComponentLoader; readonly activates?: boolean }
@@ -18,20 +22,34 @@ async function loadComponent(
   return module.default
 }
 
+function FailedPart({ onRetry }: { onRetry(): void }) {
+  const t = useText(shellMessages)
+  return (
+    <Notice
+      icon="puzzle"
+      title={t('broken.text')}
+      action={<Button onClick={onRetry}>{t('retry')}</Button>}
+    />
+  )
+}
+
 /**
  * Shows the lazy component of a slot's item, once its plugin is active unless the item needs none;
- * `fallback` until then. Shows nothing when it fails: the fault is reported, the view around
- * it goes on.
+ * `fallback` until then. When it cannot be loaded, the fault is reported and the view around it
+ * goes on: without the item, or with an offer to try again.
  * @example useSlot(accountTabs).map((tab) => <SlotItem key={tab.id} item={tab} />)
  */
 export function SlotItem({
   item,
   fallback = null,
+  retryable = false,
 }: {
   /** An item of a slot, as `useSlot` lists them. */
   readonly item: Item
   /** Shown until the component is there; nothing by default. */
   readonly fallback?: ReactNode
+  /** Offers to load it again when that failed; for items that a visitor would miss. */
+  readonly retryable?: boolean
 }) {
   const { kernel, loadedComponents } = useShell()
   const owner = kernel.ownerOf(item)
@@ -63,6 +81,7 @@ export function SlotItem({
   }, [item, kernel, needed, loadedComponents, known])
 
   if (part === undefined) return fallback
+  if (!part && retryable) return <FailedPart onRetry={() => setLoaded(undefined)} />
   const Shown = part
   return (
     Shown && (

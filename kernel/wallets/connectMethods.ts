@@ -1,4 +1,4 @@
-import type { ServiceRef } from '../runtime/refs.ts'
+import type { RouteRef, ServiceRef } from '../runtime/refs.ts'
 import { defineSlot } from '../runtime/refs.ts'
 import type { Caip2 } from './caip.ts'
 import type { RemoteSigner, WalletInfo } from './connection.ts'
@@ -29,9 +29,11 @@ export type RemoteConnector = {
 export type ConnectMethod = {
   readonly kind: string
   readonly name: string
+  /** A picture for its row, as wallets have it. */
+  readonly icon?: string
   readonly connector: ServiceRef<RemoteConnector>
-  /** Shown apart from the wallets of the connect view. */
-  readonly separate?: true
+  /** The view that pairs, opened by a row among the wallets; without it there is no row. */
+  readonly route?: RouteRef<void>
 }
 
 /** The remote ways to connect. */

@@ -36,6 +36,14 @@ describe('unrequested networks', () => {
     wallet.change({ network: 'eip155:10' })
     expect(kernel.router.get().open).toBe(false)
   })
+  it('keeps UnsupportedChain when a wallet of another namespace changes its network', async () => {
+    const { connect, kernel, sol } = start()
+    const other = await connect(sol, 'w2')
+    await connect(undefined, 'w1', 'eip155:999')
+    other.change({ network: 'solana:dev' })
+    expect(kernel.router.current().route).toBe('UnsupportedChain')
+    expect(kernel.router.get().open).toBe(true)
+  })
   it('compares with the networks that the host requested', async () => {
     const { connect, kernel } = start({ networks: [createNetworkDouble('eip155', 10)] })
     await connect(undefined, 'w1', 'eip155:1')

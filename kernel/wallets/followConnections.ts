@@ -40,7 +40,7 @@ export function followConnections(
   const releases = [
     events.on(networkChanged, ({ namespace, requested }) => {
       if (applies(namespace)) showUnsupported()
-      else if (requested && router.current().route === view.id) router.close()
+      else if (requested && !applies() && router.current().route === view.id) router.close()
     }),
     events.on(connected, ({ namespace, restored }) => {
       // Opening the modal shows the view later; a loading page must not be covered.

@@ -32,7 +32,7 @@ export function AccountTabs({ record }: { readonly record: NamespaceState }) {
       chosen={current.id}
       onChoose={choose}
     >
-      <SlotItem key={current.id} item={current} fallback={<Skeleton rows={3} />} />
+      <SlotItem key={current.id} item={current} fallback={<Skeleton rows={3} />} retryable />
     </Tabs>
   )
 }

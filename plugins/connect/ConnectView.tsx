@@ -21,7 +21,7 @@ type Method =
 function MethodSection({ section }: { readonly section: Method }) {
   if (section === walletMethod) return <WalletSection />
   const place = <Skeleton rows={section.rows ?? 3} slim={section.rows !== undefined} />
-  return section.load ? <SlotItem item={section} fallback={place} /> : place
+  return section.load ? <SlotItem item={section} fallback={place} retryable /> : place
 }
 
 /** All connect methods, in the default order or the host's order. */

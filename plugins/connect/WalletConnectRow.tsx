@@ -3,18 +3,13 @@ import { connectingWalletConnectRoute, pairingRef } from '#plugins/ports/walletc
 import { IconTile, Row, useKernel, useRouter, useService, useSlot, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 
-/**
- * Rows of WalletConnect or the other remote connect methods. Without a project id the row is
- * disabled and shows the reason.
- */
-export function WalletConnectRow({ external = false }: { readonly external?: boolean }) {
+/** The row of WalletConnect. Without a project id it is disabled and shows the reason. */
+export function WalletConnectRow() {
   const t = useText(messages)
   const router = useRouter()
   const kernel = useKernel()
   const { projectId } = useService(settingsRef)
-  const methods = useSlot(connectMethods).filter(
-    ({ kind, separate }) => !separate && (kind !== 'walletConnect') === external,
-  )
+  const method = useSlot(connectMethods).find(({ kind }) => kind === 'walletConnect')
   // The client is large: fetch it while the visitor decides. Offline the request would fail.
   const prefetch = () => {
     if (!kernel.platform.online()) return
@@ -23,13 +18,13 @@ export function WalletConnectRow({ external = false }: { readonly external?: boo
       .then((service) => service.prefetch())
       .catch(() => {})
   }
-  return methods.map(({ kind, name }) => (
+  if (!method) return null
+  return (
     <Row
-      key={kind}
-      focusKey={kind}
-      data-wallet={kind}
+      focusKey={method.kind}
+      data-wallet={method.kind}
       leading={<IconTile name="qr" />}
-      title={name}
+      title={method.name}
       note={t(
         !projectId
           ? 'wallets.walletConnectMissing'
@@ -41,5 +36,5 @@ export function WalletConnectRow({ external = false }: { readonly external?: boo
       onPrefetch={prefetch}
       onClick={() => router.push(connectingWalletConnectRoute, {})}
     />
-  ))
+  )
 }

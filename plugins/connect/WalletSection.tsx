@@ -1,5 +1,4 @@
 import type { Wallet } from '#kernel'
-import { connectMethods } from '#kernel'
 import { allWalletsRoute } from '#plugins/ports/all-wallets'
 import { whatIsAWalletRoute } from '#plugins/ports/help'
 import {
@@ -22,6 +21,7 @@ import type { WalletChoice } from './arrangeWallets.ts'
 import { kindOrder } from './arrangeWallets.ts'
 import { InstalledRow } from './InstalledRow.tsx'
 import { ListedRow } from './ListedRow.tsx'
+import { MethodRows } from './MethodRows.tsx'
 import { messages } from './messages.ts'
 import { useBrowserWallets } from './useBrowserWallets.ts'
 import { useWalletChoices } from './useWalletChoices.ts'
@@ -57,14 +57,11 @@ export function WalletSection() {
   const { status, choices, expected, count, alike, retry } = useWalletChoices()
   const { mobile } = useKernel().platform.device
   const pages = useBrowserWallets(choices)
-  const hasExternal = useSlot(connectMethods).some(
-    ({ kind, separate }) => !separate && kind !== 'walletConnect',
-  )
   const all = useSlot(views).some(({ route }) => route === allWalletsRoute.id)
   const isLoading = status === 'idle' || status === 'loading'
   const renderRows = (kind: (typeof kindOrder)[number]) => {
     if (kind === 'walletConnect') return <WalletConnectRow key={kind} />
-    if (kind === 'external') return hasExternal && <WalletConnectRow key={kind} external />
+    if (kind === 'external') return <MethodRows key={kind} />
     return choices
       .filter((choice) => choice.kind === kind)
       .map((choice) => renderRow(choice, alike))

@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { defineManifest, defineNamespace, definePlugin } from '#kernel'
+import { defineManifest, defineNamespace, definePlugin, defineRoute } from '#kernel'
 import { connect } from '#plugins/connect/index'
 import { help } from '#plugins/help/index'
 import { walletRegistry } from '#plugins/wallet-registry/index'
 import { connectSections } from '#ui-shell/slots'
+import { createViewPlugin } from '../../test/harness/createViewPlugin.ts'
 import { locate } from '../../test/harness/locate.ts'
 import type { Demo, DemoOptions } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
@@ -91,9 +92,12 @@ describe('`Connect` with several connect methods', () => {
 
 describe('wallet rows', () => {
   it('orders the wallet rows walletConnect, featured, custom, external, recommended, whatever loads first', async () => {
-    const remotes = ['carrier', 'walletConnect'].map((kind) =>
-      createRemoteConnectorDouble(new Map(), kind),
-    )
+    const carrierRoute = defineRoute('Carrier')
+    const remotes = [
+      createRemoteConnectorDouble(new Map(), 'carrier', carrierRoute),
+      createRemoteConnectorDouble(new Map(), 'unseen'),
+      createRemoteConnectorDouble(new Map(), 'walletConnect'),
+    ]
     const listed = (id: string) => ({
       id,
       name: id,
@@ -111,6 +115,23 @@ describe('wallet rows', () => {
     await open('Connect')
     const rows = () => all('[data-wallet]').map((row) => row.dataset['wallet'])
     await expect.poll(rows).toEqual(['walletConnect', 'picked', 'own', 'carrier', 'advised'])
+  })
+
+  it('opens, from the row of another connect method, the view of its plugin', async () => {
+    const route = defineRoute('Carrier')
+    const Carrier = () => <p>Scan with Carrier</p>
+    const views = [[route, async () => ({ default: Carrier })]] as const
+    demo = mountDemo({
+      plugins: [
+        connect(),
+        walletRegistry(),
+        createRemoteConnectorDouble(new Map(), 'carrier', route),
+        createViewPlugin('carrier-views', { views }),
+      ],
+    })
+    await open('Connect')
+    await userEvent.click(locate('[data-wallet="carrier"]'))
+    await expect.poll(() => demo.find('[data-view="Carrier"]')?.textContent).toContain('Carrier')
   })
 })
 

@@ -50,7 +50,6 @@ export const manifest = defineManifest({
       kind: embeddedKind,
       name: 'Email',
       connector: embeddedConnectorRef,
-      separate: true,
     }),
     ...loginContributions,
   ],

@@ -1,4 +1,4 @@
-import type { ConnectMethod, Plugin, RemoteConnector, RemoteSigner } from '#kernel'
+import type { ConnectMethod, Plugin, RemoteConnector, RemoteSigner, RouteRef } from '#kernel'
 import { connectMethods, defineManifest, definePlugin, defineService } from '#kernel'
 import { createRemoteSignerDouble as createSessionDouble } from '../conformance/RemoteSignerDouble.ts'
 
@@ -23,9 +23,10 @@ export function createRemoteSignerDouble(
 export function createRemoteConnectorDouble(
   signers: ReadonlyMap<string, RemoteSigner | Promise<RemoteSigner>>,
   kind = 'remote',
+  route?: RouteRef<void>,
 ): Plugin {
   const connector = defineService<RemoteConnector>(`test.${kind}`)
-  const method: ConnectMethod = { kind, name: 'Remote', connector }
+  const method: ConnectMethod = { kind, name: 'Remote', connector, ...(route ? { route } : {}) }
   const manifest = defineManifest({
     id: `connector.${kind}`,
     offers: [connector],
