@@ -37,6 +37,9 @@ export function resolveKernelOptions(
       )[0],
   }))
   const { features = {} } = options
+  const settings = resolveSettings(options, platform.page)
+  // A code can be scanned before any consent; only the connect view asks for one.
+  const pairing = settings.legalCheckbox ? connectRoute : connectingWalletConnectBasicRoute
   return {
     platform,
     hosts,
@@ -45,13 +48,14 @@ export function resolveKernelOptions(
     wellKnownRoutes: {
       start: connectRoute,
       home: accountRoute,
-      pairing: connectingWalletConnectBasicRoute,
-      browse: showsAllWallets(options, platform.device.mobile)
-        ? allWalletsRoute
-        : connectingWalletConnectBasicRoute,
+      pairing,
+      browse:
+        showsAllWallets(options, platform.device.mobile) && !settings.legalCheckbox
+          ? allWalletsRoute
+          : pairing,
       unsupported: unsupportedChainRoute,
     },
-    settings: resolveSettings(options, platform.page),
+    settings,
     catalog,
     features,
     createFeatures: (parts) => createFeatures({ ...parts, catalog, local: features, quietMoment }),

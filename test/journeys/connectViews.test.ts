@@ -20,6 +20,13 @@ const footer = (visit: Visit) =>
     .locator('[data-footer]')
     .evaluateAll((all) => all.map((one) => one.getAttribute('data-footer')))
 
+async function tick(visit: Visit, hand: InputMode): Promise<void> {
+  const box = visit.frame.getByRole('checkbox')
+  if (hand === 'mouse') return box.check()
+  await visit.tabTo(box)
+  await visit.page.keyboard.press('Space')
+}
+
 describe.each<InputMode>(['mouse', 'keyboard'])('connect views, by %s', (hand) => {
   it('lists only wallets in `ConnectWallets`', async () => {
     const visit = await stage.visit({ inputMode: hand })
@@ -37,16 +44,23 @@ describe.each<InputMode>(['mouse', 'keyboard'])('connect views, by %s', (hand) =
     const row = visit.frame.locator('[data-wallet="example.harbor"]')
     await row.waitFor()
     expect(await row.isDisabled()).toBe(true)
-    const box = visit.frame.getByRole('checkbox')
-    if (hand === 'mouse') await box.check()
-    else {
-      await visit.tabTo(box)
-      await visit.page.keyboard.press('Space')
-    }
+    await tick(visit, hand)
     expect(await row.isDisabled()).toBe(false)
     await visit.pressButton(/^Harbor/)
     await visit.waitForClose()
     await visit.waitForFact('status', /^connected/)
+  })
+
+  it('shows it before the code of WalletConnect too, where nothing else can connect', async () => {
+    const query = { features: 'legalCheckbox', options: { basic: true } }
+    const visit = await stage.visit({ inputMode: hand, query })
+    await visit.open()
+    const row = visit.frame.locator('[data-wallet="walletConnect"]')
+    await row.waitFor()
+    expect(await row.isDisabled()).toBe(true)
+    await tick(visit, hand)
+    await visit.pressButton(/^WalletConnect/)
+    await visit.waitForView('ConnectingWalletConnect')
   })
 
   it('explains wallets in the help view and says where to get one', async () => {
