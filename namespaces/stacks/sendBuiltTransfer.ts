@@ -137,9 +137,17 @@ async function broadcastTransaction(
   })
   if (status === 200) return
   const { reason = '' } = safeParse(refusalSchema, json) ?? {}
+  // An earlier node accepted it and the response was lost, or the wallet sent it as well.
+  if (/Nonce/.test(reason) && (await isKnown(node, network, `0x${signed.txid()}`))) return
   throw fault(
     refusalCodes[reason] ??
       (reason ? 'internal' : mapFault(text).code === 'insufficient' ? 'insufficient' : 'rpc'),
     json ?? text,
   )
 }
+
+const isKnown = (node: ChainTools['node'], network: Account['network'], hash: string) =>
+  node(network, `/extended/v1/tx/${hash}`).then(
+    ({ status }) => status === 200,
+    () => false,
+  )
