@@ -71,6 +71,22 @@ function buildCall({
   }
 }
 
+/** Runs an approval; the outcome of a call that the frame has is the frame's, cancelled or not. */
+function awaitOutcome(
+  ask: (stop: AbortSignal) => Promise<unknown>,
+  run: (askOnce: typeof ask) => Promise<unknown>,
+): Promise<unknown> {
+  let asked: Promise<unknown> | undefined
+  const askOnce: typeof ask = (stop) => {
+    asked = ask(stop)
+    return asked
+  }
+  return run(askOnce).catch((error: unknown) => {
+    if (asked) return asked
+    throw error
+  })
+}
+
 /** Creates the RPC calls. */
 export function createFrameCalls({
   rpc,
@@ -115,27 +131,17 @@ export function createFrameCalls({
       const { namespace, needsApproval } = classify(network, method)
       signal?.throwIfAborted()
       const call = buildCall({ networks, network, namespace, method, params })
-      const limit = answersCancelled && isSending(method) ? cancelTimeout : undefined
+      const limits = answersCancelled && isSending(method) ? { cancelTimeout } : {}
       const ask = async (stop?: AbortSignal) => {
+        const options = stop ? { signal: stop, ...limits } : {}
         const answer = await link
-          .request('RPC_REQUEST', call, stop ? { signal: stop, cancelTimeout: limit } : {})
-          .catch((error: unknown) => {
-            throw toFault(error)
-          })
+          .request('RPC_REQUEST', call, options)
+          .catch((error: unknown) => Promise.reject(toFault(error)))
         return namespace === 'eip155' ? parseAnswer(method, answer) : answer
       }
       if (!needsApproval) return ask(signal)
-      let asked: Promise<unknown> | undefined
-      const askOnce = (stop: AbortSignal) => {
-        asked = ask(stop)
-        return asked
-      }
       const about = { network, method, params: call.params }
-      // A cancelled call may be sent all the same: its outcome is the frame's.
-      const answer = await approvals.run(about, askOnce, signal).catch((error: unknown) => {
-        if (limit !== undefined && asked) return asked
-        throw error
-      })
+      const answer = await awaitOutcome(ask, (askOnce) => approvals.run(about, askOnce, signal))
       onSigned()
       return answer
     },
