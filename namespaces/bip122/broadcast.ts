@@ -11,7 +11,8 @@ const alreadyKnown = /already[- ](in|known)|txn-already/i
 
 /**
  * Publishes a transaction; an already known one is no failure.
- * Errors: `expired` if its coins were spent meanwhile, `too-small`, `rpc`.
+ * Errors: `expired` if its coins were spent meanwhile, `too-small`, `rpc`. The latter also if an
+ * endpoint before gave no answer: it may have published it.
  */
 export async function broadcast(
   { host }: ChainTools,
@@ -19,14 +20,19 @@ export async function broadcast(
   transaction: { readonly id: string; readonly hex: string },
   options: AbortOptions,
 ): Promise<void> {
+  let isMaybeSent = false
   const { status, text } = await createEsplora(host)(network, '/tx', {
     method: 'POST',
     type: 'text/plain',
     body: transaction.hex,
+    onNodeFailure() {
+      isMaybeSent = true
+    },
     ...options,
   })
   const reply = text.slice(0, 1000)
   if (status === 200 ? reply.trim().toLowerCase() === transaction.id : alreadyKnown.test(reply))
     return
-  throw fault(rejectionTexts.find(([pattern]) => pattern.test(reply))?.[1] ?? 'rpc', reply)
+  const refusal = rejectionTexts.find(([pattern]) => pattern.test(reply))?.[1]
+  throw fault((isMaybeSent ? undefined : refusal) ?? 'rpc', reply)
 }

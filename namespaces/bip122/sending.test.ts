@@ -214,6 +214,20 @@ describe('answers of the network to a transaction', () => {
     expect((await site.connection.send?.(planned))?.hash).toMatch(/^[0-9a-f]{64}$/)
   })
 
+  it('leaves it open whether a transaction is sent that one endpoint may have, and another refuses', async () => {
+    const planned = await plan()
+    endpoint = (path, call) => {
+      if (!path.endsWith('/tx')) return usual(path, call)
+      return path.startsWith('https://mempool.space')
+        ? answer('Gateway Timeout', 504)
+        : answer(
+            'sendrawtransaction RPC error: {"code":-26,"message":"min relay fee not met"}',
+            400,
+          )
+    }
+    await expect(site.connection.send?.(planned)).rejects.toMatchObject({ code: 'rpc' })
+  })
+
   it('calls the next endpoint when the first fails', async () => {
     const planned = await plan()
     endpoint = (path, call) =>

@@ -8,21 +8,32 @@ import type { Signer } from './signer.ts'
 
 const network = 'bip122:000000000019d6689c085ae165831e93'
 const address = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
+const ordinals = 'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr'
 const psbt = base64.encode(new Uint8Array([1, 2, 3]))
 const txid = 'ab'.repeat(32)
 
 /** A wallet of the sats-connect kind that answers every call with this. */
-function createSigner(answer: unknown, abilities: readonly string[] = ['psbt', 'transfer']) {
+function createSigner(
+  answer: unknown,
+  abilities: readonly string[] = ['psbt', 'transfer'],
+  dialect: Signer['dialect'] = 'sats',
+) {
   const calls: unknown[] = []
   const signer: Signer = {
-    dialect: 'sats',
+    dialect,
     connectionState: createBip122State({
       network,
       networks: [network],
-      addresses: [{ address, role: 'payment' }],
+      addresses: [
+        { address, role: 'payment' },
+        { address: ordinals, role: 'ordinals' },
+      ],
     }),
     supports: (ability) => abilities.includes(ability),
-    callWallet: () => expect.fail('called'),
+    async callWallet(...call) {
+      calls.push(call)
+      return answer
+    },
     async rpc(method, params) {
       calls.push({ method, params })
       return answer
@@ -45,7 +56,8 @@ describe('a call in the form of a session to a wallet of the page', () => {
     const signing = createSigner({ psbt })
     expect(await signing.perform('signPsbt', toSign)).toEqual({ psbt })
     const paying = createSigner({ txid })
-    expect(await paying.perform('sendTransfer', payment)).toEqual({ txid })
+    const order = { ...payment, changeAddress: address }
+    expect(await paying.perform('sendTransfer', order)).toEqual({ txid })
     expect([...signing.calls, ...paying.calls]).toEqual([
       { method: 'signPsbt', params: { psbt, signInputs: { [address]: [0] }, broadcast: false } },
       { method: 'sendTransfer', params: { recipients: [{ address, amount: 1234 }] } },
@@ -58,6 +70,26 @@ describe('a call in the form of a session to a wallet of the page', () => {
   ])('is unsupported when the signature %s', async (_, params) => {
     const { perform, calls } = createSigner({ psbt })
     await expect(perform('signPsbt', params)).rejects.toMatchObject({ code: 'unsupported' })
+    expect(calls).toEqual([])
+  })
+
+  it.each(['sats', 'leather', 'unisat'] as const)(
+    'is unsupported when it has a memo, which the dialect %s cannot say',
+    async (dialect) => {
+      const { perform, calls } = createSigner({ txid }, undefined, dialect)
+      await expect(perform('sendTransfer', { ...payment, memo: '746561' })).rejects.toMatchObject({
+        code: 'unsupported',
+      })
+      expect(calls).toEqual([])
+    },
+  )
+
+  it.each([
+    ['names another address for the change', { ...payment, changeAddress: ordinals }],
+    ['names an account that holds ordinals', { ...payment, account: ordinals }],
+  ])('is unsupported when the payment %s', async (_, params) => {
+    const { perform, calls } = createSigner({ txid })
+    await expect(perform('sendTransfer', params)).rejects.toMatchObject({ code: 'unsupported' })
     expect(calls).toEqual([])
   })
 

@@ -34,6 +34,7 @@ type TransferCall = {
   readonly recipientAddress: string
   readonly amount: bigint
   readonly memo?: string | undefined
+  readonly changeAddress?: string | undefined
 }
 /** A call in the form of WalletConnect's Bitcoin methods. */
 export type SessionCall =
@@ -61,6 +62,7 @@ const transferSchema: Schema<TransferCall> = object({
     transform((amount) => BigInt(amount)),
   ),
   memo: optional(string()),
+  changeAddress: optional(string()),
 })
 const transactionIdSchema: Schema<string> = pipe(string(), regex(/^[0-9a-f]{64}$/i))
 
@@ -77,7 +79,8 @@ export function parseSessionCall(method: string, params: unknown): SessionCall |
 /**
  * Performs a call of a session's form with a wallet of the page, in its own dialect.
  * The answer has that form too. Throws `unsupported` for what a dialect cannot say: broadcasting,
- * and signatures that cover a part of the transaction.
+ * signatures that cover a part of the transaction, and a payment with a memo, with another address for
+ * the change, or from an account that holds ordinals.
  */
 export async function performSessionCall(
   signer: Signer,
@@ -87,9 +90,11 @@ export async function performSessionCall(
   const adapter = signingAdapters[signer.dialect]
   const context = { signer, network, options: {} }
   if (call.kind === 'transfer') {
-    if (!signer.supports('transfer')) throw fault('unsupported')
-    const { account: from, recipientAddress: to, amount, memo } = call
+    const { account: from, recipientAddress: to, amount, memo, changeAddress } = call
     requireOwn(signer, [from])
+    const isOwnChange = changeAddress === undefined || changeAddress === from
+    if (!signer.supports('transfer') || !isOwnChange || !isPaying(signer, from))
+      throw fault('unsupported')
     const txid = await adapter.transfer(context, { from, to, amount, memo })
     return { txid: parse(transactionIdSchema, txid, 'Transaction hash') }
   }
@@ -105,6 +110,12 @@ export async function performSessionCall(
   const { psbt } = await adapter.psbt(context, { psbt: decodePsbt(call.psbt), inputs })
   return { psbt: base64.encode(decodeSignedPsbt(psbt)) }
 }
+
+/** A wallet of the page pays from its address for payments, whichever account a call names. */
+const isPaying = ({ connectionState }: Signer, account: string): boolean =>
+  connectionState.facts.addresses.some(
+    ({ address, role }) => address === account && role === 'payment',
+  )
 
 function requireOwn({ connectionState }: Signer, addresses: readonly string[]): void {
   const own = connectionState.facts.addresses.map(({ address }) => address)

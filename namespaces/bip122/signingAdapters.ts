@@ -2,7 +2,7 @@ import { base64, hex } from '@scure/base'
 import { fault, readField } from '#kernel'
 import type { WalletDialect } from './mapFault.ts'
 import type { Signer } from './signer.ts'
-import type { PsbtRequest, SigningAdapter, SigningContext } from './signingAdapter.ts'
+import type { PsbtRequest, SigningAdapter, SigningContext, TransferCall } from './signingAdapter.ts'
 
 const unsupported = () => Promise.reject(fault('unsupported'))
 const networkName = ({ signer, network }: SigningContext) => signer.findChain(network)?.name
@@ -16,6 +16,10 @@ const groupByAddress = (inputs: PsbtRequest['inputs']) => {
   for (const { address, index } of inputs)
     indexes.set(address, [...(indexes.get(address) ?? []), index])
   return [...indexes]
+}
+/** Wallets of the page take no memo: without it the recipient could not tell whose payment it is. */
+const refuseMemo = ({ memo }: TransferCall): void => {
+  if (memo) throw fault('unsupported')
 }
 const callRpc = ({ signer, options }: SigningContext, method: string, params: unknown) =>
   signer.rpc(method, params, options)
@@ -38,13 +42,11 @@ const sats: SigningAdapter = {
     return { psbt: readField(answer, 'psbt') }
   },
   // Takes the amount as a number, Leather as text.
-  transfer: async (context, { to, amount }) =>
-    readField(
-      await callRpc(context, 'sendTransfer', {
-        recipients: [{ address: to, amount: toNumber(amount) }],
-      }),
-      'txid',
-    ),
+  async transfer(context, call) {
+    refuseMemo(call)
+    const recipients = [{ address: call.to, amount: toNumber(call.amount) }]
+    return readField(await callRpc(context, 'sendTransfer', { recipients }), 'txid')
+  },
 }
 
 const leather: SigningAdapter = {
@@ -67,15 +69,11 @@ const leather: SigningAdapter = {
     }
     return { psbt: readField(await callRpc(context, 'signPsbt', params), 'hex') }
   },
-  async transfer(context, { to, amount }) {
+  async transfer(context, call) {
+    refuseMemo(call)
     const network = networkName(context)
-    return readField(
-      await callRpc(context, 'sendTransfer', {
-        recipients: [{ address: to, amount: String(amount) }],
-        network,
-      }),
-      'txid',
-    )
+    const recipients = [{ address: call.to, amount: String(call.amount) }]
+    return readField(await callRpc(context, 'sendTransfer', { recipients, network }), 'txid')
   },
 }
 
@@ -100,8 +98,10 @@ const unisat: SigningAdapter = {
       options,
     ),
   }),
-  transfer: ({ signer, options }, { to, amount }) =>
-    signer.callWallet('sendBitcoin', [to, toNumber(amount)], options),
+  async transfer({ signer, options }, call) {
+    refuseMemo(call)
+    return signer.callWallet('sendBitcoin', [call.to, toNumber(call.amount)], options)
+  },
 }
 
 const phantom: SigningAdapter = {

@@ -29,8 +29,8 @@ const hashTransaction = (tx: Uint8Array) => toHex(sha256(tx)).toUpperCase()
 /**
  * Sends a signed transaction; resolves with its hash once a node has taken it. A node that had it
  * before counts as one that takes it: the first one may
- * have passed it on before it fell silent. Errors: what the chain says as its fault, `rpc` when no
- * node answers: then it may still be on its way.
+ * have passed it on before it fell silent. Errors: what the chain says as its fault, `rpc` when one
+ * node does not answer and no other takes it: then it may still be on its way.
  */
 export async function broadcast(
   { lcd, toBase64 }: Tools,
@@ -39,9 +39,13 @@ export async function broadcast(
   options: AbortOptions,
 ): Promise<string> {
   const hash = hashTransaction(tx)
+  let isMaybeSent = false
   const { json } = await lcd(network, '/cosmos/tx/v1beta1/txs', {
     ...options,
     body: { tx_bytes: toBase64(tx), mode: 'BROADCAST_MODE_SYNC' },
+    onNodeFailure() {
+      isMaybeSent = true
+    },
   })
   const response = safeParse(answerSchema, json)?.tx_response
   if (!response) throw fault('rpc', json)
@@ -53,5 +57,6 @@ export async function broadcast(
     (await lcd(network, `/cosmos/tx/v1beta1/txs/${hash}`, options)).status === 200
   )
     return hash
-  throw fault((own ? faultCodes[response.code] : undefined) ?? 'internal', json)
+  const refusal = (own ? faultCodes[response.code] : undefined) ?? 'internal'
+  throw fault(isMaybeSent ? 'rpc' : refusal, json)
 }

@@ -1,5 +1,6 @@
-import type { AbortOptions, Caip2, NamespaceHost, NodeResponse } from '#kernel'
+import type { Caip2, NamespaceHost, NodeResponse } from '#kernel'
 import { fault } from '#kernel'
+import type { NodeOptions } from '#namespaces/kit'
 import { withNodeFallback } from '#namespaces/kit'
 
 /**
@@ -9,7 +10,7 @@ import { withNodeFallback } from '#namespaces/kit'
 export type Lcd = (
   network: Caip2,
   path: string,
-  options?: AbortOptions & { readonly body?: unknown },
+  options?: NodeOptions & { readonly body?: unknown },
 ) => Promise<NodeResponse>
 
 /** Statuses of a proxy before a node, not of the node. */

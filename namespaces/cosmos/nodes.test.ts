@@ -269,10 +269,11 @@ describe('the nodes of a Cosmos network', () => {
 
 describe('a signed transfer', () => {
   const sending = async (
-    answer: (hash: string) => NodeResponse | Promise<NodeResponse>,
+    answer: (url: URL) => NodeResponse | Promise<NodeResponse>,
     more: Answers = {},
+    urls?: readonly string[],
   ) => {
-    const site = visit({ ...more, '/v1beta1/txs': () => answer('') })
+    const site = visit({ ...more, '/v1beta1/txs': answer }, urls)
     const connection = await site.namespace.connect({ walletId: 'keplr' }, {})
     return {
       ...site,
@@ -312,6 +313,15 @@ describe('a signed transfer', () => {
       '/v1beta1/txs/': () => reply({ tx_response: {} }),
     })
     expect((await included.send())?.hash).toMatch(/^[0-9A-F]{64}$/)
+  })
+
+  it('leaves it open whether a transfer is sent that one node may have, and another refuses', async () => {
+    const { send } = await sending(
+      ({ host }) => (host === 'one.example' ? unreachable() : checked(13)),
+      {},
+      ['https://one.example', 'https://two.example'],
+    )
+    await expect(send()).rejects.toMatchObject({ code: 'rpc' })
   })
 
   it.each<[string, NodeResponse]>([

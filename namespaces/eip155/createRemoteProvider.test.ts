@@ -74,6 +74,16 @@ describe('a session as an EIP-1193 provider', () => {
     message: 'execution reverted: TUSD: balance too low',
     data: '0x08c379a0',
   }
+  it('sends a transaction, and asks for capabilities that only the wallet knows, as the site wrote them', async () => {
+    session.methods = ['eth_sendTransaction', 'wallet_getCapabilities']
+    session.answer = (method) => (method === 'eth_sendTransaction' ? '0x22' : { '0x1': {} })
+    const params = [{ from: address, to: other, value: '0x1' }]
+    expect(await provider().request({ method: 'eth_sendTransaction', params })).toBe('0x22')
+    const known = await provider().request({ method: 'wallet_getCapabilities', params: [address] })
+    expect(known).toEqual({ '0x1': {} })
+    expect(session.asked.map((asked) => asked.params)).toEqual([params, [address]])
+  })
+
   it('sends typed data as text, which phones read, also where a library passes an object', async () => {
     session.methods = ['eth_signTypedData_v4']
     session.answer = () => '0x11'

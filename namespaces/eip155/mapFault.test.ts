@@ -49,6 +49,9 @@ describe('faults of an EVM wallet', () => {
       { code: -32002, message: 'Request of type wallet_requestPermissions already pending' },
     ],
     ['busy', { message: 'Already processing eth_requestAccounts. Please wait.' }],
+    // Nodes have this code for a call that took too long, which may be done all the same.
+    ['rpc', { code: -32002, message: 'request timed out' }],
+    ['rpc', { code: -32603, data: { code: -32002, message: 'Request timeout' } }],
     ['unauthorized', { code: 4100 }],
     ['unauthorized', { code: 3001 }],
     ['unsupported', { code: 4200 }],

@@ -76,5 +76,7 @@ function resolveFaultCode(error: unknown): FaultCode {
   const found = readErrorCodes(error).flatMap((code) => faultCodes[code] ?? [])
   if (found.includes('unknown-network')) return 'unknown-network'
   const text = readErrorText(error)
+  // Nodes have the code of an open prompt for a call that took too long: it may be sent.
+  if (found[0] === 'busy' && /timed? ?out/i.test(text)) return 'rpc'
   return found[0] ?? faultPatterns.find(([pattern]) => pattern.test(text))?.[1] ?? 'internal'
 }

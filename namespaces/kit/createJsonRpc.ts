@@ -1,6 +1,7 @@
 import { nullish, number, object, optional, string, unknown } from 'valibot'
-import type { AbortOptions, Caip2, NamespaceHost, Schema } from '#kernel'
+import type { Caip2, NamespaceHost, Schema } from '#kernel'
 import { parse } from '#kernel'
+import type { NodeOptions } from './NodeOptions.ts'
 import { withNodeFallback } from './withNodeFallback.ts'
 
 /** Reads from a network's nodes by JSON-RPC 2.0, in order; the result is foreign data. */
@@ -8,7 +9,7 @@ export type JsonRpc = (
   network: Caip2,
   method: string,
   params: readonly unknown[],
-  options?: AbortOptions,
+  options?: NodeOptions,
 ) => Promise<unknown>
 
 /** The `error` of a response. */

@@ -21,6 +21,8 @@ export { invokeWallet } from './invokeWallet.ts'
 export { isObject } from './isObject.ts'
 export { lazyNamespaceMethods } from './lazyNamespaceMethods.ts'
 export { logAmbiguousRejection } from './logAmbiguousRejection.ts'
+/** Options of a request to a network's nodes. */
+export type { NodeOptions } from './NodeOptions.ts'
 export { parseJson } from './parseJson.ts'
 export { parseSignInText, type SignInText } from './parseSignInText.ts'
 export { parseTransactionPart } from './parseTransactionPart.ts'

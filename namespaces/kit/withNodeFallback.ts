@@ -1,5 +1,6 @@
-import type { AbortOptions, Caip2, NamespaceHost } from '#kernel'
+import type { Caip2, NamespaceHost } from '#kernel'
 import { fault } from '#kernel'
+import type { NodeOptions } from './NodeOptions.ts'
 
 /**
  * Requests from a network's nodes in order until one succeeds.
@@ -9,7 +10,7 @@ import { fault } from '#kernel'
 export async function withNodeFallback<Answer>(
   host: Pick<NamespaceHost, 'networks'>,
   network: Caip2,
-  { signal }: AbortOptions,
+  { signal, onNodeFailure }: NodeOptions,
   request: (url: string) => Promise<Answer>,
 ): Promise<Answer> {
   const urls =
@@ -22,6 +23,7 @@ export async function withNodeFallback<Answer>(
       return await request(url)
     } catch (error) {
       failure = error
+      onNodeFailure?.()
     }
   }
   signal?.throwIfAborted()

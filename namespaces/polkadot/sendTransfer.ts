@@ -179,10 +179,14 @@ async function submitTransaction(
   { bytes, hash }: { readonly bytes: string; readonly hash: string },
   options: AbortOptions,
 ): Promise<string> {
+  let isMaybeSent = false
+  const onNodeFailure = () => {
+    isMaybeSent = true
+  }
   try {
     return parse(
       hashSchema,
-      await tools.node(network, 'author_submitExtrinsic', [bytes], options),
+      await tools.node(network, 'author_submitExtrinsic', [bytes], { ...options, onNodeFailure }),
       'Transaction hash',
     )
   } catch (error) {
@@ -192,7 +196,7 @@ async function submitTransaction(
     // Or it is in a block already, which tracking finds out.
     const isOutdated = refusal.code === 1010 && outdatedPattern.test(refusal.text)
     if (isOutdated && hasOtherNodes(tools, network)) return hash
-    throw isLatchkeyError(error, 'rpc') ? mapRefusal(error) : error
+    throw isLatchkeyError(error, 'rpc') && !isMaybeSent ? mapRefusal(error) : error
   }
 }
 

@@ -222,6 +222,18 @@ describe('a signed Solana transfer that a node does not take', () => {
   })
 
   it.each([
+    { code: -32601, message: 'Method not found' },
+    { code: -32002, message: 'Transfer: insufficient lamports 1, need 2' },
+  ])(
+    'may be sent if the answer of the first node is lost and the next one says $message',
+    async (error) => {
+      const signed = sign(build([coins(friend, 5)]))
+      const { done } = await send([coins(friend, 5)], signed, [silent, { error }])
+      await expect(done).rejects.toMatchObject({ code: 'rpc' })
+    },
+  )
+
+  it.each([
     ['the only node does not know its blockhash', [lagging], 'expired', 1],
     ['a node has simulated it', [failing, sent], 'internal', 1],
   ])('counts as not sent if %s', async (_, answers, code, times) => {

@@ -17,12 +17,13 @@ const toAccountMeta = (address: string, isSigner = false, isWritable = false) =>
 
 /**
  * The recipient's token account. `isNew` if the transfer creates it; `isWrongMint` if it holds
- * another token.
+ * another token; `isForeign` if it was given to another owner, which a stolen signature does.
  */
 export type RecipientTokenAccount = {
   readonly address: string
   readonly isNew: boolean
   readonly isWrongMint: boolean
+  readonly isForeign: boolean
 }
 
 /**
@@ -35,12 +36,22 @@ export async function resolveRecipientTokenAccount(
   recipient: Recipient,
 ): Promise<RecipientTokenAccount> {
   if (recipient.kind === 'token-account')
-    return { address: recipient.address, isNew: false, isWrongMint: recipient.mint !== id }
+    return {
+      address: recipient.address,
+      isNew: false,
+      isWrongMint: recipient.mint !== id,
+      isForeign: false,
+    }
   const seeds = [recipient.address, program, id].map((address) => new PublicKey(address).toBytes())
   const [derived] = PublicKey.findProgramAddressSync(seeds, associatedProgram)
   const address = derived.toBase58()
-  const found = await readRecipient(read, address)
-  return { address, isNew: found.kind !== 'token-account', isWrongMint: false }
+  const { kind, owner = recipient.address } = await readRecipient(read, address)
+  return {
+    address,
+    isNew: kind !== 'token-account',
+    isWrongMint: false,
+    isForeign: owner !== recipient.address,
+  }
 }
 
 /**

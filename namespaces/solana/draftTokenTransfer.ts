@@ -75,6 +75,7 @@ function recipientNotes(
   { coin }: TransferFacts,
 ): readonly Note[] {
   if (place.isWrongMint) return [blockingNote('wrong-token-account')]
+  if (place.isForeign) return [blockingNote('other-owner')]
   return place.isNew
     ? [{ level: 'info', code: 'new-account', amount: { asset: coin.asset, value: cost } }]
     : []

@@ -98,6 +98,18 @@ describe('faults of a Solana wallet', () => {
     expect(mapFault(error).code).toBe(code)
   })
 
+  it.each([
+    'Transaction simulation failed: This transaction has already been processed',
+    'Transaction failed: AlreadyProcessed',
+    `Signature ${'5'.repeat(88)} has expired: block height exceeded.`,
+  ])(
+    'maps an error after which the transaction may be sent to an unknown outcome: %s',
+    (message) => {
+      expect(mapFault({ code: -32002, message }).code).toBe('internal')
+      expect(mapFault(new Error(message)).code).toBe('internal')
+    },
+  )
+
   it('maps any thrown value to a fault, with the wallet’s own error as cause', () => {
     fc.assert(
       fc.property(

@@ -12,6 +12,9 @@ import {
 const rejectionPattern =
   /user (rejected|denied|disapproved|refused|declined|cancell?ed)|(rejected|denied|declined|cancell?ed) by (the )?user|(^|[^x][^=] )cancell?ed|approval denied/i
 
+// A wallet that sends to several nodes, or waits for the confirmation, may have sent it.
+const maybeSentPattern = /already ?(been )?processed|signature \w+ has expired/i
+
 // Wallets on the page (EIP-1193 numbers, as Phantom documents them), the Wallet Standard, then
 // WalletConnect (3xxx to 8xxx).
 const faultCodes: Readonly<Record<number, FaultCode>> = {
@@ -94,8 +97,9 @@ export const mapFault = (error: unknown): LatchkeyError => fault(resolveFaultCod
 
 function resolveFaultCode(error: unknown): FaultCode {
   if (isRejection(error)) return 'rejected'
-  const [codeFromNumber] = readErrorCodes(error).flatMap((code) => faultCodes[code] ?? [])
   const text = readErrorText(error)
+  if (maybeSentPattern.test(text)) return 'internal'
+  const [codeFromNumber] = readErrorCodes(error).flatMap((code) => faultCodes[code] ?? [])
   const codeFromText = faultPatterns.find(([pattern]) => pattern.test(text))?.[1]
   // "Transaction rejected" and "invalid input" are less precise than the text.
   return codeFromNumber === 'internal'

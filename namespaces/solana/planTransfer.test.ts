@@ -47,6 +47,16 @@ describe('planning a Solana transfer', () => {
     expect(readCodes(await plan())).toEqual(['warn not-a-wallet'])
   })
 
+  it('warns of coins for a token account, and not of its token', async () => {
+    accounts[to] = {
+      lamports: 5_000_000,
+      owner: token2022,
+      data: { parsed: { type: 'account', info: { mint } } },
+    }
+    expect(readCodes(await plan())).toEqual(['warn not-a-wallet'])
+    expect(readCodes(await plan({ asset: mint }))).toEqual([])
+  })
+
   it('refuses an invalid address before reading anything', async () => {
     await expect(plan({ to: 'toly.sol' })).rejects.toMatchObject({ code: 'bad-address' })
     expect(test.posts).toEqual([])
@@ -128,6 +138,21 @@ describe('planning a Solana transfer', () => {
     const there = await plan({ asset: mint })
     expect(readCodes(there)).toEqual([])
     expect(instructionsOf(there)).toHaveLength(3)
+  })
+
+  it('blocks a transfer into a token account of the recipient that was given to another owner', async () => {
+    const ownedBy = (owner: string) => ({
+      lamports: 2_157_600,
+      owner: token2022,
+      data: { parsed: { type: 'account', info: { mint, owner } } },
+    })
+    accounts[place] = ownedBy(createKey(9))
+    expect(readCodes(await plan({ asset: mint }))).toEqual(['stop other-owner'])
+    accounts[place] = ownedBy(to)
+    expect(readCodes(await plan({ asset: mint }))).toEqual([])
+    // A visitor who names the token account itself chose its owner.
+    accounts[to] = ownedBy(createKey(9))
+    expect(readCodes(await plan({ asset: mint }))).toEqual([])
   })
 
   it('notes that the coins do not cover the fee and a token account', async () => {

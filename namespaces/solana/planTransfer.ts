@@ -9,7 +9,6 @@ import { draftNativeTransfer } from './draftNativeTransfer.ts'
 import { draftTokenTransfer } from './draftTokenTransfer.ts'
 import type { ReadContext, TransferSimulation } from './planReads.ts'
 import { readBlockhash, readComputePrice, readRent, simulate } from './planReads.ts'
-import type { Recipient } from './recipient.ts'
 import { readRecipient } from './recipient.ts'
 
 /** Lifetime of a plan's figures (ms). */
@@ -64,7 +63,7 @@ export async function planTransfer(
   const { amount, notes } = draft.finalize(fee, simulation.lamports[0])
   const transaction = compose(amount, units, price)
   const all = [
-    ...addressNotes(facts.recipient),
+    ...addressNotes(facts),
     ...notes,
     ...simulationNotes(transaction, simulation.ok, notes),
   ]
@@ -101,11 +100,13 @@ async function readFacts(
   return { request, coin, recipient, rent, perSignature: lamportsPerSignature }
 }
 
-/** Notes on an address that need the chain. */
-function addressNotes({ address, kind }: Recipient): readonly Note[] {
+/** Notes on an address that need the chain. A token account is one for its token alone. */
+function addressNotes({ recipient: { address, kind }, request }: TransferFacts): readonly Note[] {
   // Addresses off the curve belong to programs: only the program can move coins from there.
   if (!PublicKey.isOnCurve(address)) return [{ level: 'warn', code: 'off-curve' }]
-  return kind === 'program-owned' ? [{ level: 'warn', code: 'not-a-wallet' }] : []
+  const isProgram =
+    kind === 'program-owned' || (kind === 'token-account' && request.asset === 'native')
+  return isProgram ? [{ level: 'warn', code: 'not-a-wallet' }] : []
 }
 
 function simulationNotes(

@@ -15,12 +15,13 @@ const accountSchema: Schema<AccountResponse> = object({
   value: nullish(object({ lamports: wholeNumber, owner: string(), data: optional(unknown()) })),
 })
 
-/** The recipient of a transfer as the chain has it; `mint` is set for a token account. */
+/** The recipient of a transfer as the chain has it; `mint` and `owner` are those of a token account. */
 export type Recipient = {
   readonly address: string
   readonly kind: 'new' | 'wallet' | 'token-account' | 'program-owned'
   readonly coins: bigint
   readonly mint?: string
+  readonly owner?: string | undefined
 }
 
 const systemProgram = '1'.repeat(32)
@@ -41,12 +42,18 @@ export async function readRecipient(
   const { owner, data, lamports: coins } = value
   if (owner === systemProgram) return { address, kind: 'wallet', coins }
   const parsed = readField(data, 'parsed')
-  const mint = readField(readField(parsed, 'info'), 'mint')
+  const [mint, holder] = ['mint', 'owner'].map((name) => readField(readField(parsed, 'info'), name))
   const isTokenAccount =
     tokenPrograms.some((program) => program === owner) &&
     readField(parsed, 'type') === 'account' &&
     typeof mint === 'string'
   return isTokenAccount
-    ? { address, kind: 'token-account', coins, mint }
+    ? {
+        address,
+        kind: 'token-account',
+        coins,
+        mint,
+        owner: typeof holder === 'string' ? holder : undefined,
+      }
     : { address, kind: 'program-owned', coins }
 }

@@ -98,13 +98,19 @@ async function submitTransaction(
     codec.encodeBase64(signed),
     { encoding: 'base64', preflightCommitment: 'confirmed' },
   ]
-  await node(network, 'sendTransaction', params, options).catch((error) => {
+  let isMaybeSent = false
+  const onNodeFailure = () => {
+    isMaybeSent = true
+  }
+  await node(network, 'sendTransaction', params, { ...options, onNodeFailure }).catch((error) => {
     const text = isLatchkeyError(error) ? readField(error.cause, 'message') : undefined
     // An earlier node accepted it and the response was lost.
     if (/already been processed|AlreadyProcessed/.test(String(text))) return
     const nodes = host.networks().find(({ caipNetworkId }) => caipNetworkId === network)
     const isOnly = (nodes?.rpcUrls.default.http.length ?? 0) < 2
-    if (isOnly || !isLatchkeyError(error, 'expired')) throw error
+    if (!isOnly && isLatchkeyError(error, 'expired')) return
+    const isRefused = isLatchkeyError(error, 'insufficient', 'unsupported')
+    throw isRefused && isMaybeSent && !isOnly ? fault('rpc', error) : error
   })
   return hash
 }

@@ -1,12 +1,17 @@
 import type { Caip2, NamespaceHost, NodeRequest, NodeResponse } from '#kernel'
 import { fault } from '#kernel'
+import type { NodeOptions } from '#namespaces/kit'
 import { withNodeFallback } from '#namespaces/kit'
 
 /**
  * Calls a network's nodes, in order; the answer is foreign data.
  * Errors: `rpc` if none answers or the network has none.
  */
-export type NodeReader = (network: Caip2, path: string, call?: NodeRequest) => Promise<NodeResponse>
+export type NodeReader = (
+  network: Caip2,
+  path: string,
+  call?: NodeRequest & NodeOptions,
+) => Promise<NodeResponse>
 
 /** Creates a caller over the namespace's networks. */
 export function createNodeReader(host: NamespaceHost): NodeReader {

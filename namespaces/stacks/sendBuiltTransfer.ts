@@ -129,17 +129,30 @@ async function broadcastTransaction(
   options: AbortOptions,
 ): Promise<void> {
   const body = Uint8Array.from(signed.serializeBytes())
+  let isMaybeSent = false
   const { status, json, text } = await node(network, '/v2/transactions', {
     method: 'POST',
     type: 'application/octet-stream',
     body,
+    onNodeFailure() {
+      isMaybeSent = true
+    },
     ...options,
   })
   if (status === 200) return
   const { reason = '' } = safeParse(refusalSchema, json) ?? {}
+  // An earlier node accepted it and the response was lost, or the wallet sent it as well.
+  if (/Nonce/.test(reason) && (await isKnown(node, network, `0x${signed.txid()}`))) return
+  if (isMaybeSent) throw fault('rpc', json ?? text)
   throw fault(
     refusalCodes[reason] ??
       (reason ? 'internal' : mapFault(text).code === 'insufficient' ? 'insufficient' : 'rpc'),
     json ?? text,
   )
 }
+
+const isKnown = (node: ChainTools['node'], network: Account['network'], hash: string) =>
+  node(network, `/extended/v1/tx/${hash}`).then(
+    ({ status }) => status === 200,
+    () => false,
+  )

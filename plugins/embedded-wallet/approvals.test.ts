@@ -238,14 +238,14 @@ describe('unsafe calls', () => {
     },
   )
 
-  it('unsafe calls ignore answers of the frame after they were cancelled', async () => {
+  it('signatures are ignored after they were cancelled', async () => {
     const test = await startApprovals()
     test.frame.answers['RPC_REQUEST'] = hang
-    const work = test.ask('eth_sendTransaction', transaction)
+    const work = test.ask('personal_sign', ['0x61', loginSmartAccount])
     await test.posted()
     test.router.close()
     await expect(work).rejects.toMatchObject({ code: 'request-aborted' })
-    test.frame.settle(test.rpcRequests()[0], `0x${'a'.repeat(64)}`)
+    test.frame.settle(test.rpcRequests()[0], `0x${'b'.repeat(130)}`)
     await flushPromises()
     expect(test.refreshed()).toBe(0)
   })

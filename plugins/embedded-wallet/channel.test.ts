@@ -276,6 +276,30 @@ describe('the end', () => {
     expect(last().said).toEqual([])
   })
 
+  test('the end of the signal rejects a request that no transport has taken yet at once', async () => {
+    const { channel } = otherEnd({ silent: true })
+    const stop = new AbortController()
+    const options = { signal: stop.signal, cancelTimeout: 1000 }
+    const work = codeOf(channel.request('SIGN', undefined, options))
+    await flushPromises()
+    stop.abort()
+    expect(await work).toBe('request-aborted')
+  })
+
+  test('the end of the signal cancels whatever was sent, at whichever step it comes', async () => {
+    for (let steps = 0; steps < 12; steps++) {
+      const { channel, last } = otherEnd()
+      const stop = new AbortController()
+      const work = codeOf(channel.request('SIGN', undefined, { signal: stop.signal }))
+      for (let step = 0; step < steps; step++) await Promise.resolve()
+      stop.abort()
+      expect(await work).toBe('request-aborted')
+      await flushPromises()
+      const types = last().said.map(({ type }) => type)
+      expect([[], ['@app/SIGN', '@app/ABORT']]).toContainEqual(types)
+    }
+  })
+
   test('the end of the transport rejects every open request, and the next one opens a new transport', async () => {
     const { channel, wires, last, answer } = otherEnd()
     const open = [

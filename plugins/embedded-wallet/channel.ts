@@ -35,12 +35,13 @@ export type Channel<Kinds, Events> = {
    * Sends a request. Rejects with `APKT003` if the other end is not ready after 20 s, `APKT004` if
    * a connecting request has no answer after 120 s, `frame-answered` with the other end's error,
    * `frame-lost` if the transport ends, and on abort `request-aborted`, or `internal` for a kind
-   * without a `cancelKind`.
+   * without a `cancelKind`. With a `cancelTimeout`, a request that was sent before the abort has
+   * the other end's answer, or rejects with `timeout` after that many milliseconds.
    */
   request<Name extends keyof Kinds & string>(
     name: Name,
     payload: RequestOf<Kinds[Name]>,
-    options?: AbortOptions,
+    options?: AbortOptions & { readonly cancelTimeout?: number | undefined },
   ): Promise<ResponseOf<Kinds[Name]>>
   on<Name extends keyof Events & string>(
     event: Name,
@@ -117,7 +118,7 @@ export function createChannel<
     },
     close,
     on: listeners.on,
-    async request(name, payload, { signal } = {}) {
+    async request(name, payload, { signal, cancelTimeout } = {}) {
       const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined
       if (!kind) throw new LatchkeyError('method-denied')
       const sent = parse(kind.request, payload, `The request ${name}`)
@@ -128,6 +129,7 @@ export function createChannel<
           kind,
           type: `${theirs}${name}`,
           abortError: new LatchkeyError(kind.cancelKind ? 'request-aborted' : 'internal'),
+          cancelTimeout,
         },
         signal,
       )
@@ -180,7 +182,7 @@ function createSender({ kinds, prefix, pending, connection, newId, close }: Send
     id: string,
     name: string,
     payload: unknown,
-    { result, restartTimeout, fail }: PendingRequest,
+    { result, restartTimeout, fail, markPosted }: PendingRequest,
     signal?: AbortSignal,
   ): Promise<void> => {
     const { beforeReady, opensConnection, cancelKind } = kinds[name] ?? {}
@@ -189,11 +191,12 @@ function createSender({ kinds, prefix, pending, connection, newId, close }: Send
         close(embeddedWalletError('APKT003', { name: 'iframe_load_failed' })),
       )
     const transport = await connection.transport()
-    if (!pending.has(id)) return
+    if (!pending.has(id) || signal?.aborted) return
     restartTimeout(opensConnection ? connectTimeout : undefined, () =>
       fail(embeddedWalletError('APKT004', { name: 'iframe_request_timeout' })),
     )
     transport.post({ id, type: `${prefix}${name}`, payload })
+    markPosted()
     const cancel = () =>
       cancelKind &&
       pending.has(id) &&

@@ -1,6 +1,6 @@
 import { object, optional } from 'valibot'
-import type { LatchkeyError, Platform, Release, Schema } from '#kernel'
-import { safeParse, safeText } from '#kernel'
+import type { Platform, Release, Schema } from '#kernel'
+import { LatchkeyError, safeParse, safeText } from '#kernel'
 import { embeddedWalletError } from './errors.ts'
 
 /**
@@ -28,6 +28,8 @@ export type PendingRequest = {
   /** Settles the request; returns false for a message of another type or form. */
   settle(message: ChannelMessage): boolean
   fail(why: LatchkeyError): void
+  /** The other end has the request from now on. */
+  markPosted(): void
   /** Replaces the timeout: calls `late` after `ms` milliseconds unless the request has settled. */
   restartTimeout(ms: number | undefined, late: () => void): void
 }
@@ -38,7 +40,8 @@ const errorPayload: Schema<{ message?: string | undefined }> = object({
 
 /**
  * Creates the pending side of a request. `type` is the prefix of its answers `_SUCCESS` and
- * `_ERROR`; it rejects with `abortError` when the signal aborts.
+ * `_ERROR`; it rejects with `abortError` when the signal aborts. With a `cancelTimeout`, a posted
+ * request waits that long for its answer then, and rejects with `timeout` after it.
  */
 export function createPendingRequest(
   {
@@ -46,11 +49,13 @@ export function createPendingRequest(
     kind,
     type,
     abortError,
+    cancelTimeout,
   }: {
     readonly platform: Pick<Platform, 'after'>
     readonly kind: RequestKind
     readonly type: string
     readonly abortError: LatchkeyError
+    readonly cancelTimeout?: number | undefined
   },
   signal?: AbortSignal,
 ): PendingRequest {
@@ -62,7 +67,15 @@ export function createPendingRequest(
     rejectResult = reject
   })
   let ended = false
-  const onAbort = () => fail(abortError)
+  let isPosted = false
+  const restartTimeout = (ms: number | undefined, onTimeout: () => void) => {
+    release()
+    release = ended || ms === undefined ? () => {} : platform.after(ms, onTimeout)
+  }
+  const onAbort = () => {
+    if (!isPosted || cancelTimeout === undefined) fail(abortError)
+    else restartTimeout(cancelTimeout, () => fail(new LatchkeyError('timeout')))
+  }
   const end = () => {
     ended = true
     release()
@@ -77,6 +90,10 @@ export function createPendingRequest(
   return {
     result,
     fail,
+    restartTimeout,
+    markPosted() {
+      isPosted = true
+    },
     settle(message) {
       if (ended) return false
       if (message.type === `${type}_ERROR`) {
@@ -97,10 +114,6 @@ export function createPendingRequest(
       end()
       resolveResult(parsed.value)
       return true
-    },
-    restartTimeout(ms, onTimeout) {
-      release()
-      release = ended || ms === undefined ? () => {} : platform.after(ms, onTimeout)
     },
   }
 }

@@ -57,7 +57,8 @@ export function createApprovals({
     const work = line.then(() => {
       signal.throwIfAborted()
       if (!inSight() || !isRequestShown(router.current().params, id)) show(id)
-      return ask(signal)
+      // A cancelled request may have its answer later; the next one is shown meanwhile.
+      return rejectOnAbort(ask(signal), signal)
     })
     line = work.catch(() => {})
     return rejectOnAbort(work, signal)

@@ -3,7 +3,7 @@ import { fault, isLatchkeyError, LatchkeyError, parseNamespace } from '#kernel'
 import type { Approvals } from './createApprovals.ts'
 import type { FrameLink } from './createFrameLink.ts'
 import type { LoginNamespace } from './frameMethods.ts'
-import { isLoginNamespace, listFrameMethods, toFrameChainId } from './frameMethods.ts'
+import { isLoginNamespace, isSending, listFrameMethods, toFrameChainId } from './frameMethods.ts'
 import { parseAnswer } from './parseAnswer.ts'
 
 /** Dependencies of RPC calls. */
@@ -12,6 +12,8 @@ export type FrameCallTools = {
   readonly networks: Pick<Networks, 'find' | 'manifest'>
   readonly link: FrameLink
   readonly approvals: Approvals
+  /** True if the frame answers a cancelled request: with its outcome, if it was approved before. */
+  readonly answersCancelled: boolean
   /** Called when a call was denied. */
   onDenied(): void
   /** Called when a message was signed or a transaction sent. */
@@ -34,11 +36,15 @@ export type FrameCalls = {
 const declinedPattern =
   /\buser (rejected|denied|declined|cancell?ed)\b|^((request|transaction) )?(was )?cancell?ed(\.?$| by )/i
 
-/** Converts an answer of the frame that means a rejection. */
+/** Time for the outcome of a call that was cancelled while the frame may send it (ms). */
+const cancelTimeout = 120_000
+
+/** Converts an answer of the frame that means a rejection, or an end before the approval. */
 function toFault(error: unknown): unknown {
-  return isLatchkeyError(error, 'frame-answered') && declinedPattern.test(error.message)
-    ? fault('rejected', error)
-    : error
+  if (!isLatchkeyError(error, 'frame-answered')) return error
+  const aborted = new LatchkeyError('request-aborted', {}, { cause: error })
+  if (error.message === aborted.message) return aborted
+  return declinedPattern.test(error.message) ? fault('rejected', error) : error
 }
 
 /** Builds the payload of an RPC request to the frame. */
@@ -65,12 +71,29 @@ function buildCall({
   }
 }
 
+/** Runs an approval; the outcome of a call that the frame has is the frame's, cancelled or not. */
+function awaitOutcome(
+  ask: (stop: AbortSignal) => Promise<unknown>,
+  run: (askOnce: typeof ask) => Promise<unknown>,
+): Promise<unknown> {
+  let asked: Promise<unknown> | undefined
+  const askOnce: typeof ask = (stop) => {
+    asked = ask(stop)
+    return asked
+  }
+  return run(askOnce).catch((error: unknown) => {
+    if (asked) return asked
+    throw error
+  })
+}
+
 /** Creates the RPC calls. */
 export function createFrameCalls({
   rpc,
   networks,
   link,
   approvals,
+  answersCancelled,
   onDenied,
   onSigned,
 }: FrameCallTools): FrameCalls {
@@ -108,16 +131,17 @@ export function createFrameCalls({
       const { namespace, needsApproval } = classify(network, method)
       signal?.throwIfAborted()
       const call = buildCall({ networks, network, namespace, method, params })
+      const limits = answersCancelled && isSending(method) ? { cancelTimeout } : {}
       const ask = async (stop?: AbortSignal) => {
+        const options = stop ? { signal: stop, ...limits } : {}
         const answer = await link
-          .request('RPC_REQUEST', call, stop ? { signal: stop } : {})
-          .catch((error: unknown) => {
-            throw toFault(error)
-          })
+          .request('RPC_REQUEST', call, options)
+          .catch((error: unknown) => Promise.reject(toFault(error)))
         return namespace === 'eip155' ? parseAnswer(method, answer) : answer
       }
       if (!needsApproval) return ask(signal)
-      const answer = await approvals.run({ network, method, params: call.params }, ask, signal)
+      const about = { network, method, params: call.params }
+      const answer = await awaitOutcome(ask, (askOnce) => approvals.run(about, askOnce, signal))
       onSigned()
       return answer
     },

@@ -117,10 +117,18 @@ function createLogin(
   link: FrameLink,
   approvals: Approvals,
 ) {
-  const { needs, state } = scope
+  const { needs, state, options } = scope
   const { connections, networks, platform, router, rpc } = needs
   const { onPartly, onDenied, onSigned } = createWalletListeners(scope)
-  const calls = createFrameCalls({ rpc, networks, link, approvals, onDenied, onSigned })
+  const calls = createFrameCalls({
+    rpc,
+    networks,
+    link,
+    approvals,
+    answersCancelled: options.frameProtocol === 'channel',
+    onDenied,
+    onSigned,
+  })
   const loginSession = createLoginSession(state, loginStorage, networks, () =>
     toHex(platform.random(16)),
   )

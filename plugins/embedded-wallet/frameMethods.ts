@@ -48,6 +48,16 @@ export function listFrameMethods(
   return { safe: policy?.safe.filter(answersRead) ?? [], unsafe }
 }
 
+const sendingMethods: readonly string[] = [
+  'eth_sendTransaction',
+  'eth_sendUserOperation',
+  'wallet_sendCalls',
+  'solana_signAndSendTransaction',
+]
+
+/** True if the frame itself sends a transaction by the method. */
+export const isSending = (method: string): boolean => sendingMethods.includes(method)
+
 /** Returns the frame's id of a network: EVM chain numbers, CAIP-2 ids on Solana. */
 export function toFrameChainId(network: Caip2): number | string {
   return parseNamespace(network) === 'eip155' ? Number(parseNetworkId(network).reference) : network

@@ -154,8 +154,9 @@ function createRefresh(
     const { signal } = turn
     const waiting = open()
     if (!waiting) return
+    const isMine = () => !signal.aborted && open() === waiting
     const whileMine = (change: Partial<PayState>) => {
-      if (!signal.aborted && open() === waiting) set(change)
+      if (isMine()) set(change)
     }
     whileMine({ error: undefined, walletMethodsError: undefined })
     try {
@@ -183,9 +184,9 @@ function createRefresh(
         .then((found) => whileMine({ exchanges: found }))
       await Promise.all([wallet, others.catch(() => {})])
     } catch (error) {
-      if (signal.aborted) return
+      if (!isMine()) return
       if (!isLatchkeyError(error, 'payment-invalid'))
-        return whileMine({
+        return set({
           error: isLatchkeyError(error) ? error : new LatchkeyError('rpc', {}, { cause: error }),
         })
       // An invalid request is the host's error; the visitor sees no view.

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { parse } from '#kernel'
 import type { ActionJournalEntry, ActionStage } from '#kernel/reviewed-action'
 import type { PaymentEntry } from './createPaymentJournal.ts'
 import type { KnownAction, PaymentUpdate } from './createStatusTracker.ts'
@@ -43,7 +44,8 @@ function start(journal: readonly ActionJournalEntry[] = []) {
     reviewedActions: { journal: { get: () => journal, subscribe: () => () => {} } },
     platform: { now: () => world.now },
     provider: {
-      get: (host, path, _, options) => answer({ status: world.status }, host, path, options),
+      get: async (host, path, schema, options) =>
+        parse(schema, await answer({ status: world.status }, host, path, options), 'The status'),
     },
     exchanges: {
       list: () => answer([]),

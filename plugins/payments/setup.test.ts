@@ -44,6 +44,21 @@ it('ends a request that expired while the wallet was asked, once the wallet decl
   expect(state()).toMatchObject({ progress: undefined, error: { code: 'payment-expired' } })
 })
 
+it('leaves the view of a visitor who closed a payment of an unknown token before it was read', async () => {
+  const { chain, kernel, request: open } = await start()
+  let answer = () => {}
+  chain.answers = new Promise((resolve) => {
+    answer = resolve
+  })
+  const ended = await open({ ...request, asset: alice })
+  kernel.router.close()
+  await flushPromises()
+  kernel.router.open()
+  answer()
+  await flushPromises()
+  expect([ended, kernel.router.get().open]).toEqual([['modal-closed'], true])
+})
+
 it('lets a payment be requested again once the wallet declines it after its time', async () => {
   const {
     payments: service,

@@ -182,7 +182,7 @@ export type EmbeddedWallet = Pick<Slice<EmbeddedState>, 'get' | 'subscribe'> & {
   showFrame(showing: FrameCardOptions): () => void
   /** Replaces the texts of the shown card, which stays open. */
   setFrameTexts(texts: FrameCardTexts): void
-  /** Cancels an approval: its request rejects with `request-aborted`. */
+  /** Cancels an approval: its request rejects with `request-aborted` unless it is sent already. */
   cancelApproval(approval: string): void
   /**
    * Registers callbacks for the next request of a flow. The newest is called first; the release

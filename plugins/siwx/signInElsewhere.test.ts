@@ -54,6 +54,15 @@ describe('a reloaded page', () => {
   })
 })
 
+test.each([{ allowUnsupportedChain: true }, { enableNetworkSwitch: false }])(
+  'signs in on a network that the site does not list where %j keeps the visitor there',
+  async (settings) => {
+    const { connect, view, asked } = startSignIn({ settings })
+    await connect(undefined, 'w1', 'eip155:999')
+    expect([view(), await asked()]).toEqual(['SIWXSignMessage', 'eip155:999:alice'])
+  },
+)
+
 describe('a wallet that signs in while it connects', () => {
   test('a wallet that signs in while it connects waits 5 s for the site’s message, and connects without it', async () => {
     const siwx = createSiwxDouble({ createMessage: () => new Promise(() => {}) })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { Caip2 } from '#kernel'
 import { defineManifest, definePlugin } from '#kernel'
+import type { EmbeddedWalletInput } from '#plugins/embedded-wallet/options'
 import { accountBalanceRef } from '#plugins/ports/account'
 import { toastsRef } from '#ui-shell'
 import { createToastsDouble } from './createToastsDouble.ts'
@@ -30,9 +31,9 @@ function listeners() {
 }
 
 /** Logs in; returns the wallet with its requests, toasts and views. */
-export async function startApprovals() {
+export async function startApprovals(own: Pick<EmbeddedWalletInput, 'frameProtocol'> = {}) {
   const recorded = listeners()
-  const test = startLogin({ plugins: [recorded.plugin] })
+  const test = startLogin({ ...own, plugins: [recorded.plugin] })
   const wallet = await logIn(test)
   const { router } = test.kernel
   const ask = (method: string, params: unknown = [], network: Caip2 = 'eip155:1') => {

@@ -3,7 +3,7 @@ import { eip155 } from '#namespaces/eip155'
 import { solana } from '#namespaces/solana'
 import { createWallet } from '../../plugins/embedded-wallet/createWallet.ts'
 import { manifest } from '../../plugins/embedded-wallet/manifest.ts'
-import type { AppearanceStore } from '../../plugins/embedded-wallet/options.ts'
+import type { AppearanceStore, FrameProtocol } from '../../plugins/embedded-wallet/options.ts'
 import { startWallet } from '../../plugins/embedded-wallet/startWallet.ts'
 import { embeddedConnectorRef, embeddedWalletRef } from '../../plugins/ports/embedded-wallet.ts'
 import { testAccount } from '../../sandbox/chains/accounts.ts'
@@ -101,12 +101,13 @@ const createLoggedInAnswers = (): Answers => ({ ...defaultAnswers })
 export function startLogin(
   options: TestKernelOptions & {
     readonly look?: AppearanceStore
+    readonly frameProtocol?: FrameProtocol | undefined
     readonly answers?: Answers
     readonly address?: string
   } = {},
 ) {
-  const { look, answers, address = 'https://host.example/', plugins = [], ...more } = options
-  const shown = [address]
+  const { look, frameProtocol, answers, address, plugins = [], ...more } = options
+  const shown = [address ?? 'https://host.example/']
   const bar = { read: () => shown.at(-1) ?? '', replace: (next: string) => void shown.push(next) }
   const frame = createSecureFrameDouble(answers ?? createLoggedInAnswers())
   const wallet = definePlugin(manifest, async () => ({
@@ -121,7 +122,7 @@ export function startLogin(
   const test = createTestKernel({
     respond,
     ...more,
-    plugins: [eip155(), solana(), wallet(look ? { snapshotStore: look } : {}), ...plugins],
+    plugins: [eip155(), solana(), wallet({ snapshotStore: look, frameProtocol }), ...plugins],
   })
   const alerts: {
     readonly variant: string

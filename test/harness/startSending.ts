@@ -57,8 +57,8 @@ export type SendFixture = TestKernel & {
   readonly handed: unknown[]
   readonly planned: TransferRequest[]
   readonly holds: { coin: bigint; token: bigint }
-  /** The token's facts on the chain, and if it answers. */
-  readonly chain: { decimals: number; symbol: string; down: boolean }
+  /** The token's facts on the chain, and if and when it answers. */
+  readonly chain: { decimals: number; symbol: string; down: boolean; answers?: Promise<void> }
   /** Answers from the wallet that hangs. */
   answer(): void
   /** The shown toasts. */
@@ -95,6 +95,7 @@ function createChain(
     parseAddress: (text: string, network: Caip2): AddressCheck => parseAddress(text, network),
     ...(Number.isFinite(maxMemoBytes) && { maxMemoBytes }),
     async balances(_: Account, { assets = [usdc] }: { readonly assets?: readonly string[] } = {}) {
+      if (said.answers) await said.answers
       if (said.down) throw fault('rpc')
       const { decimals, symbol } = said
       const isAsked = assets.some((asset) => asset.toLowerCase() === usdc.toLowerCase())
