@@ -12,6 +12,7 @@ import {
   Row,
   Screen,
   SearchableList,
+  useNamespaceState,
   useRouter,
   useSecondsUntil,
   useService,
@@ -34,6 +35,7 @@ export default function WalletSendSelectTokenView() {
   const router = useRouter()
   const sending = useService(sendingRef)
   const { tokenBalances, tokensStatus } = useSnapshot(sending, sending.get())
+  const account = useNamespaceState()?.accountState.caipAddress
   useStyles(css)
   const held = useMemo(() => tokenBalances.filter(({ amount }) => amount > 0n), [tokenBalances])
   const renderRow = useCallback(
@@ -51,6 +53,7 @@ export default function WalletSendSelectTokenView() {
     <Screen title={t('selectTitle')}>
       {tokensStatus === 'ready' && held.length === 0 && <NoTokens />}
       <SearchableList
+        key={account}
         label={t('list')}
         searchLabel={t('search')}
         noMatch={() => t('noMatch')}
