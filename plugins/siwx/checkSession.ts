@@ -11,7 +11,7 @@ import { signInPolicy } from './signInPolicy.ts'
 import { watchExpiry } from './watchExpiry.ts'
 
 /** Longest wait for the site's sessions (ms): longer than that for the provider's. */
-const sessionTimeout = 20_000
+const sessionTimeout = 30_000
 
 /** The policy's action, and the first view. */
 export type SignInDecision = {

@@ -8,12 +8,13 @@ const noAnswer = () => new Promise<never>(() => {})
 
 test('a sign-in source that never returns the sessions ends a connection as a failed check', async () => {
   const siwx = createSiwxDouble({ getSessions: noAnswer })
-  const { evm, connections, clock, statusOf, shown } = startSignIn({ siwx })
+  const { evm, connections, clock, statusOf, shown, flow } = startSignIn({ siwx })
+  await flow()
   const connecting = connections.connect('eip155', { walletId: 'w1' })
   const ended = expect(connecting).rejects.toMatchObject({ code: 'siwx-check-failed' })
   await flushPromises()
   const wallet = evm.connectRequests.at(-1)?.approve()
-  await clock.advance(20_000)
+  await clock.advance(30_000)
   await ended
   expect([statusOf(), wallet?.received.disconnects, shown.length]).toEqual(['disconnected', 1, 1])
 })
