@@ -172,7 +172,8 @@ export function createSignInPrompts({
       change({ busy: false })
       const pending = get()
       if (pending && !views.onScreen() && !views.isApproving()) onLeft(pending)
-      else if (fromStart) restart()
+      if (!pending || get()?.namespace !== pending.namespace) return
+      if (fromStart) restart()
       else again()
     },
     proceed() {

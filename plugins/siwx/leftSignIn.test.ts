@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { LatchkeyError } from '#kernel'
+import { defineManifest, definePlugin, defineRoute, LatchkeyError } from '#kernel'
+import { signInPreludeRef } from '#plugins/ports/siwx'
 import { createSiwxDouble } from '../../test/harness/SiwxDouble.ts'
 import { startSignIn } from '../../test/harness/startSignIn.ts'
 import { flushPromises } from '../../test/harness/testClock.ts'
@@ -40,4 +41,34 @@ test('a failed signature does not bring back an optional sign-in that was closed
   await flushPromises()
   expect([view(), await asked(), statusOf()]).toEqual(['closed', undefined, 'connected'])
   expect(shown).toEqual([{ message: 'Error signing message', variant: 'error' }])
+})
+
+test('a signature that needs a code first brings a required sign-in that was closed back to it', async () => {
+  const manifest = defineManifest({ id: 'capture', offers: [signInPreludeRef] })
+  const capture = definePlugin(manifest, async () => ({
+    default: manifest.setup(({ offer }) =>
+      offer(signInPreludeRef, {
+        routes: ['DataCapture'],
+        routeFor: async () => defineRoute('DataCapture'),
+      }),
+    ),
+  }))
+  let refuse: (error: unknown) => void = () => {}
+  const addSession = () =>
+    new Promise<never>((_, reject) => {
+      refuse = reject
+    })
+  const { connect, flow, view, kernel } = startSignIn({
+    siwx: createSiwxDouble({ addSession }),
+    plugins: [capture()],
+  })
+  await connect()
+  const { proceed, sign } = await flow()
+  proceed()
+  const signing = sign()
+  await flushPromises()
+  kernel.router.close()
+  refuse(new LatchkeyError('http-failed', { what: 'x', status: 403 }, { cause: 'OTP is required' }))
+  await signing
+  expect(view()).toBe('DataCapture')
 })
