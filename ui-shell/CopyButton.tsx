@@ -31,15 +31,17 @@ export function CopyButton({ text, label, children, variant = 'quiet', toast, ..
   const showToast = useToast()
   const t = useText(laterMessages)
   const announce = useAnnounce()
-  const [done, setDone] = useState(false)
+  // Another text is not copied yet.
+  const [copied, setCopied] = useState<string>()
+  const done = copied === text
   useEffect(
-    () => (done ? platform.after(feedbackDuration, () => setDone(false)) : undefined),
+    () => (done ? platform.after(feedbackDuration, () => setCopied(undefined)) : undefined),
     [done, platform],
   )
   const copy = () =>
     void platform.copy(text).then(
       () => {
-        setDone(true)
+        setCopied(text)
         if (toast === undefined) announce(t('copied'))
         else showToast({ message: toast, variant: 'success' })
       },

@@ -7,6 +7,11 @@ import { openLibrarySite } from '../../test/harness/openLibrarySite.ts'
 import { createPhoneSessionDouble } from '../../test/harness/PhoneSessionDouble.ts'
 import { createStacksProvider } from './createStacksProvider.ts'
 
+const noWholeNumber = {
+  code: 'transaction-invalid',
+  context: { why: 'its amount is no whole number of the smallest unit.' },
+}
+
 type Answer = (method: string, params: unknown) => unknown
 
 const openExtension = async () => {
@@ -87,6 +92,17 @@ describe.each([
     ])
   })
 
+  it.each([0.5, 1e21, '1e21', -1n])(
+    'refuses the amount %s, which is no whole number',
+    async (amount) => {
+      const { provider, address, answerWith } = await start()
+      answerWith(() => expect.fail('the wallet was asked'))
+      await expect(
+        provider.request('stx_transferStx', { recipient: address, amount }),
+      ).rejects.toMatchObject(noWholeNumber)
+    },
+  )
+
   it('reports rejections, unknown methods and calls for another network', async () => {
     const { provider, refuseNext } = await start()
     await expect(provider.request('stx_unknown')).rejects.toMatchObject({ code: 'method-denied' })
@@ -98,6 +114,14 @@ describe.each([
       code: 'rejected',
     })
   })
+})
+
+it('a SIP-030 provider refuses an amount of tokens that is no whole number', async () => {
+  const { modal } = await openExtension()
+  const params = { recipient: 'SP000000000000000000002Q6VF78', asset: 'a.b::c', amount: '0.5' }
+  await expect(
+    createStacksProvider(modal).request('stx_transferSip10Ft', params),
+  ).rejects.toMatchObject(noWholeNumber)
 })
 
 describe('a SIP-030 provider without a connection', () => {

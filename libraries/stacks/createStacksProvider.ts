@@ -40,7 +40,8 @@ function nameTransaction(answer: unknown): unknown {
  * It follows the modal: a call goes to the wallet that is connected at that time, on its network.
  * `stx_getAddresses` prompts only if the modal lacks a public key, and
  * `stx_signMessage` resolves with a verified signature and its key. Errors: `connection-missing`,
- * `method-denied`, `unsupported`, `unauthorized`, `rejected`, `foreign-invalid`.
+ * `method-denied`, `unsupported`, `unauthorized`, `rejected`, `foreign-invalid`, and
+ * `transaction-invalid` for an amount that is no whole number of the smallest unit.
  * @example
  * const { signature, publicKey } = await createStacksProvider(modal)
  *   .request('stx_signMessage', { message: 'Hello' })

@@ -110,6 +110,22 @@ describe('a connected keplr-shaped wallet', () => {
     plain.namespace.dispose()
   })
 
+  it('has the wallet keep the reviewed fee and memo', async () => {
+    const options: unknown[] = []
+    const plain = visit({}, (provider) => {
+      delete provider['signArbitrary']
+      provider['signAmino'] = async (...given: unknown[]) => {
+        options.push(given[3])
+        throw new Error('Request rejected')
+      }
+    })
+    const connection = await plain.connect()
+    const account = accountOf(connection)
+    expect(await codeOf(connection.signMessage?.({ account, message: 'hello' }))).toBe('rejected')
+    expect(options).toEqual([{ preferNoSetFee: true, preferNoSetMemo: true }])
+    plain.namespace.dispose()
+  })
+
   it('rejects a signature over a changed document', async () => {
     const { publicKey } = await cosmosKeys(0, 'cosmos')
     const lying = visit({}, (provider) => {

@@ -42,8 +42,9 @@ function createInjectedSigner(
   { connectionState, callWallet, keyOn }: WatchedWallet,
 ): Signer {
   const id = (network: Caip2) => requireChain(tools, network).chainId
-  // The fee is the reviewed one, unless the visitor changes it in the wallet.
-  const signOptions = { preferNoSetFee: true }
+  // Fee and memo are the reviewed ones: a memo can decide to whom an exchange credits the transfer,
+  // so that another one on the chain is an alarm.
+  const signOptions = { preferNoSetFee: true, preferNoSetMemo: true }
   return {
     connectionState,
     async confirm(network, address, options) {

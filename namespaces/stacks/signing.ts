@@ -9,8 +9,8 @@ import type {
   SignRequest,
   TransferPlan,
 } from '#kernel'
-import { fault, LatchkeyError, parse } from '#kernel'
-import { importWithRetry } from '#namespaces/kit'
+import { fault, LatchkeyError, parse, readField } from '#kernel'
+import { createInvalidTransaction, importWithRetry } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 import type { TransferPayload } from './payload.ts'
 import { payloadSchema } from './payload.ts'
@@ -171,12 +171,22 @@ const hasValues = (params: unknown) =>
       .some((one) => typeof one === 'bigint' || (one !== null && typeof one === 'object')),
   )
 
+const transferMethods: readonly string[] = ['stx_transferStx', 'stx_transferSip10Ft']
+
+/** Throws for an amount that wallets would read in different ways, or not at all. */
+function checkAmount(method: string, params: unknown): void {
+  const amount = readField(params, 'amount') ?? 0
+  if (transferMethods.includes(method) && !/^\d{1,39}$/.test(String(amount)))
+    throw createInvalidTransaction('its amount is no whole number of the smallest unit.')
+}
+
 /** Creates the signing methods. */
 export function createSigning(tools: ChainTools): Signing {
   return {
     signMessage: (signer, request) => signMessage(tools, signer, request),
     sendPlan: (signer, plan, options) => sendPlan(tools, signer, plan, options),
     async invoke(signer, network, method, params) {
+      checkAmount(method, params)
       const complete = withNetwork(tools, signer.connectionState.facts, network, method, params)
       if (signer.kind !== 'session' || !hasValues(complete))
         return signer.request(network, method, complete)

@@ -36,28 +36,46 @@ function placeMonths(
   })
 }
 
-/** The history by months and days. Rows far from the screen are empty boxes of their height. */
-export function HistoryList({ transactions }: { readonly transactions: readonly Transaction[] }) {
-  const { platform } = useKernel()
+/** Returns the function that renders a transaction, below the title of its day. */
+function useRow(months: readonly PlacedMonth[], spam: boolean) {
   const { locale } = useLocale()
   const namespace = useNamespaceState()?.namespace ?? ''
-  const months = useMemo(() => {
-    const now = platform.now()
-    return placeMonths(groupByMonth(transactions, now, locale), now, locale)
-  }, [transactions, platform, locale])
   const times = useMemo(() => createTimeFormat(locale), [locale])
-  const renderRow = useCallback(
+  return useCallback(
     (transaction: Transaction) => {
       const day = months.map(({ days }) => days.get(transaction.id)).find(Boolean)
       return (
         <>
           {day !== undefined && <h3 className="tx-day">{day}</h3>}
-          <TransactionRow transaction={transaction} namespace={namespace} times={times} />
+          <TransactionRow
+            transaction={transaction}
+            namespace={namespace}
+            times={times}
+            dust={spam}
+          />
         </>
       )
     },
-    [namespace, months, times],
+    [namespace, months, times, spam],
   )
+}
+
+/** The history by months and days. Rows far from the screen are empty boxes of their height. */
+export function HistoryList({
+  transactions,
+  spam = false,
+}: {
+  readonly transactions: readonly Transaction[]
+  /** True for likely spam: each row warns of its address. */
+  readonly spam?: boolean
+}) {
+  const { platform } = useKernel()
+  const { locale } = useLocale()
+  const months = useMemo(() => {
+    const now = platform.now()
+    return placeMonths(groupByMonth(transactions, now, locale), now, locale)
+  }, [transactions, platform, locale])
+  const renderRow = useRow(months, spam)
   const last = months.at(-1)
   const { list, isDrawn, hold } = useBlocks({
     count: last ? last.first + countBlocks(last) : 0,

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { Caip2 } from '#kernel'
 import { networksRef } from '#kernel'
 import { activityRef } from '#plugins/ports/activity'
 import { Icon, useNamespaceState, useService, useText } from '#ui-shell'
@@ -12,12 +13,17 @@ export function NetworkFilter() {
   const record = useNamespaceState()
   const account = record?.accountState.caipAddress
   const active = record?.networkState.caipNetwork?.caipNetworkId
-  const [chosen, choose] = useState(active)
+  const [choice, choose] = useState<{ readonly account: string; readonly network: Caip2 }>()
   // Another account or network starts at its own history, and so does the next visit.
-  useEffect(() => {
-    if (account !== undefined) choose(active)
-    return () => setNetwork(undefined)
-  }, [account, active, setNetwork])
+  const chosen = choice?.account === account ? choice?.network : active
+  // biome-ignore lint/correctness/useExhaustiveDependencies: ends with the account
+  useEffect(
+    () => () => {
+      choose(undefined)
+      setNetwork(undefined)
+    },
+    [account, setNetwork],
+  )
   const networks = all.filter(({ chainNamespace }) => chainNamespace === record?.namespace)
   if (networks.length < 2) return null
   return (
@@ -28,7 +34,7 @@ export function NetworkFilter() {
           value={chosen ?? ''}
           onChange={({ currentTarget }) => {
             const network = networks[currentTarget.selectedIndex]?.caipNetworkId
-            choose(network)
+            choose(account && network && { account, network })
             setNetwork(network === active ? undefined : network)
           }}
         >

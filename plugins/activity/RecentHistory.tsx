@@ -5,7 +5,7 @@ import { Icon, Row, useRouter, useText } from '#ui-shell'
 import { EmptyHistory } from './EmptyHistory.tsx'
 import { HistoryList } from './HistoryList.tsx'
 import { messages } from './messages.ts'
-import { separateSpam } from './separateSpam.ts'
+import { useSeparatedSpam } from './useSeparatedSpam.ts'
 
 const maxRecent = 8
 
@@ -13,7 +13,7 @@ const maxRecent = 8
 export function RecentHistory({ transactions, next }: HistoryState) {
   const t = useText(messages)
   const router = useRouter()
-  const { shown, spam } = useMemo(() => separateSpam(transactions), [transactions])
+  const { shown, spam } = useSeparatedSpam(transactions)
   const recent = useMemo(() => shown.slice(0, maxRecent), [shown])
   return (
     <>

@@ -9,7 +9,7 @@ export function SpamList({ transactions }: { readonly transactions: readonly Tra
   return (
     <div data-spam>
       <Disclosure summary={t('spam', { count: transactions.length })}>
-        <HistoryList transactions={transactions} />
+        <HistoryList transactions={transactions} spam />
       </Disclosure>
     </div>
   )

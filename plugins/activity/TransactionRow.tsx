@@ -5,7 +5,6 @@ import { Badge, CopyButton, Icon, Row, shortAddress, useService, useText } from 
 import { Amounts } from './Amounts.tsx'
 import type { AmountLine, Description } from './describeTransaction.ts'
 import { describeTransaction } from './describeTransaction.ts'
-import { isDust } from './isDust.ts'
 import { messages } from './messages.ts'
 import { TransferPicture } from './TransferPicture.tsx'
 import { toDate } from './toDate.ts'
@@ -29,6 +28,8 @@ type Props = {
   readonly namespace: string
   /** Formats the time; one for all rows, because making one takes longer than the row. */
   readonly times: Intl.DateTimeFormat
+  /** True if the transaction may exist only for its address. */
+  readonly dust: boolean
 }
 
 const tones = { pending: 'accent', failed: 'warning' } as const
@@ -40,12 +41,12 @@ export const TransactionRow = memo(function TransactionRow({
   transaction,
   namespace,
   times,
+  dust,
 }: Props) {
   const t = useText(messages)
   const code = useService(networksRef).loaded(namespace)
   const { metadata } = transaction
   const { operationType, status, chain, hash } = metadata
-  const dust = isDust(transaction)
   const description = describeTransaction(transaction)
   const { amounts, status: bare } = description
   const tone = bare === undefined ? selectTone(status) : undefined
@@ -112,9 +113,8 @@ function Leading({
   )
 }
 
-type PartyProps = Pick<Props, 'transaction'> & {
+type PartyProps = Pick<Props, 'transaction' | 'dust'> & {
   readonly between: Description['between']
-  readonly dust: boolean
 }
 
 /** The counterparty with a button that copies its address, or the warning about dust. */

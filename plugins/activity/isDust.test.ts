@@ -3,6 +3,8 @@ import { parseRawTransaction } from '../../test/harness/parseRawTransaction.ts'
 import { rawNft, rawToken } from '../../test/harness/rawHistory.ts'
 import { isDust } from './isDust.ts'
 
+const own = `0x${'a'.repeat(40)}`
+
 describe('dust', () => {
   it.each([
     ['nothing comes in', [rawToken('in', '0')], true],
@@ -20,6 +22,35 @@ describe('dust', () => {
     ['a collectible comes in', [rawNft('in')], false],
     ['its transfers are missing', null, false],
   ])('classifies dust: %s', (_, transfers, expected) => {
-    expect(isDust(parseRawTransaction(transfers))).toBe(expected)
+    expect(isDust(parseRawTransaction(transfers), own)).toBe(expected)
+  })
+
+  const stranger = { sentFrom: `0x${'2'.repeat(40)}` }
+  const unknown = { ...rawToken('out', '100', 'USDC'), fungible_info: { name: 'USDC' } }
+  it.each([
+    ['one of its own', [unknown], { sentFrom: own.toUpperCase() }, false],
+    ['one that a stranger sent', [unknown], stranger, true],
+    [
+      'one that a stranger sent, with one of nothing',
+      [unknown, rawToken('out', '0')],
+      stranger,
+      true,
+    ],
+    [
+      'one that a stranger sent, with one that came in',
+      [unknown, rawToken('in', '5')],
+      stranger,
+      false,
+    ],
+    ['one with a picture', [rawToken('out', '5')], stranger, false],
+    ['one with a price', [{ ...unknown, value: 100 }], stranger, false],
+    ['one of another ecosystem', [unknown], { ...stranger, chain: 'solana:x' }, false],
+    ['one without a sender', [unknown], { sentFrom: null }, false],
+  ])('classifies a transfer out of the account as dust: %s', (_, transfers, metadata, expected) => {
+    expect(isDust(parseRawTransaction(transfers, metadata), own)).toBe(expected)
+  })
+
+  it('counts no transfer of a smart account as forged, which others send for it', () => {
+    expect(isDust(parseRawTransaction([unknown], stranger), undefined)).toBe(false)
   })
 })

@@ -31,8 +31,9 @@ export function QuoteFacts({ review, left }: Props) {
       <Fact label={t('on')} data-fact="network">
         <bdi>{network.name}</bdi>
       </Fact>
-      {quote.fees.map((part) => (
-        <FeeLine key={part.label} part={part} />
+      {quote.fees.map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an offer keeps the order of its fees
+        <FeeLine key={at} part={part} />
       ))}
       <Fact label={t('networkFee')} data-fact="fee">
         {fee ? (

@@ -30,7 +30,7 @@ async function readAsset(
 
 /**
  * Resolves the request in units of the asset.
- * Throws `payment-invalid` for an unknown token and an amount with too many decimals, and rejects
+ * Throws `payment-invalid` for an unknown token and an amount with too many decimals or digits, and rejects
  * as `Namespace.balances` does.
  */
 export async function resolvePayment(
@@ -48,7 +48,10 @@ export async function resolvePayment(
   const amount = parseAmount(request.amount, asset.decimals)
   if (!amount.ok)
     throw paymentError('payment-invalid', {
-      why: `${asset.symbol} has ${asset.decimals} decimals; \`amount\` cannot be paid exactly.`,
+      why:
+        amount.why === 'size'
+          ? `\`amount\` is larger than any balance of ${asset.symbol} can be.`
+          : `${asset.symbol} has ${asset.decimals} decimals; \`amount\` cannot be paid exactly.`,
     })
   return { ...place, asset, amount: amount.value }
 }

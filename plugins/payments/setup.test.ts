@@ -207,3 +207,14 @@ it('resolves with the result of another page that paid while this page reviewed 
   await flushPromises()
   expect([ended, here.handed]).toEqual([['success'], []])
 })
+
+it.each([
+  ['0.1234567890123456789', 'COIN has 18 decimals; `amount` cannot be paid exactly.'],
+  [`1${'0'.repeat(60)}`, '`amount` is larger than any balance of COIN can be.'],
+])('refuses the amount %s with its own reason', async (amount, why) => {
+  const { payments: service } = await start()
+  await expect(service.pay({ ...request, amount })).rejects.toMatchObject({
+    code: 'payment-invalid',
+    context: { why },
+  })
+})

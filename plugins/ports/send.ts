@@ -12,8 +12,14 @@ export const walletSendRoute = defineRoute('WalletSend')
 export const walletSendSelectTokenRoute = defineRoute('WalletSendSelectToken')
 /** Shows the transaction to sign, and submits it to the wallet. */
 export const walletSendPreviewRoute = defineRoute('WalletSendPreview')
-/** Shows the sent transaction and its progress. */
-export const walletSendConfirmedRoute = defineRoute('WalletSendConfirmed')
+/**
+ * Shows the sent transaction and its progress.
+ * `action` is the id of the last action, which is shown whatever account is active. Without it the
+ * last action is shown if the active account sent it.
+ */
+export const walletSendConfirmedRoute = defineRoute<{ readonly action: string } | undefined>(
+  'WalletSendConfirmed',
+)
 
 /**
  * A host's send request.

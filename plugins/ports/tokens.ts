@@ -60,6 +60,11 @@ export type Tokens = Pick<Slice<TokensState>, 'get' | 'subscribe'> & {
    */
   check(asset: AssetId): Promise<Token | undefined>
   /**
+   * Loads the picture of a listed token into its `asset.iconUrl`, for a token that is on screen.
+   * The pictures of the first 24 load without it.
+   */
+  loadPicture(asset: AssetId): void
+  /**
    * US dollars for one of each, by CAIP-10 token id (`eip155:1:0x…`), cached for 15 s; unquoted
    * tokens are missing.
    * Rejects as `Provider.post` does.

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { compatibleNetworksRoute } from '#plugins/ports/receive'
 import {
   AddressText,
@@ -6,6 +7,8 @@ import {
   NetworkPicture,
   Row,
   Screen,
+  shortAddress,
+  useAnnounce,
   useRouter,
   useStyles,
   useText,
@@ -41,6 +44,8 @@ function Address({ address, network, compatible }: ReceiveAddress) {
   const standard = tokenStandards[chainNamespace]
   const facts = { network: name, symbol: nativeCurrency.symbol }
   const count = compatible.length
+  const description = `${t('on', { network: name })} ${shortAddress(address)}`
+  useChangeAnnounced(`${network.caipNetworkId}:${address}`, description)
   return (
     <div className="receive">
       <QrCode
@@ -69,4 +74,15 @@ function Address({ address, network, compatible }: ReceiveAddress) {
       />
     </div>
   )
+}
+
+/** Announces another account or network: the old address may have been read out already. */
+function useChangeAnnounced(account: string, description: string): void {
+  const announce = useAnnounce()
+  const shown = useRef(account)
+  useEffect(() => {
+    if (shown.current === account) return
+    shown.current = account
+    announce(description)
+  }, [announce, account, description])
 }

@@ -4,7 +4,7 @@ import { connect } from '#plugins/connect/index'
 import { networkViews } from '#plugins/networks/index'
 import type { Demo } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
-import { createSendScenario } from '../../test/harness/startSending.ts'
+import { alice, bob, createSendScenario } from '../../test/harness/startSending.ts'
 import { receive } from './index.ts'
 
 let demo: Demo
@@ -62,6 +62,26 @@ describe('`WalletReceive`', () => {
     demo.find('[data-action=copy]')?.click()
     await expect.poll(() => demo.copied).toEqual([address])
     await expect.poll(() => demo.find('[data-action=copy]')?.textContent).toBe('Copied')
+  })
+
+  it('announces the address of another account, and never calls it copied', async () => {
+    const chain = await createSendScenario()
+    demo = mountDemo({ plugins: [chain.plugin, connect(), receive()] })
+    const wallet = await chain.connect(demo.kernel)
+    await demo.open({ route: 'WalletReceive', params: undefined })
+    await shows('WalletReceive')
+    await expect.poll(() => demo.find('[data-action=copy]')).not.toBeNull()
+    demo.find('[data-action=copy]')?.click()
+    await expect.poll(() => demo.find('[data-action=copy]')?.textContent).toBe('Copied')
+    wallet.change({ addresses: [bob] })
+    await expect.poll(() => texts('.address.whole')).toEqual([bob])
+    expect([demo.copied, demo.find('[data-action=copy]')?.textContent]).toEqual([
+      [alice],
+      'Copy address',
+    ])
+    await expect
+      .poll(() => demo.find('[data-live=polite]')?.textContent)
+      .toBe('Your address on eip155 1 0x70…dc79C8')
   })
 
   it('shows that the site lacks the wallet’s network, and never that no wallet is connected', async () => {

@@ -29,7 +29,7 @@ export function Review({ action, onAgain }: Props) {
   const isSent = hash !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: the router is another after each move
   useEffect(() => {
-    if (isSent) replace(walletSendConfirmedRoute)
+    if (isSent) replace(walletSendConfirmedRoute, { action: action.id })
   }, [isSent])
   useEffect(() => action.cancel, [action])
   const isOpen = at === 'review' || at === 'checking'

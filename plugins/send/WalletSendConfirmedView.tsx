@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { ReviewedAction } from '#kernel/reviewed-action'
 import { accountRoute } from '#plugins/ports/account'
 import { sendingRef } from '#plugins/ports/send'
@@ -6,23 +7,28 @@ import {
   Notice,
   ReviewBar,
   Screen,
+  useNamespaceState,
   useRouter,
   useService,
   useSnapshot,
   useStyles,
   useText,
 } from '#ui-shell'
+import { isSentShown } from './isSentShown.ts'
 import { reviewMessages } from './reviewMessages.ts'
 import { SentOutcome } from './SentOutcome.tsx'
 import css from './send.css?inline'
 import { TransferSheet } from './TransferSheet.tsx'
 
 /** The sheet of the review after sending, with the outcome. */
-export default function WalletSendConfirmedView() {
+export default function WalletSendConfirmedView({ params }: { readonly params: unknown }) {
   const t = useText(reviewMessages)
   const last = useService(sendingRef).lastAction()
+  const address = useNamespaceState()?.accountState.address
+  // A transfer on screen stays there when the account changes.
+  const [sent] = useState(() => (last && isSentShown(last, params, address) ? last : undefined))
   useStyles(css)
-  if (last) return <Sent action={last} />
+  if (sent) return <Sent action={sent} />
   return (
     <Screen title={t('confirmed.title')} back={false}>
       <Notice icon="send" title={t('nothing')} />

@@ -1,6 +1,8 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import type { SendState } from '#plugins/ports/send'
 import { sendingRef } from '#plugins/ports/send'
+import type { Tokens } from '#plugins/ports/tokens'
+import { tokensRef } from '#plugins/ports/tokens'
 import {
   AmountText,
   AssetPicture,
@@ -12,6 +14,8 @@ import {
   Row,
   Screen,
   SearchableList,
+  useLazyService,
+  useNamespaceState,
   useRouter,
   useSecondsUntil,
   useService,
@@ -34,7 +38,9 @@ export default function WalletSendSelectTokenView() {
   const router = useRouter()
   const sending = useService(sendingRef)
   const { tokenBalances, tokensStatus } = useSnapshot(sending, sending.get())
+  const account = useNamespaceState()?.accountState.caipAddress
   useStyles(css)
+  const tokens = useLazyService(tokensRef)
   const held = useMemo(() => tokenBalances.filter(({ amount }) => amount > 0n), [tokenBalances])
   const renderRow = useCallback(
     (token: Token) => {
@@ -43,14 +49,15 @@ export default function WalletSendSelectTokenView() {
         sending.choose(token.asset.id).catch(() => {})
         router.back()
       }
-      return <TokenRow token={token} onChoose={choose} />
+      return <TokenRow token={token} onChoose={choose} loadPicture={tokens?.loadPicture} />
     },
-    [sending, router],
+    [sending, router, tokens],
   )
   return (
     <Screen title={t('selectTitle')}>
       {tokensStatus === 'ready' && held.length === 0 && <NoTokens />}
       <SearchableList
+        key={account}
         label={t('list')}
         searchLabel={t('search')}
         noMatch={() => t('noMatch')}
@@ -69,11 +76,17 @@ export default function WalletSendSelectTokenView() {
 function TokenRow({
   token: { asset, network, amount, worth, confirmed },
   onChoose,
+  loadPicture,
 }: {
   readonly token: Token
   onChoose(): void
+  /** Loads the token's picture; absent without the plugin of the tokens. */
+  readonly loadPicture: Tokens['loadPicture'] | undefined
 }) {
   const t = useText(messages)
+  useEffect(() => {
+    if (!asset.iconUrl) loadPicture?.(asset.id)
+  }, [loadPicture, asset])
   return (
     <Row
       data-token={`${network}:${asset.id}`}

@@ -183,7 +183,8 @@ export function createHoldings(tools: HoldingsTools): Holdings {
     async read(asset) {
       const from = account()
       if (!from) throw fault('unauthorized')
-      const checked = await (await tokens())?.check(asset)
+      const source = await tokens()?.catch(() => undefined)
+      const checked = await source?.check(asset)
       return checked ?? readFromChain({ networks, signal }, from, asset)
     },
     release: sources.release,

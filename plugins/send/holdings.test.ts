@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { LatchkeyError } from '#kernel'
 import type { TokensState } from '#plugins/ports/tokens'
+import { tokensRef } from '#plugins/ports/tokens'
+import { createBrokenPlugin } from '../../test/harness/createBrokenPlugin.ts'
 import { alice, bob, startSending, usdc } from '../../test/harness/startSending.ts'
 import { createTokensDouble } from '../../test/harness/TokensDouble.ts'
 
@@ -35,6 +37,13 @@ describe('tokens to send', () => {
     })
     await service.loadTokens()
     expect([service.get().tokensStatus, list()]).toEqual(['ready', ['ETH', 'USDC']])
+  })
+
+  it('are the coin alone, which can be sent, while the plugin of the tokens cannot be loaded', async () => {
+    const { service } = await startSending({ plugins: [createBrokenPlugin(tokensRef)] })
+    await expect.poll(() => service.get().tokensStatus).toBe('failed')
+    await service.choose('native')
+    expect(service.get().token).toMatchObject({ asset: { symbol: 'ETH' }, confirmed: true })
   })
 
   it('are the coin alone on a network that the token list does not cover', async () => {

@@ -282,7 +282,34 @@ describe('`WalletSendPreview`', () => {
   })
 })
 
+describe('`WalletSendSelectToken`', () => {
+  it('starts without a search for another account', async () => {
+    const { wallet } = await visit()
+    await there('[data-step=amount]')
+    await press('[data-action=token]')
+    await shows('WalletSendSelectToken')
+    await there('[data-token]')
+    await userEvent.fill(locate('input[type=search]'), 'nothing of this name')
+    await expect.poll(() => demo.find('[data-token]')).toBeNull()
+    wallet.change({ addresses: [bob] })
+    await there('[data-token]')
+    expect(demo.find('input[type=search]')).toHaveProperty('value', '')
+  })
+})
+
 describe('`WalletSendConfirmed`', () => {
+  it('shows the transfer of an account to no other, except one that is on screen', async () => {
+    const { wallet } = await reviewed()
+    await confirm()
+    await there('[data-state=confirmed]')
+    wallet.change({ addresses: [bob] })
+    await expect.poll(() => demo.kernel.connections.getState()?.accountState.address).toBe(bob)
+    await there('[data-state=confirmed]')
+    demo.kernel.router.close()
+    await demo.open({ route: 'WalletSendConfirmed', params: undefined })
+    await expect.poll(() => demo.find('.notice-title')?.textContent).toBe('Nothing was sent')
+  })
+
   it('shows the whole address of the receiver in groups of four', async () => {
     await reviewed()
     await confirm()

@@ -1,4 +1,4 @@
-import type { Account, Connections, Release, Router } from '#kernel'
+import type { Account, Connections, HistoryEntry, Release, Router } from '#kernel'
 import { connectedAccount, parseNamespace } from '#kernel'
 import type { ReviewedAction } from '#kernel/reviewed-action'
 import type { Sending } from '#plugins/ports/send'
@@ -12,6 +12,7 @@ import { createRecipientInput } from './createRecipientInput.ts'
 import { createSenderFacts } from './createSenderFacts.ts'
 import { createSending } from './createSending.ts'
 import { createSentRecipients } from './createSentRecipients.ts'
+import { isSentShown } from './isSentShown.ts'
 import { manifest } from './manifest.ts'
 import { outcomeTexts } from './outcomeTexts.ts'
 
@@ -54,16 +55,21 @@ function showSendOutcomes(
   account: () => Account | undefined,
 ): void {
   // The review shows its own action until the wallet has answered, and the outcome the last one.
-  const isOnSheet = ({ id, hash, account: from }: MovedAction, route: string) =>
-    route === walletSendPreviewRoute.id
-      ? from === account()?.id &&
-        (hash === undefined || (sending.get().loading && id === sending.lastAction()?.id))
-      : route === walletSendConfirmedRoute.id && id === sending.lastAction()?.id
+  const isOnSheet = (moved: MovedAction, { route, params }: HistoryEntry) => {
+    const isLast = moved.id === sending.lastAction()?.id
+    if (route === walletSendConfirmedRoute.id)
+      return isLast && isSentShown(moved, params, account()?.address)
+    return (
+      route === walletSendPreviewRoute.id &&
+      moved.account === account()?.id &&
+      (moved.hash === undefined || (sending.get().loading && isLast))
+    )
+  }
 
   showOutcomeToasts({
     ...tools,
     getLabels: ({ kind }) => (kind === 'send' ? outcomeTexts : undefined),
-    isShown: (moved) => router.get().open && isOnSheet(moved, router.current().route),
+    isShown: (moved) => router.get().open && isOnSheet(moved, router.current()),
   })
 }
 

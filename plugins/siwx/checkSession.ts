@@ -1,4 +1,5 @@
 import type { AnyRoute } from '#kernel'
+import { withTimeout } from '#kernel'
 import { applyDecision } from './applyDecision.ts'
 import { handleCheckFailure } from './handleCheckFailure.ts'
 import type { NamespaceSignIn } from './NamespaceSignIn.ts'
@@ -8,6 +9,9 @@ import { getPolicyMode } from './SignInContext.ts'
 import type { PolicyAction, SessionLocation, SignInEvent } from './signInPolicy.ts'
 import { signInPolicy } from './signInPolicy.ts'
 import { watchExpiry } from './watchExpiry.ts'
+
+/** Longest wait for the site's sessions (ms): longer than that for the provider's. */
+const sessionTimeout = 30_000
 
 /** The policy's action, and the first view. */
 export type SignInDecision = {
@@ -34,7 +38,11 @@ export async function decideSignIn(
   const { subject } = signIn
   signIn.deferred = event !== 'reload' && isUnsupportedNetwork(context, signIn)
   if (signIn.deferred) return { action: 'pass' }
-  const sessions = await context.siwx.getSessions(subject.network, subject.address)
+  const sessions = await withTimeout(
+    context.platform,
+    sessionTimeout,
+    context.siwx.getSessions(subject.network, subject.address),
+  )
   const [session] = sessions
   const known: SessionLocation = session ? 'here' : signIn.lastSigned ? 'elsewhere' : 'none'
   if (session && signIn.subject === subject) {

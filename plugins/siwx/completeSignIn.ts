@@ -29,11 +29,9 @@ export async function completeSignIn(context: SignInContext): Promise<void> {
     // Aborted: the caller has handled it.
     if (stop.signal.aborted) return
     context.signing = undefined
-    prompts.setBusy(false)
     reporter.failed(subject, error)
     reporter.toast(toastLabels[isTimeRefused(error) ? 'clock' : 'signature'])
-    if (needsEmailCode(error)) prompts.restart()
-    else prompts.showAgain()
+    prompts.resume(needsEmailCode(error))
   }
 }
 

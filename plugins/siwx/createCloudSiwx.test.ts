@@ -129,6 +129,21 @@ describe('sessions at the provider', () => {
     await clock.advance(25 * 60 * 60 * 1000)
     expect(await siwx.getSessions(chainId, address)).toEqual([])
   })
+  test('sessions that the provider accepted on this page stay while it does not respond, until they are over', async () => {
+    const { siwx, signed, http, clock } = start()
+    const { session, chainId, address } = await signed()
+    await siwx.addSession(session)
+    http.respond = () => Promise.reject(new TypeError('offline'))
+    const read = async (account = address) => {
+      const reading = siwx.getSessions(chainId, account)
+      await clock.advance(30_000)
+      return reading
+    }
+    expect(await read()).toMatchObject([{ data: { nonce: session.data.nonce }, signature: '' }])
+    expect(await read('stranger')).toEqual([])
+    await clock.advance(8 * 24 * 60 * 60 * 1000)
+    expect(await read()).toEqual([])
+  })
   test('sessions at the provider end here and at the provider when the visitor signs out', async () => {
     const { siwx, signed, store, requestsTo } = start()
     const { session, chainId, address } = await signed()

@@ -6,8 +6,10 @@ import type { CloudAccount, CloudSession } from '#plugins/ports/siwx'
 import type { CloudSiwxOptions } from './CloudSiwxOptions.ts'
 import type { AuthenticateBody, CloudAuthApi } from './createCloudAuthApi.ts'
 import { createCloudAuthApi } from './createCloudAuthApi.ts'
+import { createKnownSession } from './createKnownSession.ts'
 import { createMessageFactory } from './createMessageFactory.ts'
 import { siwxError } from './errors.ts'
+import { isSessionRefused } from './isSessionRefused.ts'
 import { pickMessageData } from './pickMessageData.ts'
 import { toCloudWalletInfo } from './toCloudWalletInfo.ts'
 import { toIsoTime } from './toIsoTime.ts'
@@ -32,9 +34,8 @@ export function createCloudSiwx(
   const { storage, provider, connections } = tools
   const calls = createCloudAuthApi(provider)
   const codes = createEmailCodes(calls)
-
   const nonces = createNonces(calls, storage)
-
+  const known = createKnownSession(tools.platform)
   const me = () => fetchIdentity(calls, tools)
   const signOut = async () => {
     codes.forget()
@@ -56,6 +57,7 @@ export function createCloudSiwx(
     const { token } = await calls.authenticate(body, nonceToken, codes.current()?.uuid)
     nonces.remove(data.nonce, nonceToken)
     storage.write(storedTokens.session, token)
+    known.write(token, { data: pickMessageData(data), message: '', signature: '' })
   }
   return {
     createMessage(input) {
@@ -80,13 +82,14 @@ export function createCloudSiwx(
       const token = storage.read(storedTokens.session)
       try {
         const own = await me()
-        return own && (await isIdentityOf(tools, own, chainId, address))
-          ? [toSiwxSession({ ...own, address }, chainId)]
-          : []
+        if (!own || !(await isIdentityOf(tools, own, chainId, address))) return []
+        const session = toSiwxSession({ ...own, address }, chainId)
+        known.write(token, session)
+        return [session]
       } catch (error) {
         if (isLatchkeyError(error, 'http-failed') && error.context['status'] === 401)
           removeToken(storage, 'session', token)
-        return []
+        return isSessionRefused(error) ? [] : known.read(token, chainId, address)
       }
     },
     getRequired: () => options.required ?? true,

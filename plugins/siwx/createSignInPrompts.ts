@@ -29,10 +29,10 @@ export type SignInPrompts = {
   setBusy(busy: boolean): void
   /** Shows the prompt's view again if it is not on screen. */
   showAgain(): void
+  /** Shows the prompt after a failure, `fromStart` with the preceding view, unless it was left. */
+  resume(fromStart: boolean): void
   /** Continues from the preceding view to the sign-in view. */
   proceed(): void
-  /** Returns to the preceding view. */
-  restart(): void
   /** Shows the next prompt if it is due. */
   refresh(): void
   /** Close guard: true on the prompt's views. */
@@ -168,11 +168,18 @@ export function createSignInPrompts({
     },
     setBusy: (busy) => change({ busy }),
     showAgain: again,
+    resume(fromStart) {
+      change({ busy: false })
+      const pending = get()
+      if (pending && !views.onScreen() && !views.isApproving()) onLeft(pending)
+      if (!pending || get()?.namespace !== pending.namespace) return
+      if (fromStart) restart()
+      else again()
+    },
     proceed() {
       change({ preludeShown: false })
       router.replace(siwxSignMessageRoute)
     },
-    restart,
     refresh() {
       const shown = of()
       if (shown && !get()?.busy && !isDue(shown.subject.namespace)) {

@@ -84,6 +84,15 @@ describe('Sign-In with Ethereum by `siweConfig`', () => {
     await siwx.setSessions([first, await signOn('eip155:10')])
     expect(calls).toEqual([`verify ${first.message} good`, 'onSignIn 1'])
   })
+  test('Sign-In with Ethereum by `siweConfig` does not end the session of another account or network', async () => {
+    const { siwx, server, calls } = start()
+    server.session = { address, chainId: 1 }
+    await siwx.revokeSession('eip155:1', '0x0000000000000000000000000000000000000001')
+    await siwx.revokeSession('eip155:10', address)
+    expect([server.session, calls]).toEqual([{ address, chainId: 1 }, []])
+    await siwx.revokeSession('eip155:1', address)
+    expect(server.session).toBeNull()
+  })
   test('Sign-In with Ethereum by `siweConfig` covers EVM accounts only, is required, and does nothing if disabled', () => {
     expect(start().siwx).toMatchObject({ namespaces: ['eip155'], signOutOnDisconnect: true })
     expect(start().siwx.getRequired?.()).toBe(true)

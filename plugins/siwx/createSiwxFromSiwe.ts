@@ -14,12 +14,6 @@ export function createSiwxFromSiwe(config: SiweConfig, tools: SiwxTools): Siwx {
   const isFor = ({ address, chainId }: SiweSession, network: Caip2, account: string) =>
     (config.signOutOnAccountChange === false || address.toLowerCase() === account.toLowerCase()) &&
     (config.signOutOnNetworkChange === false || chainId === parseChainNumber(network))
-  const signOut = async () => {
-    if (!(await config.getSession())) return
-    if (!(await config.signOut()))
-      throw siwxError('siwx-refused', { why: 'the server kept the session' })
-    config.onSignOut?.()
-  }
   const addSession: Siwx['addSession'] = async ({ message, signature }) => {
     if (!(await config.verifyMessage({ message, signature })))
       throw siwxError('siwx-refused', { why: 'the server refused the signature' })
@@ -32,10 +26,12 @@ export function createSiwxFromSiwe(config: SiweConfig, tools: SiwxTools): Siwx {
     createMessage: ({ accountAddress, chainId }) =>
       createSiweMessage(config, tools, accountAddress, chainId),
     addSession,
-    revokeSession: signOut,
+    // The server may have the session of an account that has signed in since.
+    revokeSession: (chainId, address) =>
+      signOut(config, (session) => isFor(session, chainId, address)),
     async setSessions([first]) {
       // The server keeps one session: that of the connected network.
-      await (first ? addSession(first) : signOut())
+      await (first ? addSession(first) : signOut(config))
     },
     async getSessions(chainId, address) {
       const session = await config.getSession()
@@ -67,6 +63,17 @@ export function createSiwxFromSiwe(config: SiweConfig, tools: SiwxTools): Siwx {
       }
     },
   }
+}
+
+async function signOut(
+  config: SiweConfig,
+  isOwn: (session: SiweSession) => boolean = () => true,
+): Promise<void> {
+  const session = await config.getSession()
+  if (!session || !isOwn(session)) return
+  if (!(await config.signOut()))
+    throw siwxError('siwx-refused', { why: 'the server kept the session' })
+  config.onSignOut?.()
 }
 
 /** Reads the session of an accepted signature, which a failed read does not refuse. */

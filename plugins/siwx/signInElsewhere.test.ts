@@ -179,6 +179,7 @@ describe('a sign-in that is over', () => {
     async (how) => {
       const siwx = createSiwxDouble()
       const { connect, clock, kernel, connections } = startSignIn({ siwx })
+      const before = clock.pending()
       siwx.sessions.push(createSiwxSessionDouble('eip155:1', 'alice', expiry(clock.now())))
       const wallet = await connect()
       siwx.sessions.push(createSiwxSessionDouble('eip155:10', 'alice', expiry(clock.now())))
@@ -193,7 +194,6 @@ describe('a sign-in that is over', () => {
       await flushPromises()
       if (how === 'disposed') kernel.dispose()
       else await connections.disconnect()
-      const before = clock.pending()
       for (const go of reads) go()
       await flushPromises()
       expect([reads.length, clock.pending()]).toEqual([1, before])

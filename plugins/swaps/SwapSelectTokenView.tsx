@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { SwapSide, SwapToken } from '#plugins/ports/swaps'
 import { swapsRef } from '#plugins/ports/swaps'
 import {
-  List,
+  LongList,
   Notice,
   requireParams,
   Screen,
@@ -19,6 +19,8 @@ import { groupTokens } from './groupTokens.ts'
 import { messages } from './messages.ts'
 import css from './swaps.css?inline'
 import { TokenRow } from './TokenRow.tsx'
+
+const getKey = ({ asset }: SwapToken) => asset.id
 
 export default requireParams({ side: 'string' }, SwapSelectTokenView)
 
@@ -41,11 +43,18 @@ function SwapSelectTokenView({
   )
   const unlisted = own.length + suggested.length + all.length === 0
   const found = useTokenByAddress(words, unlisted)
-  const choose = (token: SwapToken) => {
-    void swaps.choose(side, token)
-    router.back()
-  }
   const waiting = state.list.status === 'loading' || state.list.status === 'idle'
+  const chosen = state[side]?.asset.id
+  const renderRow = useCallback(
+    (token: SwapToken) => {
+      const choose = () => {
+        void swaps.choose(side, token)
+        router.back()
+      }
+      return <TokenRow token={token} chosen={chosen} sure={!waiting} onChoose={choose} />
+    },
+    [swaps, router, side, chosen, waiting],
+  )
   const empty = unlisted && !waiting && !found.token && !found.busy
   const groups = [
     [t('own'), own],
@@ -61,17 +70,9 @@ function SwapSelectTokenView({
           tokens.length > 0 && (
             <section key={title} className="swap-group">
               <h2>{title}</h2>
-              <List label={title}>
-                {tokens.map((token) => (
-                  <TokenRow
-                    key={token.asset.id}
-                    token={token}
-                    chosen={state[side]?.asset.id}
-                    sure={!waiting}
-                    onChoose={() => choose(token)}
-                  />
-                ))}
-              </List>
+              <LongList label={title} items={tokens} getKey={getKey}>
+                {renderRow}
+              </LongList>
             </section>
           ),
       )}

@@ -1,5 +1,6 @@
+import { useEffect } from 'react'
 import type { SwapToken } from '#plugins/ports/swaps'
-import { picturesRef } from '#plugins/ports/tokens'
+import { picturesRef, tokensRef } from '#plugins/ports/tokens'
 import { AssetPicture, useLoadedPicture, useService } from '#ui-shell'
 
 /** Picture of a token, fetched when it is first shown; the larger one with the token's network. */
@@ -10,6 +11,10 @@ export function TokenPicture({
   readonly token: SwapToken
   readonly small?: boolean
 }) {
+  const { loadPicture } = useService(tokensRef)
+  useEffect(() => {
+    if (!asset.iconUrl && !logo) loadPicture(asset.id)
+  }, [loadPicture, asset, logo])
   const loaded = useLoadedPicture(useService(picturesRef).load, asset.iconUrl ? undefined : logo)
   return (
     <AssetPicture

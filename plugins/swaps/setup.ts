@@ -21,7 +21,9 @@ export default manifest.setup(({ needs, optional, state, signal, offer, on, onDi
   }
   const warnLowLiquidity = () => toasts.show({ variant: 'error', message: outcomeTexts.liquidity })
   const returnAfterApproval = async () => {
-    const embedded = connections.getState()?.connection?.auth && (await optional.embedded?.())
+    const isLogin = connections.getState()?.connection?.auth !== undefined
+    // The wallet has the request without the plugin too: only the way back is missing.
+    const embedded = isLogin ? await optional.embedded?.().catch(() => undefined) : undefined
     return embedded ? embedded.pushTransaction({ onSuccess: () => router.back() }) : () => {}
   }
   const converter = createConverter(provider, signal)

@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
 import type { Token } from '#plugins/ports/tokens'
-import { AmountText, AssetPicture, DollarText, Icon, useText } from '#ui-shell'
+import { tokensRef } from '#plugins/ports/tokens'
+import { AmountText, AssetPicture, DollarText, Icon, useService, useText } from '#ui-shell'
 import { countDigits } from './countDigits.ts'
 import { messages } from './messages.ts'
 
@@ -7,6 +9,10 @@ import { messages } from './messages.ts'
 export function TokenItem({ token }: { readonly token: Token }) {
   const t = useText(messages)
   const { asset, network, amount, price, worth, confirmed } = token
+  const { loadPicture } = useService(tokensRef)
+  useEffect(() => {
+    if (!asset.iconUrl) loadPicture(asset.id)
+  }, [loadPicture, asset])
   return (
     <div className="token" data-token={`${network}:${asset.id}`}>
       <AssetPicture

@@ -1,7 +1,7 @@
 import { array, number, object } from 'valibot'
 import type { AssetId, Caip10, Connections, Storage } from '#kernel'
 import { connectedAccount, defineStorageEntry, isLatchkeyError, LatchkeyError } from '#kernel'
-import type { Token, TokensState } from '#plugins/ports/tokens'
+import type { Token, Tokens, TokensState } from '#plugins/ports/tokens'
 import { checkToken } from './checkToken.ts'
 import type { TokenStore } from './createTokenStore.ts'
 import { isSameToken } from './isSameToken.ts'
@@ -79,7 +79,8 @@ export type Holdings = {
   follow(): void
   /** Reads; no request within 30 s of a failure. Never rejects. */
   read(how?: ReadOptions): Promise<void>
-  check(asset: AssetId): Promise<Token | undefined>
+  /** Acts on one token. */
+  readonly one: Pick<Tokens, 'check' | 'loadPicture'>
 }
 
 /** The stored tokens of accounts: shown, written, and their age. */
@@ -155,7 +156,8 @@ export function createHoldings(tools: HoldingTools): Holdings {
     const token = await checkToken(networks, signal, query, listed)
     if (!isNow(query.account.id)) return undefined
     store.replace(token, query.network.testnet ?? false)
+    store.loadPicture(listed.asset.id)
     return token
   }
-  return { query: getQuery, follow, read, check }
+  return { query: getQuery, follow, read, one: { check, loadPicture: store.loadPicture } }
 }

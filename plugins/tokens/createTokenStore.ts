@@ -1,4 +1,4 @@
-import type { AssetId, Caip10, Connections, Scope } from '#kernel'
+import type { AssetId, Connections, Scope } from '#kernel'
 import type { Pictures, Token, TokensState } from '#plugins/ports/tokens'
 import { isSameToken } from './isSameToken.ts'
 import type { ParsedToken } from './parseToken.ts'
@@ -12,12 +12,17 @@ import { toTokenKey } from './toTokenKey.ts'
 export type TokenStore = {
   get(): TokensState
   set(change: Partial<TokensState>): void
-  /** Shows the tokens that were read; pictures follow. */
+  /** Shows the tokens that were read; the pictures of the first ones follow. */
   show(list: readonly ParsedToken[], query: TokenQuery, more: Partial<TokensState>): void
   /** Replaces a token with newer data. */
   replace(token: Token, testnet: boolean): void
+  /** Loads the picture of a token. */
+  loadPicture(id: AssetId): void
   clear(): void
 }
+
+/** Pictures that load at once: more tokens than a screen shows. */
+const firstPictures = 24
 
 type TokenStoreTools = {
   readonly state: Scope<never, never, void, TokensState>['state']
@@ -47,9 +52,9 @@ export function createTokenStore({ state, connections, pictures }: TokenStoreToo
     const lastRetry = retryAt === undefined ? undefined : retryAt - retryDelay
     connections.setAccountFacts(account, { lastRetry, ...(at !== undefined && { tokenBalance }) })
   }
-  const draw = async ({ token, icon }: ParsedToken, account: Caip10) => {
-    const { id } = token.asset
-    const iconUrl = await pictures.load(icon)
+  const loadPicture = async (id: AssetId) => {
+    const { account } = state.get()
+    const iconUrl = await pictures.load(icons.get(id))
     if (iconUrl === undefined || state.get().account !== account) return
     state.update((draft) => {
       const token = draft.tokens.find(({ asset }) => asset.id === id)
@@ -67,8 +72,9 @@ export function createTokenStore({ state, connections, pictures }: TokenStoreToo
       )
       icons = new Map(list.map(({ token, icon }) => [token.asset.id, icon]))
       set({ account: account.id, ...sortTokens(tokens, network.testnet), ...more })
-      for (const one of list) void draw(one, account.id)
+      for (const { asset } of state.get().tokens.slice(0, firstPictures)) void loadPicture(asset.id)
     },
+    loadPicture: (id) => void loadPicture(id),
     replace(token, testnet) {
       const tokens = state
         .get()

@@ -120,7 +120,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, on, afte
     if (account === state.get().account && balanceChangingStages.includes(at))
       void read({ changed: true })
   })
-  offer(tokensRef, { get, subscribe, refresh: () => read(), check: holdings.check, prices })
+  offer(tokensRef, { get, subscribe, refresh: () => read(), prices, ...holdings.one })
   offer(servedNetworksRef, served)
   offer(picturesRef, shownPictures)
   holdings.follow()

@@ -19,6 +19,7 @@ export function createTokensDouble(
         const token = state.get().tokens.find(({ asset }) => asset.id === id)
         return token && { ...token, confirmed: true }
       },
+      loadPicture() {},
       prices: async () => new Map(),
     }),
   )
