@@ -11,10 +11,24 @@ const remedy = 'Name a new or an empty folder.'
 const resolveHome = (/** @type {string} */ folder) =>
   folder.replace(/^~(?=$|[/\\])/, () => homedir())
 
+/** Lists a folder; throws `folder-unreadable` where the system refuses. */
+function list(/** @type {string} */ folder, /** @type {string} */ place) {
+  try {
+    return readdirSync(place)
+  } catch (error) {
+    const { code } = /** @type {NodeJS.ErrnoException} */ (error)
+    throw new Refusal(
+      'folder-unreadable',
+      `The folder "${folder}" cannot be read (${code}).`,
+      'Name a new folder, or one that you may read and write.',
+    )
+  }
+}
+
 /**
  * Checks that an application can be written into a folder: it is new, or has nothing but
  * `.git` and what the Finder of macOS writes.
- * Throws `folder-missing`, `folder-is-file` and `folder-not-empty`.
+ * Throws `folder-missing`, `folder-is-file`, `folder-unreadable` and `folder-not-empty`.
  * @param {string} named
  * @param {string} from the folder that a relative path begins at
  * @returns {string} the folder as it was named, below the home folder for `~`
@@ -26,7 +40,7 @@ export function checkFolder(named, from) {
   if (!existsSync(place)) return folder
   if (!statSync(place).isDirectory())
     throw new Refusal('folder-is-file', `"${folder}" is a file.`, remedy)
-  const found = readdirSync(place).filter((name) => !harmless.includes(name))
+  const found = list(folder, place).filter((name) => !harmless.includes(name))
   if (found.length === 0) return folder
   throw new Refusal('folder-not-empty', `The folder "${folder}" is not empty.`, remedy)
 }

@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -34,5 +35,23 @@ describe('checkFolder', () => {
     expect(() => checkFolder('.', from)).toThrow('The folder "." is not empty.')
     expect(() => checkFolder('file', from)).toThrow('"file" is a file.')
     expect(() => checkFolder(' ', from)).toThrow('No folder is named.')
+  })
+
+  it.skipIf(process.platform === 'win32')('refuses a folder that it may not read', () => {
+    chmodSync(from, 0o755)
+    mkdirSync(join(from, 'locked'), { mode: 0 })
+    // The system refuses nothing to root, so that another user looks.
+    const script = `
+      import { checkFolder } from ${JSON.stringify(join(import.meta.dirname, 'checkFolder.mjs'))}
+      if (process.getuid() === 0) process.setuid(65534)
+      try {
+        checkFolder('locked', ${JSON.stringify(from)})
+      } catch ({ name, message }) {
+        console.log(name, message)
+      }`
+    const output = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+      encoding: 'utf8',
+    })
+    expect(output).toBe('Refusal The folder "locked" cannot be read (EACCES).\n')
   })
 })

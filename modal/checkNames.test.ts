@@ -97,8 +97,8 @@ const malformed: readonly (readonly [string, ModalOptions, string])[] = [
   ],
   [
     'a theme variable without a value',
-    untyped({ themeVariables: { '--lk-accent': undefined } }),
-    'Option "themeVariables.--lk-accent" cannot be used: expected string, received undefined.',
+    untyped({ themeVariables: { '--lk-radius': 12 } }),
+    'Option "themeVariables.--lk-radius" cannot be used: expected string, received 12.',
   ],
   [
     'a language with a space',

@@ -42,3 +42,13 @@ it('rejects a request for an account that waits for a wallet of an earlier visit
   await expect(account).rejects.toMatchObject({ code: 'destroyed' })
   localStorage.clear()
 })
+
+it('reports to its subscribers that it is closed when it is destroyed while it is open', async () => {
+  const modal = createModal()
+  await modal.open()
+  const seen: boolean[] = []
+  modal.subscribe(({ open }) => void seen.push(open))
+  modal.destroy()
+  expect(seen).toEqual([false])
+  expect(modal.getState().open).toBe(false)
+})

@@ -24,4 +24,14 @@ describe('the state that hosts see', () => {
     expect(seen).toEqual([true])
     expect(await reported).toBe(fault)
   })
+
+  it('does not reach a listener that another one removed before its turn', () => {
+    const { subscribe, set } = createSnapshotStore({}, true)
+    const seen: string[] = []
+    subscribe(() => release())
+    const release = subscribe(() => void seen.push('removed'))
+    subscribe(() => void seen.push('kept'))
+    set({ open: true })
+    expect(seen).toEqual(['kept'])
+  })
 })

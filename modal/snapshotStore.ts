@@ -49,7 +49,7 @@ export function createSnapshotStore(
     set(patch) {
       state = { ...state, ...patch }
       // An error of one is reported as uncaught, and keeps the state from no other.
-      ;[...listeners].forEach(async (listener) => listener(state))
+      ;[...listeners].map(async (listener) => listeners.has(listener) && listener(state))
     },
     subscribe(listener) {
       listeners.add(listener)

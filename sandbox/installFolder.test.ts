@@ -57,6 +57,16 @@ describe('packages of a folder of its own', () => {
     expect(existsSync(lock)).toBe(false)
   })
 
+  it('fails where no lock can be made, and waits for nothing', async () => {
+    // The lock has the name of the whole path, which is longer than a file's may be.
+    const outer = folder
+    folder = join(outer, 'a'.repeat(120), 'b'.repeat(120))
+    mkdirSync(folder, { recursive: true })
+    lockWith('1.0.0')
+    await expect(installElsewhere()).rejects.toThrow('ENAMETOOLONG')
+    folder = outer
+  })
+
   it('names packages that exist for other platforms only', () => {
     writeFileSync(
       join(folder, 'package.json'),

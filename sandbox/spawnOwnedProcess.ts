@@ -17,6 +17,9 @@ code=$?
 kill $guard
 exit $code`
 
+/** The parts call each other on loopback, which the proxy of a company does not reach. */
+const direct = { NO_PROXY: '127.0.0.1,localhost', no_proxy: '127.0.0.1,localhost' }
+
 export type OwnedProcess = {
   readonly process: ChildProcess
   /** Resolves when the program has ended. */
@@ -30,6 +33,7 @@ export type OwnedProcess = {
 export function spawnOwnedProcess(program: string, args: readonly string[]): OwnedProcess {
   const child = spawn('/bin/sh', ['-c', ownerScript, 'leash', program, ...args], {
     stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, ...direct },
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   return {

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { statSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -122,16 +123,30 @@ describe('npm start', { timeout: 300_000 }, () => {
     expect(await firstLine(child)).toBe(`ready http://127.0.0.1:${port}/`)
   })
 
-  it('refuses an unknown argument with a sentence', async () => {
-    const child = spawn('node', ['sandbox/start.mjs', '--with', 'venus'], {
+  async function refusal(...flags: readonly string[]): Promise<string> {
+    const child = spawn('node', ['sandbox/start.mjs', ...flags], {
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     const said: string[] = []
     child.stderr.on('data', (data) => said.push(String(data)))
     expect((await once(child, 'exit'))[0]).toBe(1)
-    expect(said.join('')).toBe(
+    return said.join('')
+  }
+
+  it('refuses an unknown argument with a sentence', async () => {
+    expect(await refusal('--with', 'venus')).toBe(
       `No chain is called venus. Known: ${[...specs.map(({ id }) => id), 'all'].join(', ')}\n`,
     )
+  })
+
+  it('refuses a port that is taken with a sentence, before anything starts', async () => {
+    const server = createServer().listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = Object(server.address())
+    expect(await refusal('--port', String(port))).toBe(
+      `Port ${port} cannot be used (EADDRINUSE). Choose another one.\n`,
+    )
+    server.close()
   })
 })
 

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { buildDocsSite } from '../tools/docsSite.mjs'
 import { listScenes, picturesFolder } from '../tools/listScenes.mjs'
 import { onParentExit } from './onParentExit.ts'
@@ -5,12 +7,23 @@ import { createSceneDrawing } from './pages/createSceneDrawing.ts'
 import { readFlags } from './readFlags.ts'
 import { startSandbox } from './startSandbox.ts'
 
+/** Throws a sentence for the person who chose the port, before anything starts. */
+async function refuseTakenPort(port: number): Promise<void> {
+  const server = createServer().listen(port, '127.0.0.1')
+  await once(server, 'listening').catch((error) => {
+    throw new RangeError(`Port ${port} cannot be used (${error.code}). Choose another one.`)
+  })
+  server.close()
+  await once(server, 'close')
+}
+
 /**
  * Runs `npm start` once its packages are there. Progress goes to stderr, so that stdout has nothing
  * but the result.
  */
 export async function start(argv: readonly string[]): Promise<void> {
   const flags = readFlags(argv)
+  if (flags.port) await refuseTakenPort(flags.port)
   const say = (line: string) => process.stderr.write(`${line}\n`)
   const starting = startSandbox({
     port: flags.port ?? 0,

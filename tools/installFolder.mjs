@@ -71,7 +71,9 @@ async function locked(/** @type {string} */ lock, /** @type {() => Promise<void>
     try {
       mkdirSync(lock)
       break
-    } catch {
+    } catch (error) {
+      // Only another process's lock goes away by waiting; a folder of another user does not.
+      if (Object(error).code !== 'EEXIST') throw error
       if (isAbandoned(lock)) rmSync(lock, { recursive: true, force: true })
       await wait(250)
     }

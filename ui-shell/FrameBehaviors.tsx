@@ -25,6 +25,9 @@ export function FrameBehaviors({ focusHistory }: { readonly focusHistory: FocusH
   useLayoutEffect(() => {
     const frame = mark.current?.closest<HTMLElement>('.frame')
     if (!frame) return
+    const root = frame.getRootNode()
+    // A page that opens a dialog of its own may have hidden all that was beside it then.
+    if (!embedded && root instanceof ShadowRoot) root.host.removeAttribute('aria-hidden')
     const releases = [
       keepFocus(frame),
       fadeOutViews(frame, () => focusHistory.getEntrance(router.current()).from === 'open'),

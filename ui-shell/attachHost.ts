@@ -36,7 +36,7 @@ export function attachHost(host: HTMLElement, parent: Element, router: Router): 
     // Two levels, no more: a page may change much and often.
     observer.observe(document.documentElement, { childList: true })
     observer.observe(document.body, { childList: true })
-    if (parent.parentElement) observer.observe(parent, { childList: true })
+    observer.observe(parent, { childList: true })
   }
   if (!host.isConnected) parent.append(host)
   follow()

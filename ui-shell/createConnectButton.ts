@@ -44,7 +44,7 @@ export function createConnectButton(modal: Modal, host: HTMLElement): ConnectBut
     // Variables of an earlier theme go as well.
     button.style.cssText = `color-scheme:${state.themeMode.replace('auto', 'light dark')}`
     for (const [name, value] of Object.entries(state.themeVariables))
-      button.style.setProperty(name, value)
+      button.style.setProperty(name, value ?? null)
     if (render) render(state, options)
     else if (!drawPlain(state) && !loading)
       loading = import('./createStateRenderer.ts')

@@ -41,7 +41,9 @@ export function createStyles(shadow: ShadowRoot): Styles {
       host.dataset['theme'] = mode
       for (const name of before) host.style.removeProperty(name)
       before = Object.keys(variables)
-      for (const [name, value] of Object.entries(variables)) host.style.setProperty(name, value)
+      // `undefined` would be written as a value, and `null` leaves the default.
+      for (const [name, value] of Object.entries(variables))
+        host.style.setProperty(name, value ?? null)
     },
   }
 }

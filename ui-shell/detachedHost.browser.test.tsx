@@ -70,3 +70,30 @@ it('opens once its place is back on the page, after an opening without it', asyn
   await shows()
   element.remove()
 })
+
+it('is put back into its place in a shadow root of the page, which removed it', async () => {
+  const outer = document.body.appendChild(document.createElement('div'))
+  const element = document.body.appendChild(document.createElement('div'))
+  mount({ target: { kind: 'page', element } })
+  outer.attachShadow({ mode: 'open' }).append(element)
+  void demo.kernel.open()
+  await shows()
+  demo.host.remove()
+  await shows()
+  expect(demo.find('dialog:modal')).not.toBeNull()
+  outer.remove()
+})
+
+it('is there for screen readers when it opens from a dialog of the page that has hidden it', async () => {
+  mount()
+  void demo.kernel.open()
+  await shows()
+  demo.kernel.router.close()
+  await expect.poll(() => demo.find('dialog[open]')).toBeNull()
+  await pause()
+  // Libraries of dialogs do so with all that is beside theirs.
+  demo.host.ariaHidden = 'true'
+  void demo.kernel.open()
+  await shows()
+  await expect.poll(() => demo.host.ariaHidden).toBeNull()
+})

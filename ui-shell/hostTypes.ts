@@ -36,8 +36,8 @@ type ThemeVariable =
   | 'density'
   | 'font'
   | 'layer'
-/** CSS custom properties of the modal by name (`docs/theming.md`). */
-export type ThemeVariables = { readonly [Name in `--lk-${ThemeVariable}`]?: string }
+/** CSS custom properties of the modal by name (`docs/theming.md`); `undefined` is the default. */
+export type ThemeVariables = { readonly [Name in `--lk-${ThemeVariable}`]?: string | undefined }
 
 /** Theme mode and variables. */
 export type Appearance = { readonly mode: ThemeMode; readonly variables: ThemeVariables }

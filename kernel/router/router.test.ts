@@ -175,6 +175,13 @@ describe('router', () => {
     expect(views()).toEqual(['Connect'])
     expect(changes).toEqual([true, false])
   })
+  it('does not freeze the params of a view, which are objects of the host', () => {
+    const { router } = start()
+    const form = { amounts: ['1'] }
+    router.open(entry('Swap', form))
+    form.amounts.push('2')
+    expect(router.current().params).toEqual({ amounts: ['1', '2'] })
+  })
   it('closes on going back from the last view', () => {
     const { router } = start()
     router.open()

@@ -125,13 +125,12 @@ export function createRouter(
   const state = createState<ModalState>(
     { open: false, loading: false, shake: false, history: resetHistory(getConditions(), routes) },
     onFault,
+    Object.freeze, // Params stay as they are: objects of the host.
   )
   let stopShake: Release = () => {}
   const set = (change: Partial<ModalState>) => state.set({ ...state.get(), ...change })
   // A view that outlives the modal must not move it.
-  const whileOpen = (change: Partial<ModalState>) => {
-    if (state.get().open) set(change)
-  }
+  const whileOpen = (change: Partial<ModalState>) => state.get().open && set(change)
   const setHistory = (history: readonly HistoryEntry[]) => whileOpen({ history })
   const current = () => getLast(state.get().history) ?? toEntry(routes.start)
   const emitViewLeft = (entry: HistoryEntry) =>

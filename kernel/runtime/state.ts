@@ -23,21 +23,19 @@ function isSame(first: unknown, second: unknown): boolean {
   return Object.keys({ ...first, ...second }).every(isKept)
 }
 
-/**
- * Makes immutable state. Listeners run if a field of the next state is another; their errors go to
- * `onFault`.
- */
+/** Makes immutable state. Listeners run if a field changes; their errors go to `onFault`. */
 export function createState<State>(
   initial: State,
   onFault: (error: unknown) => void,
+  freeze: (state: State) => State = deepFreeze,
 ): SettableState<State> {
-  let current = deepFreeze(initial)
+  let current = freeze(initial)
   const listeners = new Set<(state: State) => void>()
   return {
     get: () => current,
     set(next) {
       if (isSame(current, next)) return
-      current = deepFreeze(next)
+      current = freeze(next)
       for (const listener of [...listeners]) listener(current)
     },
     subscribe(listener): Release {

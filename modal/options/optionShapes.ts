@@ -65,7 +65,7 @@ export const optionShapes = looseObject({
       'it lacks functions of a sign-in',
     ),
   ),
-  themeVariables: optional(record(string(), string())),
+  themeVariables: optional(record(string(), optional(string()))),
   locale: optional(custom<string>(isLocale, 'it is no BCP 47 tag such as `pt-BR`')),
   featuredWalletIds: texts,
   includeWalletIds: texts,

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { commands, userEvent } from 'vitest/browser'
 import { createBrowserPlatform } from '#kernel/browser'
 import type { FrameCardOptions } from '#plugins/ports/embedded-wallet'
+import type { ThemeVariables } from '#ui-shell'
 import type { FrameHost } from './createFrameHost.ts'
 import { createFrameHost } from './createFrameHost.ts'
 
@@ -15,6 +16,7 @@ let stop: AbortController
 let ask: () => Promise<unknown>
 /** Times that a wait of the frame's host is shortened. */
 let haste: number
+let variables: ThemeVariables
 let place: { left: number; top: number; width: number; height: number }
 const { attachShadow } = Element.prototype
 /** The shadow root is closed to the page: the test spies on its creation. */
@@ -31,13 +33,14 @@ beforeEach(() => {
   stop = new AbortController()
   ask = async () => {}
   haste = 1
+  variables = { '--lk-radius': '7px' }
   const platform = createBrowserPlatform('silent')
   host = createFrameHost({
     platform: { ...platform, after: (ms, run) => platform.after(ms / haste, run) },
     origin,
     protocol: 'channel',
     address: () => address,
-    getAppearance: () => ({ mode: 'dark', variables: { '--lk-radius': '7px' } }),
+    getAppearance: () => ({ mode: 'dark', variables }),
     ask: () => ask(),
   })
 })
@@ -271,9 +274,10 @@ describe('the frame’s card', () => {
   it('the frame’s card has the modal’s appearance', async () => {
     await open()
     const element = document.querySelector<HTMLElement>('latchkey-frame')
-    expect([element?.dataset['theme'], element?.style.getPropertyValue('--lk-radius')]).toEqual([
-      'dark',
-      '7px',
-    ])
+    const radius = () => element?.style.getPropertyValue('--lk-radius')
+    expect([element?.dataset['theme'], radius()]).toEqual(['dark', '7px'])
+    variables = { '--lk-accent': undefined }
+    host.updateAppearance()
+    expect([radius(), element?.style.length]).toEqual(['', 0])
   })
 })

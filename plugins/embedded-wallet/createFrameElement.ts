@@ -148,7 +148,10 @@ export function createFrameElement(address: string): FrameElement {
     },
     setAppearance({ mode, variables }) {
       host.dataset['theme'] = mode
-      for (const [name, value] of Object.entries(variables)) host.style.setProperty(name, value)
+      // Variables of an earlier theme go as well.
+      host.style.cssText = ''
+      for (const [name, value] of Object.entries(variables))
+        host.style.setProperty(name, value ?? null)
     },
     remove: () => host.remove(),
   }

@@ -35,7 +35,12 @@ describe('the frame’s theme', () => {
       themeVariables: {},
       w3mThemeVariables: {},
     })
-    expect(toFrameTheme({ mode: 'light', variables: { '--lk-background': 'white' } })).toEqual({
+    expect(
+      toFrameTheme({
+        mode: 'light',
+        variables: { '--lk-background': 'white', '--lk-text': undefined },
+      }),
+    ).toEqual({
       themeMode: 'light',
       themeVariables: { '--lk-background': 'white' },
       w3mThemeVariables: { '--w3m-background': 'white' },

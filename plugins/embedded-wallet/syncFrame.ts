@@ -22,7 +22,10 @@ export function toFrameTheme({ mode, variables }: Appearance) {
   }
   return {
     ...(mode === 'auto' ? {} : { themeMode: mode }),
-    themeVariables: variables,
+    // The frame takes texts only.
+    themeVariables: Object.fromEntries(
+      Object.entries(variables).flatMap(([name, value = '']) => (value ? [[name, value]] : [])),
+    ),
     w3mThemeVariables: named,
   }
 }

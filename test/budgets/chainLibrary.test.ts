@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launch } from '../../tools/embedRun.mjs'
@@ -6,7 +7,7 @@ import { serveFolder } from '../../tools/staticServer.mjs'
 import type { WalletFault } from '../accessibility/scenes/announceFaultyWalletDouble.ts'
 import { announceFaultyWalletDouble } from '../accessibility/scenes/announceFaultyWalletDouble.ts'
 
-const root = new URL('../../dist-pages', import.meta.url).pathname
+const root = join(import.meta.dirname, '../../dist-pages')
 const chunks = readManifest()
 /** A wallet that connects; no other method is used here. */
 const connecting: WalletFault = { at: 'switch', code: 4001, message: 'No.' }

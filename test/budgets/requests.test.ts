@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launch, requestsOfEmbed } from '../../tools/embedRun.mjs'
 import { readBudgets, readManifest, tierFiles } from '../../tools/sizes.mjs'
@@ -6,7 +7,7 @@ import { serveFolder } from '../../tools/staticServer.mjs'
 const { tiers } = readBudgets()
 /** From the first sign of intent until the wallet list is shown, React included. */
 const mostScripts = 34
-const root = new URL('../../dist-pages', import.meta.url).pathname
+const root = join(import.meta.dirname, '../../dist-pages')
 
 describe('requests of the embedded modal', () => {
   let seen: Awaited<ReturnType<typeof requestsOfEmbed>>

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
-const built = new URL('../../dist-pages/', import.meta.url).pathname
+const built = join(import.meta.dirname, '../../dist-pages')
 
 describe.each<InputMode>(['mouse', 'keyboard'])('React host, by %s', (hand) => {
   it('connects after StrictMode unmounts and mounts everything again, with one element on the page', async () => {
@@ -37,7 +38,7 @@ describe.each<InputMode>(['mouse', 'keyboard'])('React host, by %s', (hand) => {
   it.each(['embed-react18', 'embed-react'])(
     'opens and connects in a host with its own React (%s)',
     async (name) => {
-      expect(readFileSync(`${built}${name}/index.html`, 'utf8')).toContain('script')
+      expect(readFileSync(join(built, name, 'index.html'), 'utf8')).toContain('script')
       const server = await serveFolder(built)
       const context = await stage.browser.newContext()
       await context.addInitScript(installWalletDouble)

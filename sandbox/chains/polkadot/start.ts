@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,8 +31,12 @@ export async function startHub(): Promise<RunningChain & { readonly rpc: Rpc }> 
   const addresses = Object.values(await hubPairs()).map(({ address }) => address)
   writeFileSync(join(folder, 'spec.json'), chainSpec())
   writeFileSync(join(folder, 'storage.json'), JSON.stringify(buildGenesisStorage(addresses)))
-  const program = join(packages, '@acala-network/chopsticks/chopsticks.cjs')
+  // The node finds none of its own files below a folder whose name has a space.
+  symlinkSync(packages, join(folder, 'node_modules'), 'junction')
   const words = [
+    '--preserve-symlinks',
+    '--preserve-symlinks-main',
+    join(folder, 'node_modules/@acala-network/chopsticks/chopsticks.cjs'),
     '--chain-spec',
     join(folder, 'spec.json'),
     '-s',
@@ -44,7 +48,7 @@ export async function startHub(): Promise<RunningChain & { readonly rpc: Rpc }> 
     '-p',
     '0',
   ]
-  const leashed = spawnOwnedProcess(process.execPath, [program, ...words])
+  const leashed = spawnOwnedProcess(process.execPath, words)
   const url = await listening(leashed)
   const rpc = createRpc(url)
   const first = await rpc('chain_getBlockHash', [])

@@ -1,8 +1,7 @@
 // Clarinet's simnet behind a loopback port: one JSON call per POST, one after the other. Run by
-// start.ts, which ends it.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+// simnet.ts, which ends it and removes its folder: the argument.
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { initSimnet } from '@stacks/clarinet-sdk'
 import { Cl } from '@stacks/transactions'
@@ -31,7 +30,7 @@ const token = `
 (define-read-only (get-token-uri) (ok none))
 `
 
-const folder = mkdtempSync(join(tmpdir(), 'latchkey-stacks-'))
+const [, , folder] = process.argv
 mkdirSync(join(folder, 'settings'))
 writeFileSync(
   join(folder, 'Clarinet.toml'),
@@ -53,7 +52,6 @@ mnemonic = "${phrase}"
 balance = 9_000_000_000_000_000
 `,
 )
-process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 let simnet
 let deployer

@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import * as v from 'valibot'
@@ -42,7 +44,9 @@ const outcome = v.object({ ok: v.boolean(), result: v.string() })
 /** Starts the simnet; installs it first when it is not there yet. */
 export async function startSimnet(): Promise<Simnet> {
   await installChain(import.meta.dirname)
-  const leashed = spawnOwnedProcess(process.execPath, [join(import.meta.dirname, 'simnet.mjs')])
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-stacks-'))
+  const program = join(import.meta.dirname, 'simnet.mjs')
+  const leashed = spawnOwnedProcess(process.execPath, [program, folder])
   const url = `http://127.0.0.1:${await listeningPort(leashed)}`
   const ask = async <Schema extends v.GenericSchema>(
     schema: Schema,
@@ -66,7 +70,10 @@ export async function startSimnet(): Promise<Simnet> {
     async reset() {
       await ask(v.null(), 'reset')
     },
-    stop: () => leashed.stop(),
+    async stop() {
+      await leashed.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
   }
 }
 

@@ -38,7 +38,9 @@ export type ThemeDraft = {
 }
 
 /** Makes the variables of a draft; those that were not changed are left out. */
-export function toVariables({ colours, others }: ThemeDraft): ThemeVariables {
+export function toVariables({ colours, others }: ThemeDraft): {
+  readonly [Name in keyof ThemeVariables]?: string
+} {
   return {
     ...Object.fromEntries(
       colourNames.flatMap((name) => {

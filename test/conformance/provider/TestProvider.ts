@@ -47,7 +47,10 @@ export type TestProviderPrice = {
 /** The parameters in the path of a route, by name, decoded. */
 export type TestProviderParams = Readonly<Record<string, string>>
 
-/** An answer: JSON data, a `Response`, or a function that returns either. */
+/**
+ * An answer: JSON data, a `Response`, or a function that returns either. `Response.error()` is a
+ * host that cannot be reached.
+ */
 export type TestProviderAnswer =
   | object
   | ((request: Request, params: TestProviderParams) => unknown)

@@ -24,3 +24,13 @@ it('answers the requests of a page of Playwright to the host of a provider', asy
   expect(chainId).toEqual({ jsonrpc: '2.0', id: 1, result: '0x1' })
   expect(provider.requests().map(({ route }) => route)).toEqual(['POST /v1'])
 })
+
+it('is unreachable for a page of Playwright where the answer is an error of the network', async () => {
+  const page = await browser.newPage()
+  await page.route('**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>' }))
+  const provider = createTestProvider({ routes: { 'GET /getWallets': () => Response.error() } })
+  await addTestProvider(page, provider, 'https://provider.example')
+  await page.goto('http://site.example/')
+  const load = `fetch('https://provider.example/getWallets').catch(({ name }) => name)`
+  expect(await page.evaluate(load)).toBe('TypeError')
+})

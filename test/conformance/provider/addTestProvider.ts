@@ -13,6 +13,7 @@ export type RoutedCall = {
     readonly headers: Record<string, string>
     readonly body: string
   }): Promise<unknown>
+  abort(): Promise<unknown>
 }
 
 /** The part of Playwright's `Page` or `BrowserContext` that is used. */
@@ -39,6 +40,7 @@ export async function addTestProvider(
       ...(body !== null && { body }),
     })
     const response = await provider.answer(request)
+    if (response.type === 'error') return route.abort()
     await route.fulfill({
       status: response.status,
       headers: Object.fromEntries(response.headers),

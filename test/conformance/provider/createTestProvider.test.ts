@@ -129,6 +129,26 @@ describe('the test provider', () => {
     expect((await ask('/getWallets', undefined, made)).status).toBe(503)
   })
 
+  it('takes a route of the test first that has the path of its own with a parameter filled in', async () => {
+    const made = createTestProvider({
+      routes: {
+        'GET /v1/identity/0x1': { name: 'first', avatar: null },
+        'GET /v1/account/{owner}/balance': { balances: [balance] },
+      },
+    })
+    expect((await ask('/v1/identity/0x1', undefined, made)).body).toMatchObject({ name: 'first' })
+    expect((await ask('/v1/identity/0x2', undefined, made)).body).toMatchObject({ name: null })
+    expect((await ask('/v1/account/0x1/balance', undefined, made)).body).toEqual({
+      balances: [balance],
+    })
+  })
+
+  it('answers a path that is wrongly encoded, and is unreachable where the test says so', async () => {
+    const made = createTestProvider({ routes: { 'GET /getWallets': () => Response.error() } })
+    expect((await ask('/v1/identity/%zz', undefined, made)).status).toBe(200)
+    expect((await made.answer(new Request(`${host}/getWallets`))).type).toBe('error')
+  })
+
   it('allows every origin, also before a request with headers', async () => {
     const preflight = await provider().answer(new Request(`${host}/a`, { method: 'OPTIONS' }))
     expect(preflight.status).toBe(204)

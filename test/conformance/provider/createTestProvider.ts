@@ -25,6 +25,8 @@ const createFailure = (status: number, description: string) =>
   })
 
 function allowOrigins(response: Response): Response {
+  // `Response.error()` has no headers: the host cannot be reached.
+  if (response.type === 'error') return response
   const headers = new Headers(response.headers)
   for (const [name, value] of Object.entries(allowed)) headers.set(name, value)
   return new Response(response.body, { status: response.status, headers })

@@ -2,6 +2,15 @@ import type { TestProviderParams } from './TestProvider.ts'
 
 const escapeText = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&')
 
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    // A percent sign of a site that encodes nothing.
+    return text
+  }
+}
+
 /**
  * Matches a method and path with a route such as `GET /v1/account/{address}/balance`; returns the
  * parameters of the path, `undefined` for another route.
@@ -17,6 +26,6 @@ export function matchRoute(
   const found = new RegExp(`^${pattern}/?$`).exec(path)
   if (!found) return undefined
   return Object.fromEntries(
-    Object.entries(found.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]),
+    Object.entries(found.groups ?? {}).map(([name, value]) => [name, decode(value)]),
   )
 }

@@ -40,6 +40,8 @@ export function providerRoutes(
   const { balances = [], features = {}, wallets = [] } = options
   const networks = options.networks ?? Object.values(ecosystems).flatMap((one) => one.networks)
   return {
+    // First, because a route may have the path of one below with a parameter filled in.
+    ...options.routes,
     'GET /appkit/v1/config': { features: listFeatures(features) },
     'GET /appkit/v1/project-limits': {
       planLimits: { tier: 'none', isAboveRpcLimit: false, isAboveMauLimit: false },

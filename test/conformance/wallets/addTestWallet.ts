@@ -15,7 +15,8 @@ export type AutomatedPage = {
  */
 export async function addTestWallet(page: AutomatedPage, wallet: TestWallet): Promise<void> {
   const { namespace, name } = wallet.description
-  const binding = `testWallet_${namespace}_${name.replace(/\W/g, '_')}`
+  const written = name.replace(/\W/g, (sign) => `_${sign.charCodeAt(0).toString(16)}`)
+  const binding = `testWallet_${namespace}_${written}`
   await page.exposeFunction(binding, (request: TestWalletRequest) => wallet.answer(request))
   await page.addInitScript({ content: testWalletScript(wallet.description, binding) })
   const stop = wallet.listen((change) => {

@@ -1,9 +1,12 @@
 /** Writes a value as JSON data, with bytes as `{ bytes: number[] }`; uses nothing outside itself. */
 export function encodeBytes(value: unknown): unknown {
-  const write = (_: string, inner: unknown) =>
-    ArrayBuffer.isView(inner) && 'length' in inner
-      ? { bytes: Array.from(Object(inner), Number) }
+  // A `Buffer` arrives as what its `toJSON` made of it; the object that holds it has the bytes.
+  function write(this: object, key: string, inner: unknown) {
+    const held: unknown = Reflect.get(this, key)
+    return ArrayBuffer.isView(held) && 'length' in held
+      ? { bytes: Array.from(Object(held), Number) }
       : inner
+  }
   return JSON.parse(JSON.stringify(value ?? null, write))
 }
 

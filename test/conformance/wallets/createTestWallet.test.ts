@@ -30,3 +30,27 @@ it('leads viem to send a batch call by call, because the test wallet has no batc
   const sent = wallet.requests().filter(({ method }) => method === 'eth_sendTransaction')
   expect(sent.length).toBe(2)
 })
+
+it('passes bytes of a Buffer, and answers with an error what JSON cannot have', async () => {
+  const wallet = await createTestWallet({
+    namespace: 'bip122',
+    answers: {
+      'bitcoin:signTransaction': () => ({ signedPsbt: Buffer.from([0, 255]) }),
+      'bitcoin:getBalance': 10n,
+    },
+  })
+  const ask = (method: string) => wallet.answer({ method, params: {} })
+  expect(await ask('bitcoin:signTransaction')).toEqual({
+    result: { signedPsbt: { bytes: [0, 255] } },
+  })
+  expect(await ask('bitcoin:getBalance')).toMatchObject({ error: { code: -32603 } })
+})
+
+it('has an id of its own for each name in other letters', async () => {
+  const names = ['錢包', '钱包', 'Test Wallet']
+  const made = await Promise.all(
+    names.map((name) => createTestWallet({ namespace: 'eip155', name })),
+  )
+  const ids = made.map(({ description }) => description.id)
+  expect(ids).toEqual(['test.93225305', 'test.94b15305', 'test.test-wallet'])
+})

@@ -37,13 +37,12 @@ async function execute(
 }
 
 const toAnswer = (result: Promise<unknown>): Promise<TestWalletAnswer> =>
-  result.then(
-    (value) => ({ result: encodeBytes(value) }),
-    (error: unknown) => {
-      const { code = -32603, message = 'Internal error' } = Object(error)
-      return { error: { code: Number(code), message: String(message) } }
-    },
-  )
+  result
+    .then((value) => ({ result: encodeBytes(value) }))
+    .catch((error: unknown) => {
+      const { code, message = 'Internal error' } = Object(error)
+      return { error: { code: Number.isInteger(code) ? code : -32603, message: String(message) } }
+    })
 
 /** Describes the wallet to pages of the Wallet Standard, with the features that the test answers. */
 function describeStandard(

@@ -15,7 +15,14 @@ type Ecosystem = {
   readonly answered?: readonly TestWalletFeature[]
 }
 
-const slug = (name: string, between: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, between)
+/** Ids are ASCII: other letters are written as their code points, so that two names stay two ids. */
+const slug = (name: string, between: string) =>
+  name
+    .toLowerCase()
+    .replace(/[\p{L}\p{N}]/gu, (letter) =>
+      letter < '\x80' ? letter : `${letter.codePointAt(0)?.toString(16)}`,
+    )
+    .replace(/[^a-z0-9]+/g, between)
 const clusters: Readonly<Record<string, string>> = {
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:mainnet',
   'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'solana:devnet',

@@ -85,6 +85,27 @@ for (const namespace of namespaces) {
   })
 }
 
+for (const namespace of namespaces)
+  it(`puts a later test wallet of ${namespace} in the place of one with its name`, async () => {
+    const { wallet, modal, connect, address } = await openPage({
+      namespace,
+      name: `Again ${namespace}`,
+    })
+    await connect()
+    const next = await createTestWallet({ namespace, name: wallet.description.name })
+    announceTestWallet(next)
+    await connect()
+    wallet.switchAccount(1)
+    expect(address()).toBe(addressOf(next))
+    next.rejectNext()
+    await expect(modal.signMessage('hello')).rejects.toMatchObject({ code: 'rejected' })
+    next.switchAccount(1)
+    await expect.poll(address).toBe(addressOf(next, 1))
+    const name = wallet.description.name
+    const other = await createTestWallet({ namespace, name, networks: [`${namespace}:2`] })
+    expect(() => announceTestWallet(other)).toThrow('give this one another name')
+  })
+
 it('signs as viem verifies, and switches the network from either side', async () => {
   const { wallet, modal, connect } = await openPage({ namespace: 'eip155', name: 'Signs EVM' })
   await connect()
