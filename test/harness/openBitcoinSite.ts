@@ -23,10 +23,13 @@ export type TransferSite = {
   decline?(): void
 }
 
-function createHostNear(url: string) {
+/** A node out of reach, which is asked before the chain's own. */
+const silentNodes: readonly string[] = ['http://127.0.0.1:9/']
+
+function createHostNear(url: string, nodesBefore = silentNodes) {
   const networks = shipped.map((network) => ({
     ...network,
-    rpcUrls: { default: { http: ['http://127.0.0.1:9/', `${url}/`] } },
+    rpcUrls: { default: { http: [...nodesBefore, `${url}/`] } },
   }))
   const test = createTestNamespaceHost(networks)
   return { test, namespace: createNamespace(test.host) }
@@ -43,8 +46,9 @@ export async function openPageSite(
   url: string,
   shape: BitcoinShape,
   payment: BitcoinAccessOptions['payment'] = 'payment',
+  nodesBefore = silentNodes,
 ): Promise<TransferSite> {
-  const { test, namespace } = createHostNear(url)
+  const { test, namespace } = createHostNear(url, nodesBefore)
   const access = bitcoinAccess({ id: `transfers-${count++}`, urlOf: () => url, payment })
   const { id: walletId } = installOnPage(test.page, shape, access)
   const connection = await namespace.connect({ walletId }, {})
