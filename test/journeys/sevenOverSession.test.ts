@@ -52,6 +52,14 @@ const judged = (visit: Visit, namespace: string) =>
     [namespace, stage.sandbox.info.api] as const,
   )
 
+/**
+ * The client prints each rejection. Its list of requests is stored a moment later than an answer:
+ * after a reload in between it takes the request for an open one, and says that nothing waits for
+ * it when the session ends.
+ */
+const isPrintedByClient = (text: string) =>
+  text.includes('User rejected') || /emitting session_request:\d+ without any listeners/.test(text)
+
 describe('one session for seven namespaces', () => {
   let visit: Visit
   beforeAll(async () => {
@@ -87,8 +95,7 @@ describe('one session for seven namespaces', () => {
   it('disconnects all namespaces when the phone ends the session', async () => {
     await stage.control('POST', '/phone/session', { action: 'disconnect' })
     await waitUntil(() => statuses(visit)).toEqual(all('disconnected'))
-    // The client prints each rejection.
-    expect(visit.errors.filter((text) => !text.includes('User rejected'))).toEqual([])
+    expect(visit.errors.filter((text) => !isPrintedByClient(text))).toEqual([])
   })
 })
 
