@@ -8,12 +8,11 @@ import { buildForCdn } from './cdnBuild.mjs'
 import { writeDeclarations } from './declarations.mjs'
 import { buildPages } from './embedPages.mjs'
 import { installFolder } from './installFolder.mjs'
-import { lineMaps } from './lineMaps.mjs'
 import { packageDoors } from './packageDoors.mjs'
 import { packText } from './packText.mjs'
 import { publishedManifest } from './publishedManifest.mjs'
+import { shrinkMaps } from './shrinkMaps.mjs'
 import { typeProjects } from './types.mjs'
-import { withoutEmptyMaps } from './withoutEmptyMaps.mjs'
 
 const root = join(import.meta.dirname, '..')
 const dist = join(root, 'dist')
@@ -35,8 +34,7 @@ function run(name, words, from = root) {
 
 console.log('== package')
 await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
-withoutEmptyMaps(dist)
-lineMaps(dist)
+shrinkMaps(dist)
 // The sandbox is not in the package, and its packages may still be on their way while this runs.
 run('tsc', ['-b', ...typeProjects(false)])
 writeDeclarations(dist, Object.values(packageDoors()))
