@@ -180,15 +180,14 @@ async function submitTransaction(
   options: AbortOptions,
 ): Promise<string> {
   let isMaybeSent = false
-  const onNodeFailure = () => {
-    isMaybeSent = true
-  }
   try {
-    return parse(
-      hashSchema,
-      await tools.node(network, 'author_submitExtrinsic', [bytes], { ...options, onNodeFailure }),
-      'Transaction hash',
-    )
+    const answer = await tools.node(network, 'author_submitExtrinsic', [bytes], {
+      ...options,
+      onNodeFailure() {
+        isMaybeSent = true
+      },
+    })
+    return parse(hashSchema, answer, 'Transaction hash')
   } catch (error) {
     const refusal = readRefusal(error)
     // An earlier node accepted it and the response was lost.
