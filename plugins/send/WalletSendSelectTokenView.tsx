@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { SendState } from '#plugins/ports/send'
 import { sendingRef } from '#plugins/ports/send'
 import type { Tokens } from '#plugins/ports/tokens'
@@ -14,6 +14,7 @@ import {
   Row,
   Screen,
   SearchableList,
+  useAssetPicture,
   useLazyService,
   useNamespaceState,
   useRouter,
@@ -84,9 +85,7 @@ function TokenRow({
   readonly loadPicture: Tokens['loadPicture'] | undefined
 }) {
   const t = useText(messages)
-  useEffect(() => {
-    if (!asset.iconUrl) loadPicture?.(asset.id)
-  }, [loadPicture, asset])
+  useAssetPicture(asset, loadPicture)
   return (
     <Row
       data-token={`${network}:${asset.id}`}

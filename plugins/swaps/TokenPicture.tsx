@@ -1,7 +1,6 @@
-import { useEffect } from 'react'
 import type { SwapToken } from '#plugins/ports/swaps'
 import { picturesRef, tokensRef } from '#plugins/ports/tokens'
-import { AssetPicture, useLoadedPicture, useService } from '#ui-shell'
+import { AssetPicture, useAssetPicture, useLoadedPicture, useService } from '#ui-shell'
 
 /** Picture of a token, fetched when it is first shown; the larger one with the token's network. */
 export function TokenPicture({
@@ -12,9 +11,7 @@ export function TokenPicture({
   readonly small?: boolean
 }) {
   const { loadPicture } = useService(tokensRef)
-  useEffect(() => {
-    if (!asset.iconUrl && !logo) loadPicture(asset.id)
-  }, [loadPicture, asset, logo])
+  useAssetPicture(asset, logo ? undefined : loadPicture)
   const loaded = useLoadedPicture(useService(picturesRef).load, asset.iconUrl ? undefined : logo)
   return (
     <AssetPicture

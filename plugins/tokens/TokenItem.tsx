@@ -1,7 +1,14 @@
-import { useEffect } from 'react'
 import type { Token } from '#plugins/ports/tokens'
 import { tokensRef } from '#plugins/ports/tokens'
-import { AmountText, AssetPicture, DollarText, Icon, useService, useText } from '#ui-shell'
+import {
+  AmountText,
+  AssetPicture,
+  DollarText,
+  Icon,
+  useAssetPicture,
+  useService,
+  useText,
+} from '#ui-shell'
 import { countDigits } from './countDigits.ts'
 import { messages } from './messages.ts'
 
@@ -10,9 +17,7 @@ export function TokenItem({ token }: { readonly token: Token }) {
   const t = useText(messages)
   const { asset, network, amount, price, worth, confirmed } = token
   const { loadPicture } = useService(tokensRef)
-  useEffect(() => {
-    if (!asset.iconUrl) loadPicture(asset.id)
-  }, [loadPicture, asset])
+  useAssetPicture(asset, loadPicture)
   return (
     <div className="token" data-token={`${network}:${asset.id}`}>
       <AssetPicture
