@@ -78,14 +78,7 @@ async function recheck(
     await networks.load(parseNamespace(from.network))
   ).balances(from, { assets: [] })
   const needed = plan.fee.expected + (asset === 'native' ? plan.amount : 0n)
-  return coin && coin.total < needed
-    ? [
-        {
-          ...stopNote('insufficient-fee'),
-          amount: { asset: coin.asset, value: needed - coin.total },
-        },
-      ]
-    : []
+  return coin && coin.total < needed ? [stopNote('insufficient-fee')] : []
 }
 
 /** Plans and freezes the transfer in the state. */
