@@ -39,7 +39,7 @@ export function NoteList({ notes, formatNote }: Props) {
               {note.earlier ? <DuplicateNote earlier={note.earlier} /> : format(note)}
               {note.amount && (
                 <>
-                  {' '}
+                  {note.code.startsWith('insufficient') ? ` ${t('missing')} ` : ' '}
                   <AmountText
                     value={note.amount.value}
                     decimals={note.amount.asset.decimals}

@@ -22,6 +22,7 @@ const effects: readonly Effect[] = [
 const notes: readonly Note[] = [
   { level: 'info', code: 'fee-by-wallet' },
   { level: 'stop', code: 'reserve', amount: { asset: coin, value: 10n ** 16n } },
+  { level: 'stop', code: 'insufficient-fee', amount: { asset: coin, value: 10n ** 15n } },
   { level: 'warn', code: 'own' },
   { level: 'warn', code: 'of-a-namespace-from-outside' },
 ]
@@ -168,6 +169,7 @@ describe('a review', () => {
       ),
     ).toEqual([
       'Part of the balance must stay in the account. 0.01 COIN',
+      `${en['note.insufficient-fee']} Missing: 0.001 COIN`,
       'A word of its plugin',
       'Network message: of-a-namespace-from-outside.',
       en['note.fee-by-wallet'],
