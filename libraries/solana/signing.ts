@@ -71,10 +71,11 @@ export async function signAndSendTransaction(
     if (!isLatchkeyError(error, 'unsupported')) throw error
   }
   const { signedTransaction } = await signTransaction(modal, input)
-  const { commitment: _, ...options } = input.options ?? {}
+  // Solana's wallet adapter writes out as `undefined` what the site left out.
+  const { commitment: _, preflightCommitment = 'confirmed', ...options } = input.options ?? {}
   const sent = [
     toBase64(signedTransaction),
-    { preflightCommitment: 'confirmed', ...options, encoding: 'base64' },
+    { preflightCommitment, ...options, encoding: 'base64' },
   ]
   try {
     const written = await modal.request({ method: 'sendTransaction', params: sent }, network)

@@ -127,6 +127,26 @@ describe.each<Way>(['an extension', 'a session'])('the Sui wallet of a modal ove
 })
 
 describe('the Sui wallet of a modal', () => {
+  it('requests nothing of the wallet once the caller aborts while the transaction is built', async () => {
+    const caller = new AbortController()
+    const { wallet, account, session } = await connected('a session', {
+      async buildTransaction(json, sender) {
+        const transaction = Transaction.from(json)
+        transaction.setSenderIfNotSet(sender)
+        caller.abort('enough')
+        return transaction.build()
+      },
+    })
+    const { signAndExecuteTransaction } = wallet.features['sui:signAndExecuteTransaction']
+    const { signal } = caller
+    const transaction = transfer()
+    await expect(signAndExecuteTransaction({ account, chain, transaction, signal })).rejects.toBe(
+      'enough',
+    )
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(session.asked).toEqual([])
+  })
+
   it('returns the digest of a transaction that the wallet executed', async () => {
     const { wallet, account, session } = await connected('a session')
     const digest = '8'.repeat(44)

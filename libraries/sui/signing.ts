@@ -69,6 +69,8 @@ async function request(
   signal?.throwIfAborted()
   await requireConnection(modal, 'sui', address)
   const bytes = toBase64(await build(await transaction.toJSON(), address))
+  // A node may have built it, and the caller has given it up meanwhile.
+  signal?.throwIfAborted()
   const params = { transaction: bytes, address }
   const answer = modal.request({ method, params }, requireNetwork(chain))
   return { answer: await (signal ? rejectOnAbort(answer, signal) : answer), bytes }
