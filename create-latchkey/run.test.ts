@@ -13,10 +13,15 @@ beforeEach(() => {
 afterEach(() => rmSync(from, { recursive: true }))
 
 /** Runs the command as npm does, with lines on its standard input. */
-async function create(words: readonly string[], input = '', agent = 'npm/11.0.0 node/v24.0.0') {
+async function create(
+  words: readonly string[],
+  input = '',
+  agent = 'npm/11.0.0 node/v24.0.0',
+  settings: Readonly<Record<string, string>> = {},
+) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'bin.mjs'), ...words], {
     cwd: from,
-    env: { ...process.env, npm_config_user_agent: agent },
+    env: { ...process.env, npm_config_user_agent: agent, ...settings },
   })
   child.stdin.on('error', () => {})
   child.stdin.end(input)
@@ -102,6 +107,28 @@ describe('create-latchkey', () => {
   ])('refuses %j before it asks for anything', async (words, message) => {
     const { output, errors } = await create(words, 'shop\n')
     expect([output, errors]).toEqual(['', expect.stringContaining(message)])
+  })
+
+  it.each([
+    [{ npm_config_host: 'true' }, ['shop', 'react'], 'npm took "--host" for itself.'],
+    [
+      { npm_config_host: 'vue', npm_config_library: 'viem' },
+      ['shop'],
+      'npm took "--host", "--library" for itself.',
+    ],
+  ])('refuses flags that npm took away: %j', async (taken, words, message) => {
+    const { output, errors, code } = await create(words, 'shop\n', undefined, taken)
+    expect([output, code]).toEqual(['', 1])
+    expect(errors).toBe(
+      `${message} Write "--" before all flags: npm create latchkey my-app -- --host react.\n`,
+    )
+  })
+
+  it('takes a flag that a script of npm has, too', async () => {
+    const words = ['shop', '--yes', '--host', 'html']
+    const { code } = await create(words, '', undefined, { npm_config_host: 'vue' })
+    expect(code).toBe(0)
+    expect(existsSync(join(from, 'shop/src/main.ts'))).toBe(true)
   })
 
   it('prints its help', async () => {
