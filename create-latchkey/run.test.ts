@@ -80,6 +80,14 @@ describe('create-latchkey', () => {
     expect(output).toContain('Ecosystems, separated by commas (eip155): ')
   })
 
+  it('asks again for ecosystems that the library of a flag does not work with', async () => {
+    const words = ['shop', '--host', 'html', '--library', 'viem']
+    const { output, errors, code } = await create(words, 'solana\nsolana,eip155\n')
+    expect({ errors, code }).toEqual({ errors: '', code: 0 })
+    expect(output).toContain('viem works with EVM networks, and the ecosystems leave out eip155.')
+    expect(existsSync(join(from, 'shop/src/main.ts'))).toBe(true)
+  })
+
   it('asks nothing with --yes', async () => {
     const { output, code } = await create(['shop', '--yes'])
     expect(code).toBe(0)
@@ -104,6 +112,7 @@ describe('create-latchkey', () => {
     [['--host', 'raect'], '"raect" is not a known host.'],
     [['--namespaces', 'evm'], '"evm" is not a known ecosystem.'],
     [['--namespaces', 'sui', '--library', 'viem'], 'viem works with EVM networks'],
+    [['--library', 'waggmi'], '"waggmi" is not a known library. Did you mean "wagmi"?'],
   ])('refuses %j before it asks for anything', async (words, message) => {
     const { output, errors } = await create(words, 'shop\n')
     expect([output, errors]).toEqual(['', expect.stringContaining(message)])
