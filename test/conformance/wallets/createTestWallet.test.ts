@@ -128,3 +128,17 @@ it('signs bytes of Polkadot within one <Bytes>, and a text as its bytes', async 
     expect(signatureVerify('<Bytes>hello</Bytes>', signature, address).isValid).toBe(true)
   }
 })
+
+it('follows the plans of a test in their order', async () => {
+  const wallet = await createTestWallet({ namespace: 'eip155', answers: { personal_sign: '0x1' } })
+  const ask = () => wallet.answer({ method: 'personal_sign', params: [] })
+  wallet.rejectNext(2)
+  const held = wallet.holdNext()
+  wallet.rejectNext()
+  expect([await ask(), await ask()]).toMatchObject([{ error: { code: 4001 } }, { error: {} }])
+  const asked = ask()
+  await held.request
+  held.approve()
+  expect(await asked).toEqual({ result: '0x1' })
+  expect([await ask(), await ask()]).toMatchObject([{ error: { code: 4001 } }, { result: '0x1' }])
+})
