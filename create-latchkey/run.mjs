@@ -6,7 +6,7 @@ import { readCommand } from './readCommand.mjs'
 import { writeApplication } from './writeApplication.mjs'
 
 /** A path as a shell takes it. */
-const quote = (/** @type {string} */ path) => (/\s/.test(path) ? `"${path}"` : path)
+const quote = (/** @type {string} */ path) => (/^[\w./\\:@+-]+$/.test(path) ? path : `"${path}"`)
 
 /** The package manager that runs this, by the name that it passes on. */
 const findManager = (/** @type {string | undefined} */ agent) =>

@@ -140,6 +140,14 @@ describe('create-latchkey', () => {
     expect(existsSync(join(from, 'shop/src/main.ts'))).toBe(true)
   })
 
+  it.each(['R&D', 'my shop', 'shop (2)'])(
+    'prints the folder %s as a shell takes it',
+    async (folder) => {
+      const { output } = await create([folder, '--yes'])
+      expect(output).toContain(`  cd "${folder}"\n`)
+    },
+  )
+
   it('prints its help', async () => {
     const { output, code } = await create(['--help'])
     expect(code).toBe(0)
