@@ -235,6 +235,14 @@ describe('the Solana wallet of a modal', () => {
     ).rejects.toMatchObject({ code: 'connection-missing' })
   })
 
+  it('signs a transaction while features of the modal are still loading', async () => {
+    const { modal, account } = await connected('a session')
+    const loading = createSolanaWallet({ ...modal, use: () => new Promise(() => {}) })
+    const { signTransaction } = loading.features['solana:signTransaction']
+    const [output] = await signTransaction({ account, transaction: transfer(account.address) })
+    expect(output && isSigned(output.signedTransaction, account.address)).toBe(true)
+  })
+
   it('inserts the signature that a session returns alone', async () => {
     const { wallet, account, session } = await connected('a session')
     const honest: PhoneSessionDouble['answer'] = session.answer

@@ -127,6 +127,14 @@ describe.each<Way>(['an extension', 'a session'])('the Sui wallet of a modal ove
 })
 
 describe('the Sui wallet of a modal', () => {
+  it('signs a transaction while features of the modal are still loading', async () => {
+    const { modal, account } = await connected('a session')
+    const loading = createSuiWallet({ ...modal, use: () => new Promise(() => {}) })
+    const { signTransaction } = loading.features['sui:signTransaction']
+    const { bytes, signature } = await signTransaction({ account, chain, transaction: transfer() })
+    await verifyTransactionSignature(fromBase64(bytes), signature, { address: account.address })
+  })
+
   it('requests nothing of the wallet once the caller aborts while the transaction is built', async () => {
     const caller = new AbortController()
     const { wallet, account, session } = await connected('a session', {
