@@ -52,8 +52,12 @@ export async function askChoices(command, { from, print, readLine }) {
   }
   // A flag that cannot be followed is refused before the first question.
   if (command.host !== undefined) readHost(command.host)
-  const named = command.namespaces === undefined ? undefined : readNamespaces(command.namespaces)
-  if (named && command.library !== undefined) readLibrary(command.library, named)
+  const readEcosystems = (/** @type {string} */ answer) => {
+    const chosen = readNamespaces(answer)
+    if (command.library !== undefined) readLibrary(command.library, chosen)
+    return chosen
+  }
+  readEcosystems(command.namespaces ?? 'eip155')
   const folder = await settle(command.folder, 'latchkey-app', 'Folder', (answer) =>
     checkFolder(answer, from),
   )
@@ -62,7 +66,7 @@ export async function askChoices(command, { from, print, readLine }) {
     command.namespaces,
     'eip155',
     `${list(namespaces)}Ecosystems, separated by commas`,
-    readNamespaces,
+    readEcosystems,
   )
   const given = command.library ?? (chosen.includes('eip155') ? undefined : 'none')
   const library = await settle(given, 'none', `${list(libraries)}Library`, (answer) =>

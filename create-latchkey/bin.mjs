@@ -7,5 +7,5 @@ process.exitCode = await run(process.argv.slice(2), {
   output: process.stdout,
   errors: process.stderr,
   from: process.cwd(),
-  agent: process.env.npm_config_user_agent,
+  env: process.env,
 })

@@ -43,12 +43,34 @@ function checkFlag({ name, rawName, value }) {
 }
 
 /**
- * Reads a command line. Throws `flag-unknown`, `flag-without-value`, `flag-with-value` and
- * `folders-several`.
+ * Refuses to go on without the flags that npm took for settings of its own: it leaves their values
+ * among the folders, or nothing of them at all.
+ * @param {Readonly<Record<string, unknown>>} values
+ * @param {NodeJS.ProcessEnv} env
+ */
+function checkTaken(values, env) {
+  // Not `yes`, by which npm runs a command that is not installed.
+  const taken = Object.entries(flags).flatMap(([name, { type }]) =>
+    type === 'string' && values[name] === undefined && env[`npm_config_${name}`] !== undefined
+      ? [`"--${name}"`]
+      : [],
+  )
+  if (taken.length > 0)
+    throw new Refusal(
+      'flags-taken',
+      `npm took ${taken.join(', ')} for itself.`,
+      'Write "--" before all flags: npm create latchkey my-app -- --host react.',
+    )
+}
+
+/**
+ * Reads a command line. Throws `flag-unknown`, `flag-without-value`, `flag-with-value`,
+ * `flags-taken` and `folders-several`.
  * @param {readonly string[]} words
+ * @param {NodeJS.ProcessEnv} [env] where npm writes the flags that it takes itself
  * @returns {Command}
  */
-export function readCommand(words) {
+export function readCommand(words, env = {}) {
   // npm takes away the dashes before the flags; pnpm hands them on, and none would be read.
   const args = words.filter((word) => word !== '--')
   const { values, positionals, tokens } = parseArgs({
@@ -58,6 +80,7 @@ export function readCommand(words) {
     tokens: true,
   })
   for (const token of tokens) if (token.kind === 'option') checkFlag(token)
+  checkTaken(values, env)
   const [folder, another] = positionals
   if (another !== undefined)
     throw new Refusal(

@@ -6,7 +6,7 @@ import { readCommand } from './readCommand.mjs'
 import { writeApplication } from './writeApplication.mjs'
 
 /** A path as a shell takes it. */
-const quote = (/** @type {string} */ path) => (/\s/.test(path) ? `"${path}"` : path)
+const quote = (/** @type {string} */ path) => (/^[\w./\\:@+-]+$/.test(path) ? path : `"${path}"`)
 
 /** The package manager that runs this, by the name that it passes on. */
 const findManager = (/** @type {string | undefined} */ agent) =>
@@ -40,10 +40,10 @@ function write(
  * @param {NodeJS.WritableStream} terminal.output
  * @param {NodeJS.WritableStream} terminal.errors
  * @param {string} terminal.from the working folder
- * @param {string | undefined} [terminal.agent] name and version of the package manager
+ * @param {NodeJS.ProcessEnv} terminal.env variables; package managers write their settings there
  * @returns {Promise<number>} the exit code: 0, or 1 when nothing was written
  */
-export async function run(words, { input, output, errors, from, agent }) {
+export async function run(words, { input, output, errors, from, env }) {
   /** @type {import('node:readline/promises').Interface | undefined} */
   let lines
   /** @type {AsyncIterator<string> | undefined} */
@@ -57,13 +57,13 @@ export async function run(words, { input, output, errors, from, agent }) {
     return done ? undefined : value
   }
   try {
-    const command = readCommand(words)
+    const command = readCommand(words, env)
     if (command.help) {
       print(help)
       return 0
     }
     const choices = await askChoices(command, { from, print, readLine })
-    const manager = findManager(agent)
+    const manager = findManager(env.npm_config_user_agent)
     const written = write(choices, from, manager)
     const { folder } = choices
     print(`\n${written.length} files are in "${folder}". The next commands:\n\n`)

@@ -13,10 +13,15 @@ beforeEach(() => {
 afterEach(() => rmSync(from, { recursive: true }))
 
 /** Runs the command as npm does, with lines on its standard input. */
-async function create(words: readonly string[], input = '', agent = 'npm/11.0.0 node/v24.0.0') {
+async function create(
+  words: readonly string[],
+  input = '',
+  agent = 'npm/11.0.0 node/v24.0.0',
+  settings: Readonly<Record<string, string>> = {},
+) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'bin.mjs'), ...words], {
     cwd: from,
-    env: { ...process.env, npm_config_user_agent: agent },
+    env: { ...process.env, npm_config_user_agent: agent, ...settings },
   })
   child.stdin.on('error', () => {})
   child.stdin.end(input)
@@ -75,6 +80,14 @@ describe('create-latchkey', () => {
     expect(output).toContain('Ecosystems, separated by commas (eip155): ')
   })
 
+  it('asks again for ecosystems that the library of a flag does not work with', async () => {
+    const words = ['shop', '--host', 'html', '--library', 'viem']
+    const { output, errors, code } = await create(words, 'solana\nsolana,eip155\n')
+    expect({ errors, code }).toEqual({ errors: '', code: 0 })
+    expect(output).toContain('viem works with EVM networks, and the ecosystems leave out eip155.')
+    expect(existsSync(join(from, 'shop/src/main.ts'))).toBe(true)
+  })
+
   it('asks nothing with --yes', async () => {
     const { output, code } = await create(['shop', '--yes'])
     expect(code).toBe(0)
@@ -99,10 +112,41 @@ describe('create-latchkey', () => {
     [['--host', 'raect'], '"raect" is not a known host.'],
     [['--namespaces', 'evm'], '"evm" is not a known ecosystem.'],
     [['--namespaces', 'sui', '--library', 'viem'], 'viem works with EVM networks'],
+    [['--library', 'waggmi'], '"waggmi" is not a known library. Did you mean "wagmi"?'],
   ])('refuses %j before it asks for anything', async (words, message) => {
     const { output, errors } = await create(words, 'shop\n')
     expect([output, errors]).toEqual(['', expect.stringContaining(message)])
   })
+
+  it.each([
+    [{ npm_config_host: 'true' }, ['shop', 'react'], 'npm took "--host" for itself.'],
+    [
+      { npm_config_host: 'vue', npm_config_library: 'viem' },
+      ['shop'],
+      'npm took "--host", "--library" for itself.',
+    ],
+  ])('refuses flags that npm took away: %j', async (taken, words, message) => {
+    const { output, errors, code } = await create(words, 'shop\n', undefined, taken)
+    expect([output, code]).toEqual(['', 1])
+    expect(errors).toBe(
+      `${message} Write "--" before all flags: npm create latchkey my-app -- --host react.\n`,
+    )
+  })
+
+  it('takes a flag that a script of npm has, too', async () => {
+    const words = ['shop', '--yes', '--host', 'html']
+    const { code } = await create(words, '', undefined, { npm_config_host: 'vue' })
+    expect(code).toBe(0)
+    expect(existsSync(join(from, 'shop/src/main.ts'))).toBe(true)
+  })
+
+  it.each(['R&D', 'my shop', 'shop (2)'])(
+    'prints the folder %s as a shell takes it',
+    async (folder) => {
+      const { output } = await create([folder, '--yes'])
+      expect(output).toContain(`  cd "${folder}"\n`)
+    },
+  )
 
   it('prints its help', async () => {
     const { output, code } = await create(['--help'])

@@ -145,6 +145,13 @@ describe('writeApplication', () => {
     expect(scripts.preview ?? scripts.start).toBeDefined()
   })
 
+  it.each(keysOf(hosts))('says that nothing is connected once that is known in %s', (host) => {
+    write({ host })
+    const texts = readAll('My shop').map(([, text]) => text)
+    const saying = texts.filter((text) => text.includes('Not connected'))
+    expect(saying.map((text) => text.includes('initialized'))).toEqual([true])
+  })
+
   it.each(['react', 'next'] as const)('writes the heading of %s as plain text', (host) => {
     write({ host })
     const texts = readAll('My shop').map(([, text]) => text)

@@ -38,6 +38,18 @@ describe('the device', () => {
   })
 })
 
+describe('the clipboard', () => {
+  it('rejects a copy on a page without TLS, which has none', async () => {
+    const own = Object.getOwnPropertyDescriptor(Navigator.prototype, 'clipboard') ?? {}
+    Object.defineProperty(Navigator.prototype, 'clipboard', { ...own, get: () => undefined })
+    try {
+      await expect(createBrowserPlatform().copy('0x1')).rejects.toThrow()
+    } finally {
+      Object.defineProperty(Navigator.prototype, 'clipboard', own)
+    }
+  })
+})
+
 describe('locks', () => {
   const listHeld = async () => (await navigator.locks.query()).held?.map(({ name }) => name)
 

@@ -27,7 +27,8 @@ export function createBrowserPlatform(logLevel: LogLevel = 'error'): Platform {
       navigator.locks && window.origin !== 'null' ? navigator.locks.request(name, task) : task(),
     open: (url, target = '_blank', features = 'noreferrer,noopener') =>
       window.open(url, target, features) !== null || features.includes('noopener'),
-    copy: (text) => navigator.clipboard.writeText(text),
+    // Without TLS a page has no clipboard.
+    copy: async (text) => navigator.clipboard.writeText(text),
     online: () => navigator.onLine,
     watch(change) {
       const stop = new AbortController()

@@ -106,6 +106,11 @@ const malformed: readonly (readonly [string, ModalOptions, string])[] = [
     'Option "locale" cannot be used: it is no BCP 47 tag such as `pt-BR`.',
   ],
   [
+    'pictures of the site that are no list',
+    untyped({ metadata: { icons: 'https://shop.example/icon.png' } }),
+    'Option "metadata.icons" cannot be used: expected Array, received "https://shop.example/icon.png".',
+  ],
+  [
     'a flag that is a text',
     untyped({ basic: 'false' }),
     'Option "basic" cannot be used: expected boolean, received "false".',

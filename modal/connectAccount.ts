@@ -9,14 +9,12 @@ import type { ConnectedAccount, Modal, OpenOptions } from '#ui-shell/host'
  * earlier visit have answered.
  */
 export async function connectAccount(
-  kernel: Pick<Kernel, 'on' | 'connections' | 'router'>,
+  kernel: Pick<Kernel, 'on' | 'connections' | 'router' | 'listStored'>,
   whenRestored: () => Promise<unknown>,
   open: Modal['open'],
   options: OpenOptions = {},
 ): Promise<ConnectedAccount> {
-  // A wallet of an earlier visit may be the requested one.
-  await whenRestored().catch(() => {})
-  const present = findConnected(kernel, options.namespace)
+  const present = await findPresent(kernel, whenRestored, options.namespace)
   if (present) return present
   const settled = new AbortController()
   const account = new Promise<ConnectedAccount>((resolve, reject) => {
@@ -37,6 +35,28 @@ export async function connectAccount(
     }, reject)
   })
   return account.finally(() => settled.abort())
+}
+
+/**
+ * Finds the connected account; waits for a wallet of an earlier visit, which may be the requested
+ * one. Those of other namespaces may take longer, behind a slow relay.
+ */
+async function findPresent(
+  kernel: Pick<Kernel, 'on' | 'connections' | 'listStored'>,
+  whenRestored: () => Promise<unknown>,
+  wanted: string | undefined,
+): Promise<ConnectedAccount | undefined> {
+  const findWanted = () => findConnected(kernel, wanted ?? kernel.connections.get().active)
+  const isStored = kernel
+    .listStored()
+    .some(({ namespace }) => wanted === undefined || namespace === wanted)
+  if (findWanted() || !isStored) return findConnected(kernel, wanted)
+  let release = () => {}
+  const restored = new Promise<void>((resolve) => {
+    release = kernel.on(connected, () => findWanted() && resolve())
+  })
+  await Promise.race([restored, whenRestored().catch(() => {})]).finally(() => release())
+  return findConnected(kernel, wanted)
 }
 
 const isConnected = (account: AccountState | undefined): account is ConnectedAccount =>

@@ -279,6 +279,25 @@ describe('networks of another tab', () => {
     expect([first.received.disconnects, second.received.disconnects]).toEqual([0, 0])
   })
 
+  it('follows to a network again that both tabs have left meanwhile', async () => {
+    const { a, b, pass, connectBoth } = twoTabs()
+    const { first, second } = await connectBoth()
+    const wallets = { a: first, b: second }
+    const move = async (to: 'a' | 'b', network: number) => {
+      Object.assign(wallets[to], on(network))
+      wallets[to].change({ network: `eip155:${network}` })
+      await pass(1000)
+      const [name, side] = to === 'a' ? (['b', b] as const) : (['a', a] as const)
+      const moved = side.evm.resumeRequests.at(-1)?.approve(`eip155:${network}`)
+      if (moved) wallets[name] = Object.assign(moved, on(network))
+      await pass(1000)
+      return side.connections.getState('eip155')?.connection?.network
+    }
+    expect(await move('b', 10)).toBe('eip155:10')
+    expect(await move('a', 1)).toBe('eip155:1')
+    expect(await move('b', 10)).toBe('eip155:10')
+  })
+
   it('stops following a wallet that stays on its network, so that two tabs never loop', async () => {
     const { a, b, writes, pass, connectBoth } = twoTabs()
     const { first, second } = await connectBoth()

@@ -165,8 +165,12 @@ export function followTabs(
     if (findChanged().length === 0) return
     await wait(walletEventDelay)
     for (const { live: connected, saved } of findChanged()) {
-      attempted.set(connected.namespace, saved.saved)
+      const { namespace } = connected
+      attempted.set(namespace, saved.saved)
       await logFailure(syncNetwork(restoreTools, connected, saved))
+      // It followed: it may come here again, once both tabs have left.
+      if (context.liveConnections.get(namespace)?.connection.serialize() === saved.saved)
+        attempted.delete(namespace)
     }
   }
 }

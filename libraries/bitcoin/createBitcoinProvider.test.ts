@@ -143,6 +143,16 @@ describe('Bitcoin calls over a modal', () => {
     ])
   })
 
+  it('signs while features of the modal are still loading', async () => {
+    const { modal, provider, session } = await visit('session')
+    const { addresses } = await provider.getAddresses({ purposes: ['payment'] })
+    const { address = '' } = addresses[0] ?? {}
+    session.answer = () => ({ psbt: 'signed' })
+    const loading = createBitcoinProvider({ ...modal, use: () => new Promise(() => {}) })
+    const signInputs = { [address]: [0] }
+    expect(await loading.signPsbt({ psbt: 'cHNidP8=', signInputs })).toEqual({ psbt: 'signed' })
+  })
+
   it('lists the account that the visitor chose first, pays from it and signs for it', async () => {
     const { provider, session, kernel } = await visit('session')
     const { first, second } = session

@@ -1,7 +1,13 @@
 import type { Account } from '#kernel'
 import { fault, LatchkeyError, readField } from '#kernel'
 import type { AdaptedModal } from '#libraries/kit'
-import { moveToFront, requireAccount, requireConnection, whenRestored } from '#libraries/kit'
+import {
+  moveToFront,
+  requireAccount,
+  requireConnection,
+  requireShownAccount,
+  whenRestored,
+} from '#libraries/kit'
 import type {
   BitcoinAddress,
   BitcoinAddressType,
@@ -77,13 +83,10 @@ async function call(
   params: object,
   field: string,
 ): Promise<string> {
-  const { connection, account } = await requireConnection(modal, 'bip122', address)
+  const { account, network } = await requireShownAccount(modal, 'bip122', address)
   // A session of several accounts has one group: its other addresses for payments name themselves.
   const named = account.role === 'payment' ? address : (account.group ?? address)
-  const answer = await modal.request(
-    { method, params: { account: named, ...params } },
-    connection.state.network,
-  )
+  const answer = await modal.request({ method, params: { account: named, ...params } }, network)
   const written = readField(answer, field)
   if (typeof written !== 'string')
     throw new LatchkeyError('foreign-invalid', { what: 'The wallet', path: field })

@@ -10,6 +10,7 @@ export { moveToFront } from './moveToFront.ts'
 export { ProviderError, toProviderError } from './ProviderError.ts'
 export { requireAccount } from './requireAccount.ts'
 export { requireConnection } from './requireConnection.ts'
+export { requireShownAccount } from './requireShownAccount.ts'
 export type {
   AdapterOptions,
   StandardAccount,

@@ -37,6 +37,7 @@ async function visit(way: Way | 'nothing', kind = '') {
     nothing: 'close',
   }
   const sent: string[] = []
+  const sentOptions: unknown[] = []
   const node: { error?: unknown } = {}
   const test = openAdaptedModal(
     'solana',
@@ -49,12 +50,14 @@ async function visit(way: Way | 'nothing', kind = '') {
       })
       if (method !== 'sendTransaction') return answer({ value: 0 })
       sent.push(params[0])
+      sentOptions.push(params[1])
       const { signatures } = VersionedTransaction.deserialize(Buffer.from(params[0], 'base64'))
       return answer(base58.encode(signatures[0] ?? new Uint8Array()))
     },
   )
   registerOn(test.page, extension.wallet)
-  return { ...test, session, extension, sent, node, wallet: createSolanaWallet(test.modal) }
+  const wallet = createSolanaWallet(test.modal)
+  return { ...test, session, extension, sent, sentOptions, node, wallet }
 }
 
 const connected = async (way: Way, kind?: string) => {
@@ -128,6 +131,21 @@ describe.each<Way>(['an extension', 'a session'])('the Solana wallet of a modal 
     const bytes = Uint8Array.from(Buffer.from(sent[0] ?? '', 'base64'))
     expect(isSigned(bytes, account.address)).toBe(true)
     expect(output?.signature).toEqual(VersionedTransaction.deserialize(bytes).signatures[0])
+  })
+
+  it('checks a sent transaction against confirmed blocks unless the caller names others', async () => {
+    const { wallet, account, session, sentOptions } = await connected(way, 'sign-only')
+    session.methods = ['solana_signTransaction']
+    const { signAndSendTransaction } = wallet.features['solana:signAndSendTransaction']
+    const input = { account, transaction: transfer(account.address) }
+    // As the wallet adapter of Solana's libraries writes what a site left out.
+    const open = { preflightCommitment: undefined, maxRetries: undefined }
+    await signAndSendTransaction({ ...input, options: open as object })
+    await signAndSendTransaction({ ...input, options: { preflightCommitment: 'processed' } })
+    expect(sentOptions).toEqual([
+      { preflightCommitment: 'confirmed', encoding: 'base64' },
+      { preflightCommitment: 'processed', encoding: 'base64' },
+    ])
   })
 
   it('returns the signature if another node has sent the transaction and its answer was lost', async () => {
@@ -215,6 +233,14 @@ describe('the Solana wallet of a modal', () => {
     await expect(
       wallet.features['solana:signMessage'].signMessage({ account, message }),
     ).rejects.toMatchObject({ code: 'connection-missing' })
+  })
+
+  it('signs a transaction while features of the modal are still loading', async () => {
+    const { modal, account } = await connected('a session')
+    const loading = createSolanaWallet({ ...modal, use: () => new Promise(() => {}) })
+    const { signTransaction } = loading.features['solana:signTransaction']
+    const [output] = await signTransaction({ account, transaction: transfer(account.address) })
+    expect(output && isSigned(output.signedTransaction, account.address)).toBe(true)
   })
 
   it('inserts the signature that a session returns alone', async () => {

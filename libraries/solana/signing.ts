@@ -1,7 +1,7 @@
 import type { Caip2 } from '#kernel'
 import { fault, isLatchkeyError, LatchkeyError, readField } from '#kernel'
 import type { AdaptedModal } from '#libraries/kit'
-import { fromBase64, requireConnection, toBase64 } from '#libraries/kit'
+import { fromBase64, requireConnection, requireShownAccount, toBase64 } from '#libraries/kit'
 import { toNetwork } from './chains.ts'
 import { decodeBase58 } from './decodeBase58.ts'
 import { insertSignature } from './insertSignature.ts'
@@ -71,10 +71,11 @@ export async function signAndSendTransaction(
     if (!isLatchkeyError(error, 'unsupported')) throw error
   }
   const { signedTransaction } = await signTransaction(modal, input)
-  const { commitment: _, ...options } = input.options ?? {}
+  // Solana's wallet adapter writes out as `undefined` what the site left out.
+  const { commitment: _, preflightCommitment = 'confirmed', ...options } = input.options ?? {}
   const sent = [
     toBase64(signedTransaction),
-    { preflightCommitment: 'confirmed', ...options, encoding: 'base64' },
+    { preflightCommitment, ...options, encoding: 'base64' },
   ]
   try {
     const written = await modal.request({ method: 'sendTransaction', params: sent }, network)
@@ -97,8 +98,8 @@ async function prepare(
   modal: AdaptedModal,
   { account, transaction, chain }: SolanaTransactionInput,
 ): Promise<{ readonly network: Caip2; readonly params: object }> {
-  const { connection } = await requireConnection(modal, 'solana', account.address)
-  const network = chain === undefined ? connection.state.network : toNetwork(chain)
+  const shown = await requireShownAccount(modal, 'solana', account.address)
+  const network = chain === undefined ? shown.network : toNetwork(chain)
   if (!network) throw fault('unknown-network')
   return {
     network,

@@ -127,6 +127,34 @@ describe.each<Way>(['an extension', 'a session'])('the Sui wallet of a modal ove
 })
 
 describe('the Sui wallet of a modal', () => {
+  it('signs a transaction while features of the modal are still loading', async () => {
+    const { modal, account } = await connected('a session')
+    const loading = createSuiWallet({ ...modal, use: () => new Promise(() => {}) })
+    const { signTransaction } = loading.features['sui:signTransaction']
+    const { bytes, signature } = await signTransaction({ account, chain, transaction: transfer() })
+    await verifyTransactionSignature(fromBase64(bytes), signature, { address: account.address })
+  })
+
+  it('requests nothing of the wallet once the caller aborts while the transaction is built', async () => {
+    const caller = new AbortController()
+    const { wallet, account, session } = await connected('a session', {
+      async buildTransaction(json, sender) {
+        const transaction = Transaction.from(json)
+        transaction.setSenderIfNotSet(sender)
+        caller.abort('enough')
+        return transaction.build()
+      },
+    })
+    const { signAndExecuteTransaction } = wallet.features['sui:signAndExecuteTransaction']
+    const { signal } = caller
+    const transaction = transfer()
+    await expect(signAndExecuteTransaction({ account, chain, transaction, signal })).rejects.toBe(
+      'enough',
+    )
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(session.asked).toEqual([])
+  })
+
   it('returns the digest of a transaction that the wallet executed', async () => {
     const { wallet, account, session } = await connected('a session')
     const digest = '8'.repeat(44)

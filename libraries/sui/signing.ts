@@ -1,7 +1,7 @@
 import type { Caip2 } from '#kernel'
 import { fault, isNetworkId, LatchkeyError, readField, rejectOnAbort } from '#kernel'
 import type { AdaptedModal } from '#libraries/kit'
-import { requireConnection, toBase64 } from '#libraries/kit'
+import { requireConnection, requireShownAccount, toBase64 } from '#libraries/kit'
 import type { SuiMessageInput, SuiSigned, SuiTransactionInput } from './SuiWallet.ts'
 
 /** Builds the bytes of a transaction for its sender, from the JSON of `@mysten/sui`. */
@@ -67,8 +67,10 @@ async function request(
   build: BuildTransaction,
 ): Promise<{ readonly answer: unknown; readonly bytes: string }> {
   signal?.throwIfAborted()
-  await requireConnection(modal, 'sui', address)
+  await requireShownAccount(modal, 'sui', address)
   const bytes = toBase64(await build(await transaction.toJSON(), address))
+  // A node may have built it, and the caller has given it up meanwhile.
+  signal?.throwIfAborted()
   const params = { transaction: bytes, address }
   const answer = modal.request({ method, params }, requireNetwork(chain))
   return { answer: await (signal ? rejectOnAbort(answer, signal) : answer), bytes }

@@ -27,9 +27,10 @@ type Address = `0x${string}`
  * Makes a connector for wagmi 2 and 3 over a modal.
  * `connect` opens the modal; viem's `UserRejectedRequestError` when the visitor closes it. wagmi
  * follows what the visitor does in the modal, also a connection that began there. Give both the same
- * networks.
+ * networks, and set `multiInjectedProviderDiscovery: false`: wagmi would connect extensions by itself.
  * @example
- * createConfig({ chains, transports, connectors: [latchkeyConnector(modal)] })
+ * const connectors = [latchkeyConnector(modal)]
+ * createConfig({ chains, transports, connectors, multiInjectedProviderDiscovery: false })
  */
 export function latchkeyConnector(
   modal: ProviderSource & Pick<Modal, 'disconnect'>,

@@ -12,6 +12,7 @@ const hints: Readonly<Record<string, string>> = {
   customWallets: "Pass wallets, as in `[{ id: 'acme', name: 'Acme', homepage: 'https://…' }]`.",
   defaultNetwork: "Pass the CAIP-2 id of a network, as in `'eip155:8453'`.",
   locale: "Pass a tag with a hyphen, as in `'pt-BR'`, or leave the option out.",
+  metadata: "Pass texts, and pictures as a list, as in `{ icons: ['https://…'] }`.",
   siwx: 'Pass `defaultSiwx({ … })` of `latchkey/plugins/siwx`, or your own implementation.',
   themeVariables: 'Pass texts, and leave a variable out for its default.',
 }

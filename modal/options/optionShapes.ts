@@ -46,7 +46,7 @@ const network = looseObject({
 /** Forms of the options of `createModal` whose values plain JavaScript may get wrong. */
 export const optionShapes = looseObject({
   projectId: text,
-  metadata: object('it is no object'),
+  metadata: optional(looseObject({ name: text, description: text, icons: texts })),
   networks: optional(array(network)),
   defaultNetwork: optional(caip2),
   namespaces: texts,

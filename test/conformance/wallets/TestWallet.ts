@@ -47,7 +47,8 @@ export type TestWalletOptions = {
   readonly networks?: readonly string[]
   /**
    * Answers by method, before the wallet's own: a value, or a function of the parameters. Use it
-   * for reads (`eth_getBalance`) and for the hash of a transaction (`eth_sendTransaction`). The
+   * for reads (`eth_getBalance`) and for the hash of a transaction (`eth_sendTransaction`). A
+   * request that needs approval waits for it before it has its answer. The
    * wallet announces `bitcoin:signTransaction`, `sui:signTransaction` and
    * `sui:signAndExecuteTransaction` only if they have an answer here.
    */

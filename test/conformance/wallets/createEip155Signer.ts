@@ -19,7 +19,9 @@ const permissionMethods: Readonly<Record<string, WalletMethod>> = {
     return listAddresses(access)
   },
   async wallet_requestPermissions(request, access) {
-    await access.connect(request)
+    // A connected visitor may choose another account.
+    if (access.visible().length > 0) await access.approve(request)
+    else await access.connect(request)
     return [{ parentCapability: 'eth_accounts', caveats: [] }]
   },
   wallet_getPermissions: (_, access) =>
@@ -48,16 +50,16 @@ const networkMethods: Readonly<Record<string, WalletMethod>> = {
   },
 }
 
-/** Signs after approval; `place` is the index of the signing address among the parameters. */
+/** Signs after approval; `readAddress` finds the signing address among the parameters. */
 const approved =
   (
     signers: readonly PrivateKeyAccount[],
-    place: number,
+    readAddress: (params: readonly unknown[]) => unknown,
     sign: (signer: PrivateKeyAccount, params: readonly unknown[]) => unknown,
   ): WalletMethod =>
   async (request, access) => {
     const params = listParams(request.params)
-    const given = params[place]
+    const given = readAddress(params)
     const index = access.requireAccount()
     const signer = signers[index]
     if (!signer || String(given).toLowerCase() !== signer.address.toLowerCase())
@@ -69,22 +71,33 @@ const approved =
 const toRaw = (data: unknown) =>
   /^0x([0-9a-f]{2})*$/i.test(String(data)) ? hexToBytes(`0x${String(data).slice(2)}`) : undefined
 
-const signingMethods = (
+function createSigningMethods(
   signers: readonly PrivateKeyAccount[],
-): Readonly<Record<string, WalletMethod>> => ({
-  personal_sign: approved(signers, 1, (signer, [data]) => {
-    const raw = toRaw(data)
-    return signer.signMessage({ message: raw ? { raw } : String(data) })
-  }),
-  eth_signTypedData_v4: approved(signers, 0, (signer, [, data]) =>
-    signer.signTypedData(typeof data === 'string' ? JSON.parse(data) : data),
-  ),
-  async eth_sendTransaction(request, access) {
-    access.requireAccount()
-    await access.approve(request)
-    return keccak256(stringToHex(JSON.stringify(request.params)))
-  },
-})
+): Readonly<Record<string, WalletMethod>> {
+  let sent = 0
+  return {
+    personal_sign: approved(
+      signers,
+      ([, address]) => address,
+      (signer, [data]) => {
+        const raw = toRaw(data)
+        return signer.signMessage({ message: raw ? { raw } : String(data) })
+      },
+    ),
+    eth_signTypedData_v4: approved(
+      signers,
+      ([address]) => address,
+      (signer, [, data]) =>
+        signer.signTypedData(typeof data === 'string' ? JSON.parse(data) : data),
+    ),
+    eth_sendTransaction: approved(
+      signers,
+      ([transaction]) => Object(transaction).from,
+      // Numbered as by a nonce: two transactions alike have two hashes.
+      (_, params) => keccak256(stringToHex(JSON.stringify([sent++, ...params]))),
+    ),
+  }
+}
 
 /** The keys and methods of an EVM wallet; viem signs. A transaction's hash is one of no chain. */
 export function createEip155Signer(keys: readonly Uint8Array[]): WalletSigner {
@@ -95,6 +108,6 @@ export function createEip155Signer(keys: readonly Uint8Array[]): WalletSigner {
   }))
   return {
     accountsOn: () => accounts,
-    methods: { ...permissionMethods, ...networkMethods, ...signingMethods(signers) },
+    methods: { ...permissionMethods, ...networkMethods, ...createSigningMethods(signers) },
   }
 }

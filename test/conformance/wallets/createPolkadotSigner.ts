@@ -11,9 +11,17 @@ function toAddress(publicKey: Uint8Array): string {
   return base58.encode(concatBytes(body, checksum))
 }
 
-/** Wallets sign bytes in this tag, so that they are never a transaction. */
-const wrap = (bytes: Uint8Array) =>
-  concatBytes(utf8ToBytes('<Bytes>'), bytes, utf8ToBytes('</Bytes>'))
+/** Wallets sign bytes in this tag, once, so that they are never a transaction. */
+function wrap(bytes: Uint8Array): Uint8Array {
+  const [open, close] = [utf8ToBytes('<Bytes>'), utf8ToBytes('</Bytes>')]
+  const hex = bytesToHex(bytes)
+  const isWrapped = hex.startsWith(bytesToHex(open)) && hex.endsWith(bytesToHex(close))
+  return isWrapped ? bytes : concatBytes(open, bytes, close)
+}
+
+/** Sites give bytes as hex, or a text. */
+const toBytes = (data: string) =>
+  /^0x([0-9a-f]{2})*$/i.test(data) ? hexToBytes(data.slice(2)) : utf8ToBytes(data)
 
 /** The sr25519 keys and methods of a Polkadot wallet. It signs messages only. */
 export function createPolkadotSigner(seeds: readonly Uint8Array[]): WalletSigner {
@@ -31,8 +39,8 @@ export function createPolkadotSigner(seeds: readonly Uint8Array[]): WalletSigner
         const { address, data } = Object(request.params)
         const secret = secrets[access.requireAccount(address)] ?? new Uint8Array()
         await access.approve(request)
-        const bytes = hexToBytes(String(data).replace(/^0x/, ''))
-        return { id: 1, signature: `0x${bytesToHex(sign(secret, wrap(bytes)))}` }
+        const bytes = wrap(toBytes(String(data)))
+        return { id: 1, signature: `0x${bytesToHex(sign(secret, bytes))}` }
       },
     },
   }

@@ -1,37 +1,29 @@
 import type { HeldTestRequest, TestWalletRequest } from './TestWallet.ts'
 import { WalletFault } from './WalletFault.ts'
 
-type Hold = {
-  readonly arrive: (request: TestWalletRequest) => void
-  readonly approved: Promise<boolean>
+/** Answers the next requests, as many as are left: true approves one. */
+type Plan = {
+  readonly answer: (request: TestWalletRequest) => boolean | Promise<boolean>
+  left: number
 }
 
 /** The visitor's answers to the wallet's window: approves, unless a test planned something else. */
 export function createPrompts() {
-  const holds: Hold[] = []
-  let rejections = 0
-
-  async function isApproved(request: TestWalletRequest): Promise<boolean> {
-    const hold = holds.shift()
-    if (hold) {
-      hold.arrive(request)
-      return hold.approved
-    }
-    if (rejections === 0) return true
-    rejections--
-    return false
-  }
+  const plans: Plan[] = []
 
   return {
     async approve(request: TestWalletRequest): Promise<void> {
-      if (await isApproved(request)) return
+      const [plan] = plans
+      if (!plan) return
+      if (--plan.left === 0) plans.shift()
+      if (await plan.answer(request)) return
       throw new WalletFault(4001, 'User rejected the request.')
     },
     rejectNext(count = 1) {
-      rejections += count
+      if (count > 0) plans.push({ answer: () => false, left: count })
     },
     holdNext(): HeldTestRequest {
-      let arrive: Hold['arrive'] = () => {}
+      let arrive: (request: TestWalletRequest) => void = () => {}
       let settle: (isApproved: boolean) => void = () => {}
       const request = new Promise<TestWalletRequest>((resolve) => {
         arrive = resolve
@@ -39,7 +31,11 @@ export function createPrompts() {
       const approved = new Promise<boolean>((resolve) => {
         settle = resolve
       })
-      holds.push({ arrive, approved })
+      const answer: Plan['answer'] = (arrived) => {
+        arrive(arrived)
+        return approved
+      }
+      plans.push({ answer, left: 1 })
       return { request, approve: () => settle(true), reject: () => settle(false) }
     },
   }

@@ -1,3 +1,4 @@
+import { approvedMethods } from './approvedMethods.ts'
 import { decodeBytes, encodeBytes } from './bytes.ts'
 import { createAccess } from './createAccess.ts'
 import { createPrompts } from './createPrompts.ts'
@@ -26,6 +27,7 @@ async function execute(
   access: WalletAccess,
 ): Promise<unknown> {
   if (Object.hasOwn(answers, request.method)) {
+    if (approvedMethods.has(request.method)) await access.approve(request)
     const answer = answers[request.method]
     return typeof answer === 'function' ? answer(request.params) : answer
   }

@@ -7,9 +7,9 @@ const sign = document.querySelector<HTMLButtonElement>('#sign')
 const result = document.querySelector('#result')
 
 function show() {
-  const { namespaces } = modal.getState()
+  const { initialized, namespaces } = modal.getState()
   const [address] = Object.values(namespaces).flatMap((one) => one?.accountState.address ?? [])
-  if (account) account.textContent = address ?? 'Not connected'
+  if (account && initialized) account.textContent = address ?? 'Not connected'
   if (sign) sign.hidden = address === undefined
 }
 
