@@ -181,7 +181,11 @@ export type EvmChain = {
     readonly symbol: string
     readonly decimals: number
   }
-  readonly rpcUrls: { readonly default: { readonly http: readonly string[] } }
+  /** As those of a `Network`. */
+  readonly rpcUrls: {
+    readonly default: { readonly http: readonly string[] }
+    readonly chainDefault?: { readonly http: readonly string[] } | undefined
+  }
   readonly blockExplorers?:
     | { readonly default: { readonly name: string; readonly url: string } }
     | undefined
