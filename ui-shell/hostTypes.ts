@@ -170,9 +170,17 @@ export type Modal = {
     event: Name,
     listener: (payload: ModalEvents[Name]) => void,
   ): Release
-  /** Disconnects one namespace, or all, parked wallets included. */
+  /**
+   * Disconnects one namespace, or all, parked wallets included; with `stay` the modal stays open.
+   * If a wallet does not confirm it throws `disconnect-failed`, for all `disconnect-chains-failed`:
+   * the state is disconnected all the same.
+   */
   disconnect(options?: { readonly namespace?: string; readonly stay?: boolean }): Promise<void>
-  /** Switches the connected wallet, or without one the selected network. */
+  /**
+   * Switches the connected wallet, or without one the selected network. Throws `APKT001` for a
+   * network that the site does not list, `rejected` when the visitor declines, and
+   * `switch-unsupported` if the wallet cannot.
+   */
   switchNetwork(network: Caip2): Promise<void>
   /**
    * Connected and remembered wallets of a namespace or all, the latest first. Like the two methods
@@ -194,7 +202,10 @@ export type Modal = {
    * missing`, `disconnect-failed`.
    */
   deleteConnection(connection: ConnectionKey): Promise<ConnectionChange | undefined>
-  /** Signs a message with the connected wallet. Throws `connection-missing`. */
+  /**
+   * Signs a message with the connected wallet. Throws `connection-missing`, `unsupported` if the
+   * wallet signs none, `rejected` when the visitor declines, and other failures of wallets.
+   */
   signMessage(
     message: string | Uint8Array,
     options?: { readonly namespace?: string },
@@ -209,7 +220,11 @@ export type Modal = {
     readonly signature: string
     readonly proof?: SignInProof | undefined
   }>
-  /** Sends one RPC call to the connected wallet, if the method policy lists it. */
+  /**
+   * Sends one RPC call to the connected wallet, on its network by default. Throws `method-denied`
+   * for a method that the policy does not list, `connection-missing`, `rejected` when the visitor
+   * declines, and other failures of wallets.
+   */
   request(
     call: { readonly method: string; readonly params?: unknown },
     network?: Caip2,
