@@ -125,6 +125,14 @@ describe('short list', () => {
     expect(list.get().count).toBeGreaterThan(10)
   })
 
+  it('shows featured wallets of the bundled list in the host’s order', async () => {
+    const settings = { projectId: undefined, featuredWalletIds: ['trust', 'metamask'] }
+    const { list, ready } = await site({ settings })
+    list.start()
+    await ready()
+    expect(ids(list.get().wallets).slice(0, 2)).toEqual(['trust', 'metamask'])
+  })
+
   it('uses the bundled list without a project, and sends no request', async () => {
     const { list, ready, http } = await site({ settings: { projectId: undefined } })
     list.start()
