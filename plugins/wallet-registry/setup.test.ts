@@ -46,7 +46,6 @@ async function site({
 }
 const own = { projectId: 'p1', st: 'appkit', sv: 'html-latchkey-0' }
 const ids = (wallets: readonly { readonly id: string }[]) => wallets.map(({ id }) => id)
-
 describe('short list', () => {
   it('requests four recommended wallets of the modal’s networks that the host includes and does not exclude', async () => {
     const { list, queries, ready } = await site({
@@ -126,11 +125,11 @@ describe('short list', () => {
   })
 
   it('shows featured wallets of the bundled list in the host’s order', async () => {
-    const settings = { projectId: undefined, featuredWalletIds: ['trust', 'metamask'] }
-    const { list, ready } = await site({ settings })
+    const featuredWalletIds = ['trust', 'metamask']
+    const { list, ready } = await site({ settings: { projectId: undefined, featuredWalletIds } })
     list.start()
     await ready()
-    expect(ids(list.get().wallets).slice(0, 2)).toEqual(['trust', 'metamask'])
+    expect(ids(list.get().wallets.slice(0, 2))).toEqual(featuredWalletIds)
   })
 
   it('uses the bundled list without a project, and sends no request', async () => {
