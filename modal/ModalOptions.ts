@@ -97,9 +97,9 @@ export type ModalOptions = {
    * only (`ONLY_MOBILE`). A hidden grid loads no code.
    */
   readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE' | undefined
-  /** Wallets at the start of the list, in this order, by their ids in the wallet registry. */
+  /** Wallets listed after recent and installed ones, in this order, by their ids in the registry. */
   readonly featuredWalletIds?: readonly string[] | undefined
-  /** The only wallets on offer beside installed ones, by id. */
+  /** The only wallets on offer beside installed ones and `customWallets`, by id. */
   readonly includeWalletIds?: readonly string[] | undefined
   /** Wallets that are not listed unless they are installed, by id. */
   readonly excludeWalletIds?: readonly string[] | undefined
@@ -181,7 +181,11 @@ export type EvmChain = {
     readonly symbol: string
     readonly decimals: number
   }
-  readonly rpcUrls: { readonly default: { readonly http: readonly string[] } }
+  /** As those of a `Network`. */
+  readonly rpcUrls: {
+    readonly default: { readonly http: readonly string[] }
+    readonly chainDefault?: { readonly http: readonly string[] } | undefined
+  }
   readonly blockExplorers?:
     | { readonly default: { readonly name: string; readonly url: string } }
     | undefined

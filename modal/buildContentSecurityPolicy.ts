@@ -60,7 +60,7 @@ function listNodes(options: PolicyOptions, { blockchain }: ProviderHosts): reado
       const custom = options.customRpcUrls?.[caipNetworkId] ?? []
       if (custom.length > 0) return custom.map(({ url }) => url)
       if (hosted && options.projectId && isShipped(caipNetworkId)) return [blockchain]
-      return (rpcUrls.chainDefault ?? rpcUrls.default).http
+      return rpcUrls.default.http
     })
   })
 }

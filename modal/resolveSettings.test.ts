@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Settings } from '#kernel'
 import type { ModalOptions } from './ModalOptions.ts'
-import { resolveSettings } from './settings.ts'
+import { resolveSettings, toNetwork } from './settings.ts'
 
 const page = { origin: 'https://host.example', title: 'Host', description: '', icon: '' }
 const wallet = { id: 'own', name: 'Own' }
@@ -45,4 +45,20 @@ it('takes an option that is undefined, as of a variable that is not set, for an 
   expect(resolveSettings({ features: { legalCheckbox: undefined } }, page).legalCheckbox).toBe(
     false,
   )
+})
+
+it('keeps the public nodes of a network apart from those that the modal reads', () => {
+  const rpcUrls = {
+    default: { http: ['https://own.example/key'] },
+    chainDefault: { http: ['https://public.example'] },
+  }
+  const network = {
+    id: 5,
+    caipNetworkId: 'eip155:5',
+    chainNamespace: 'eip155',
+    name: 'Five',
+    nativeCurrency: { name: 'Coin', symbol: 'C', decimals: 18 },
+    rpcUrls,
+  } as const
+  expect(toNetwork(network).rpcUrls).toEqual(rpcUrls)
 })

@@ -6,23 +6,22 @@ import type { EvmChain, ModalOptions } from './ModalOptions.ts'
  * so that the host's objects stay its own.
  */
 export function toNetwork(network: Network | EvmChain): Network {
-  const { id, name, nativeCurrency, rpcUrls, blockExplorers, testnet } = network
+  const { id, name, nativeCurrency, rpcUrls, blockExplorers, testnet = false } = network
   const caip =
     'caipNetworkId' in network
       ? { caipNetworkId: network.caipNetworkId, chainNamespace: network.chainNamespace }
       : ({ caipNetworkId: `eip155:${id}`, chainNamespace: 'eip155' } as const)
-  const { default: explorer } = blockExplorers ?? {}
+  const { default: own, chainDefault = own } = rpcUrls
+  const explorer = blockExplorers?.default
   return {
     id,
     ...caip,
     name,
     nativeCurrency: { ...nativeCurrency },
-    rpcUrls: { default: { http: [...rpcUrls.default.http] } },
-    ...(explorer
-      ? { blockExplorers: { default: { name: explorer.name, url: explorer.url } } }
-      : {}),
-    ...('assets' in network && network.assets ? { assets: { ...network.assets } } : {}),
-    testnet: testnet ?? false,
+    rpcUrls: { default: { http: [...own.http] }, chainDefault: { http: [...chainDefault.http] } },
+    ...(explorer && { blockExplorers: { default: { name: explorer.name, url: explorer.url } } }),
+    ...('assets' in network && network.assets && { assets: { ...network.assets } }),
+    testnet,
   }
 }
 

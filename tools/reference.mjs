@@ -173,7 +173,9 @@ export function printReference() {
       'NamespaceState',
       'Field',
     ),
-    ...typeSection('AccountState', 'kernel/wallets/connectionState.ts', 'AccountState', 'Field'),
+    ...['AccountState', 'AccountFacts', 'NetworkState', 'ConnectionInfo'].flatMap((name) =>
+      typeSection(name, 'kernel/wallets/connectionState.ts', name, 'Field'),
+    ),
     ...typeSection('Network', 'kernel/wallets/chainData.ts', 'Network', 'Field'),
     ...typeSection('KnownConnection', 'ui-shell/knownConnection.ts', 'KnownConnection', 'Field'),
     ...reactSection(),

@@ -16,6 +16,8 @@ import type {
 import type { Diagnosis } from './Diagnosis.ts'
 import type { ConnectionChange, ConnectionKey, KnownConnections } from './knownConnection.ts'
 
+export type { Eip1193Events, WalletProvider } from './WalletProvider.ts'
+
 export type ThemeMode = 'light' | 'dark' | 'auto'
 /** The name of a CSS custom property of the modal without its prefix `--lk-`. */
 type ThemeVariable =
@@ -108,30 +110,6 @@ export type OpenOptions = {
   readonly namespace?: string | undefined
 }
 
-/** Payloads of the events of an EIP-1193 provider. */
-export type Eip1193Events = {
-  readonly connect: { readonly chainId: string }
-  readonly disconnect: Error & { readonly code: number }
-  readonly chainChanged: string
-  readonly accountsChanged: readonly string[]
-}
-
-/** An EIP-1193 provider as every wallet has it. A request rejects with an error with a `code`. */
-export type WalletProvider = {
-  request(call: {
-    readonly method: string
-    readonly params?: readonly unknown[] | object | undefined
-  }): Promise<unknown>
-  on<Name extends keyof Eip1193Events>(
-    event: Name,
-    listener: (payload: Eip1193Events[Name]) => void,
-  ): unknown
-  removeListener<Name extends keyof Eip1193Events>(
-    event: Name,
-    listener: (payload: Eip1193Events[Name]) => void,
-  ): unknown
-}
-
 /**
  * The handle that `createModal` returns. The kernel behind it loads on first use. On a server,
  * calls that return a promise reject with `browser-only`.
@@ -170,9 +148,17 @@ export type Modal = {
     event: Name,
     listener: (payload: ModalEvents[Name]) => void,
   ): Release
-  /** Disconnects one namespace, or all, parked wallets included. */
+  /**
+   * Disconnects one namespace, or all, parked wallets included; with `stay` the modal stays open.
+   * If a wallet does not confirm it throws `disconnect-failed`, for all `disconnect-chains-failed`:
+   * the state is disconnected all the same.
+   */
   disconnect(options?: { readonly namespace?: string; readonly stay?: boolean }): Promise<void>
-  /** Switches the connected wallet, or without one the selected network. */
+  /**
+   * Switches the connected wallet, or without one the selected network. Throws `APKT001` for a
+   * network that the site does not list, `rejected` when the visitor declines, and
+   * `switch-unsupported` if the wallet cannot.
+   */
   switchNetwork(network: Caip2): Promise<void>
   /**
    * Connected and remembered wallets of a namespace or all, the latest first. Like the two methods
@@ -194,7 +180,10 @@ export type Modal = {
    * missing`, `disconnect-failed`.
    */
   deleteConnection(connection: ConnectionKey): Promise<ConnectionChange | undefined>
-  /** Signs a message with the connected wallet. Throws `connection-missing`. */
+  /**
+   * Signs a message with the connected wallet. Throws `connection-missing`, `unsupported` if the
+   * wallet signs none, `rejected` when the visitor declines, and other failures of wallets.
+   */
   signMessage(
     message: string | Uint8Array,
     options?: { readonly namespace?: string },
@@ -209,7 +198,11 @@ export type Modal = {
     readonly signature: string
     readonly proof?: SignInProof | undefined
   }>
-  /** Sends one RPC call to the connected wallet, if the method policy lists it. */
+  /**
+   * Sends one RPC call to the connected wallet, on its network by default. Throws `method-denied`
+   * for a method that the policy does not list, `connection-missing`, `rejected` when the visitor
+   * declines, and other failures of wallets.
+   */
   request(
     call: { readonly method: string; readonly params?: unknown },
     network?: Caip2,

@@ -24,6 +24,7 @@ export type LiveConnection = {
 
 /** A connection as hosts see it. */
 export type ConnectionInfo = {
+  /** The id of an installed wallet, else the kind. */
   readonly connectorId: string
   readonly kind: ConnectorKind
   readonly accounts: readonly Account[]
@@ -32,11 +33,15 @@ export type ConnectionInfo = {
   readonly auth?: Auth | undefined
 }
 
+/** The networks of a namespace. */
 export type NetworkState = {
+  /** The network in use; missing while a wallet is on one that the site does not list. */
   readonly caipNetwork?: Network | undefined
+  /** True for installed wallets, and without a connection. */
   readonly supportsAllNetworks: boolean
   /** Networks on which the login has smart accounts. */
   readonly smartAccountEnabledNetworks: readonly Caip2[]
+  /** The networks of the site. */
   readonly requestedCaipNetworks: readonly Network[]
   /** Networks of the session; missing if the wallet decides per request. */
   readonly approvedCaipNetworkIds?: readonly Caip2[] | undefined
@@ -64,13 +69,17 @@ export type LoginUser = {
 }
 /** Facts of plugins about the active account, dropped with it. `lastRetry`: wall-clock ms. */
 export type AccountFacts = {
+  /** Of the coin, exact; `0.00` on test networks. Read for the account view and `showBalance`. */
   readonly balance?: string | undefined
   readonly balanceSymbol?: string | undefined
+  /** Read once a view shows the tokens. */
   readonly tokenBalance?: readonly TokenBalance[] | undefined
   readonly balanceLoading?: boolean | undefined
   readonly lastRetry?: number | undefined
+  /** Read for the account view, with the feature `names`; the picture as well. */
   readonly profileName?: string | undefined
   readonly profileImage?: string | undefined
+  /** Id of the tab in the account view. */
   readonly currentTab?: string | undefined
   readonly user?: LoginUser | undefined
   /** The preferred account type: `eoa` or `smartAccount`. */
@@ -87,18 +96,23 @@ export type SetAccountFacts = (
   facts: AccountFacts,
   place?: Pick<NetworkState, 'smartAccountEnabledNetworks'>,
 ) => void
+/** The active account of a namespace, with its facts. */
 export type AccountState = AccountFacts & {
+  /** `connected` once the wallet has answered on this page, else `connecting` or `disconnected`. */
   readonly status: Status
   readonly address?: string | undefined
   readonly caipAddress?: Caip10 | undefined
   readonly addressExplorerUrl?: string | undefined
+  /** Labels of the wallet's accounts, by address. */
   readonly addressLabels: Readonly<Record<string, string>>
   readonly connectedWalletInfo?: Pick<WalletInfo, 'name' | 'icon' | 'rdns'> | undefined
+  /** The accounts that the wallet shows. */
   readonly accounts: readonly Account[]
 }
 /** The record of one namespace, independent of all others. */
 export type NamespaceState = {
   readonly namespace: string
+  /** The networks of the site. */
   readonly caipNetworks: readonly Network[]
   readonly networkState: NetworkState
   readonly accountState: AccountState

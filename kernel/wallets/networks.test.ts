@@ -123,6 +123,8 @@ describe('RPC addresses', () => {
       },
     })
     expect(urlsOf({ networks: [published] })?.chainDefault?.http).toEqual(['https://b.example'])
+    const local = urlsOf({ networks: [published], settings: { projectId: undefined } })
+    expect(local?.default.http).toEqual(['https://a.example'])
   })
 })
 

@@ -61,9 +61,9 @@ function resolveNetworks(
       manifest?.hosted && shippedIds.has(network.caipNetworkId) && provider.projectId
         ? [provider.url('blockchain', '/v1/', { chainId: network.caipNetworkId })]
         : []
-    const published = network.rpcUrls.chainDefault?.http ?? network.rpcUrls.default.http
-    const http = [customUrls, hosted].find((urls) => urls.length > 0) ?? published
-    return { ...network, rpcUrls: { default: { http }, chainDefault: { http: published } } }
+    const { default: own, chainDefault = own } = network.rpcUrls
+    const http = [customUrls, hosted].find((urls) => urls.length > 0) ?? own.http
+    return { ...network, rpcUrls: { default: { http }, chainDefault } }
   }
   const given = options.networks?.filter(({ chainNamespace }) => chainNamespace === namespace) ?? []
   const list = (given.length > 0 ? given : shipped).map(withRpcUrls)

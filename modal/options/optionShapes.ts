@@ -36,11 +36,12 @@ const object = (message: string) =>
 const hasMethods = (value: unknown, names: readonly string[]) =>
   names.every((name) => typeof readField(value, name) === 'function')
 
+const nodes = looseObject({ http: array(string()) })
 const network = looseObject({
   id: union([number(), string()]),
   name: string(),
   nativeCurrency: looseObject({ name: string(), symbol: string(), decimals: number() }),
-  rpcUrls: looseObject({ default: looseObject({ http: array(string()) }) }),
+  rpcUrls: looseObject({ default: nodes, chainDefault: optional(nodes) }),
 })
 
 /** Forms of the options of `createModal` whose values plain JavaScript may get wrong. */

@@ -9,7 +9,8 @@ import type { Chain } from './chains.ts'
 export function buildChainSuggestion(host: NamespaceHost, chain: Chain): unknown {
   const network = host.networks().find(({ caipNetworkId }) => caipNetworkId === chain.network)
   if (!network || !chain.rpc) throw fault('unknown-network')
-  const { symbol, decimals } = network.nativeCurrency
+  const { nativeCurrency, rpcUrls } = network
+  const { symbol, decimals } = nativeCurrency
   const currency = { coinDenom: symbol, coinMinimalDenom: chain.denom, coinDecimals: decimals }
   const { slow, normal, fast } = chain.gasPrice
   const prefixes = ['', 'pub', 'valoper', 'valoperpub', 'valcons', 'valconspub']
@@ -18,7 +19,7 @@ export function buildChainSuggestion(host: NamespaceHost, chain: Chain): unknown
     chainId: chain.chainId,
     chainName: network.name,
     rpc: chain.rpc,
-    rest: network.rpcUrls.default.http[0] ?? '',
+    rest: (rpcUrls.chainDefault ?? rpcUrls.default).http[0] ?? '',
     bip44: { coinType: chain.coinType },
     bech32Config: Object.fromEntries(
       names.map((name, at) => [`bech32Prefix${name}`, `${chain.prefix}${prefixes[at]}`]),

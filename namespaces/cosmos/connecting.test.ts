@@ -63,7 +63,7 @@ describe('connecting a keplr-shaped wallet', () => {
     })
   })
 
-  it('suggests an unknown chain to the wallet with all its parameters', async () => {
+  it('suggests an unknown chain to the wallet with all its parameters and its public node', async () => {
     const { state } = await site.connect('cosmos:tide-1')
     expect(state.accounts[0]?.address).toBe(await address(0, 'tide'))
     expect(site.methods()).toEqual(['enable', 'experimentalSuggestChain', 'enable', 'getKey'])
@@ -72,7 +72,7 @@ describe('connecting a keplr-shaped wallet', () => {
         chainId: 'tide-1',
         chainName: 'Tide',
         rpc: 'https://rpc.tide.example',
-        rest: tideChain.network.rpcUrls.default.http[0],
+        rest: 'https://rest.tide.example',
         bip44: { coinType: 118 },
         bech32Config: {
           bech32PrefixAccAddr: 'tide',

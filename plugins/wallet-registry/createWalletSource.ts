@@ -50,11 +50,11 @@ export function createWalletSource({
   }
   return {
     ask,
-    /** Returns the wallets with these ids, in this order. */
+    /** Returns the wallets with these ids. */
     async named(ids: readonly string[]): Promise<readonly WalletEntry[]> {
       if (ids.length === 0) return []
       const { wallets } = await ask({ page: 1, entries: ids.length, include: joinIds(ids) })
-      return [...wallets].filter(usable).sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+      return wallets.filter(usable)
     },
     /** Returns a page of the list, restricted to what the host and its networks allow. */
     async find({

@@ -55,8 +55,9 @@ export async function loadShortList({
     ? fromProvider().catch(fromBundle)
     : fromBundle())
   const custom = parse(lenientArray(customWalletSchema), settings.customWallets, 'customWallets')
+  const inOrder = [...first].sort((a, b) => featured.indexOf(a.id) - featured.indexOf(b.id))
   const all = [
-    ...withKind('featured', first),
+    ...withKind('featured', inOrder),
     ...withKind('custom', custom),
     ...withKind('recommended', more),
   ]

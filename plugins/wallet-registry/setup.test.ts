@@ -46,7 +46,6 @@ async function site({
 }
 const own = { projectId: 'p1', st: 'appkit', sv: 'html-latchkey-0' }
 const ids = (wallets: readonly { readonly id: string }[]) => wallets.map(({ id }) => id)
-
 describe('short list', () => {
   it('requests four recommended wallets of the modal’s networks that the host includes and does not exclude', async () => {
     const { list, queries, ready } = await site({
@@ -123,6 +122,14 @@ describe('short list', () => {
     expect(list.get().wallets[0]).toMatchObject({ id: 'metamask', kind: 'recommended' })
     expect(list.get().wallets).toHaveLength(4)
     expect(list.get().count).toBeGreaterThan(10)
+  })
+
+  it('shows featured wallets of the bundled list in the host’s order', async () => {
+    const featuredWalletIds = ['trust', 'metamask']
+    const { list, ready } = await site({ settings: { projectId: undefined, featuredWalletIds } })
+    list.start()
+    await ready()
+    expect(ids(list.get().wallets.slice(0, 2))).toEqual(featuredWalletIds)
   })
 
   it('uses the bundled list without a project, and sends no request', async () => {

@@ -1,5 +1,5 @@
 // Types of the provider's HTTP calls, written from docs/provider.openapi.yaml by tools/openapi (npm ci && npm run generate there).
-// sha256 of that file: 10132be5f81945de8f14ce317211054c3b4fb44c30357a4c577542a182d06d8b
+// sha256 of that file: 8e9377b820ce4f2af9fec824fd94f78ac60e808040e5230059e0a68751b9666c
 export type components = {
     schemas: {
         readonly Caip2: string;
@@ -35,7 +35,7 @@ export type components = {
              */
             readonly id: string;
             readonly isEnabled: boolean;
-            /** @description What the feature may use. `null` leaves the decision to the client, `isEnabled` included. */
+            /** @description What the feature may use; an empty list switches off `social_login`, `onramp` and `swap`. `null` leaves the decision to the client, `isEnabled` included. */
             readonly config: readonly string[] | null;
         };
         readonly PlanLimits: {
@@ -248,9 +248,9 @@ export type components = {
             readonly type?: "direct-transfer";
             readonly origin: components["schemas"]["PaymentAmount"];
             readonly destination: components["schemas"]["PaymentAmount"];
-            /** @description To be taken in their order. */
+            /** @description To be taken in their order. Latchkey takes one or two. */
             readonly steps: readonly components["schemas"]["PaymentStep"][];
-            /** @description Already part of the amount of the origin. */
+            /** @description Already part of the amount of the origin. Latchkey takes ten at most. */
             readonly fees: readonly {
                 readonly id: string;
                 readonly label: string;
@@ -443,14 +443,17 @@ export type components = {
         };
     };
     responses: {
-        /** @description The picture, 512 kB at most. SVG is not shown. */
+        /** @description The picture, 512 kB at most, with its type. SVG is not shown. */
         readonly Image: {
             headers: {
                 readonly [name: string]: unknown;
             };
             content: {
                 readonly "image/png": unknown;
+                readonly "image/jpeg": unknown;
+                readonly "image/gif": unknown;
                 readonly "image/webp": unknown;
+                readonly "image/avif": unknown;
             };
         };
         /** @description Why it failed. */
@@ -476,7 +479,7 @@ export type components = {
         readonly projectId: string;
         /** @description Kind of client. */
         readonly st: string;
-        /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
+        /** @description Kind and version of the client, parted by hyphens: `html-latchkey-0.1.0` for Latchkey. */
         readonly sv: string;
         /**
          * @description Id of the WalletConnect client, once there was a session. Latchkey never sends it: it would tie the addresses that a visitor looks
@@ -508,7 +511,7 @@ export interface operations {
                 readonly projectId: components["parameters"]["projectId"];
                 /** @description Kind of client. */
                 readonly st?: components["parameters"]["st"];
-                /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
+                /** @description Kind and version of the client, parted by hyphens: `html-latchkey-0.1.0` for Latchkey. */
                 readonly sv?: components["parameters"]["sv"];
             };
             readonly header?: never;
@@ -537,7 +540,7 @@ export interface operations {
                 readonly projectId: components["parameters"]["projectId"];
                 /** @description Kind of client. */
                 readonly st?: components["parameters"]["st"];
-                /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
+                /** @description Kind and version of the client, parted by hyphens: `html-latchkey-0.1.0` for Latchkey. */
                 readonly sv?: components["parameters"]["sv"];
             };
             readonly header?: never;
@@ -566,7 +569,7 @@ export interface operations {
                 readonly projectId: components["parameters"]["projectId"];
                 /** @description Kind of client. */
                 readonly st?: components["parameters"]["st"];
-                /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
+                /** @description Kind and version of the client, parted by hyphens: `html-latchkey-0.1.0` for Latchkey. */
                 readonly sv?: components["parameters"]["sv"];
             };
             readonly header?: never;
@@ -595,7 +598,7 @@ export interface operations {
                 readonly projectId: components["parameters"]["projectId"];
                 /** @description Kind of client. */
                 readonly st?: components["parameters"]["st"];
-                /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
+                /** @description Kind and version of the client, parted by hyphens: `html-latchkey-0.1.0` for Latchkey. */
                 readonly sv?: components["parameters"]["sv"];
             };
             readonly header?: never;
@@ -624,7 +627,7 @@ export interface operations {
                 readonly projectId: components["parameters"]["projectId"];
                 /** @description Kind of client. */
                 readonly st?: components["parameters"]["st"];
-                /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
+                /** @description Kind and version of the client, parted by hyphens: `html-latchkey-0.1.0` for Latchkey. */
                 readonly sv?: components["parameters"]["sv"];
                 /** @description Counted from 1. */
                 readonly page?: number;
@@ -676,7 +679,7 @@ export interface operations {
                 readonly projectId?: string;
                 /** @description Kind of client. */
                 readonly st?: components["parameters"]["st"];
-                /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
+                /** @description Kind and version of the client, parted by hyphens: `html-latchkey-0.1.0` for Latchkey. */
                 readonly sv?: components["parameters"]["sv"];
             };
             readonly header?: never;
@@ -698,7 +701,7 @@ export interface operations {
                 readonly projectId?: string;
                 /** @description Kind of client. */
                 readonly st?: components["parameters"]["st"];
-                /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
+                /** @description Kind and version of the client, parted by hyphens: `html-latchkey-0.1.0` for Latchkey. */
                 readonly sv?: components["parameters"]["sv"];
             };
             readonly header?: never;
@@ -720,7 +723,7 @@ export interface operations {
                 readonly projectId?: string;
                 /** @description Kind of client. */
                 readonly st?: components["parameters"]["st"];
-                /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
+                /** @description Kind and version of the client, parted by hyphens: `html-latchkey-0.1.0` for Latchkey. */
                 readonly sv?: components["parameters"]["sv"];
             };
             readonly header?: never;
@@ -742,7 +745,7 @@ export interface operations {
                 readonly projectId?: string;
                 /** @description Kind of client. */
                 readonly st?: components["parameters"]["st"];
-                /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
+                /** @description Kind and version of the client, parted by hyphens: `html-latchkey-0.1.0` for Latchkey. */
                 readonly sv?: components["parameters"]["sv"];
             };
             readonly header?: never;
@@ -763,7 +766,7 @@ export interface operations {
                 readonly projectId: components["parameters"]["projectId"];
                 /** @description Kind of client. */
                 readonly st?: components["parameters"]["st"];
-                /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
+                /** @description Kind and version of the client, parted by hyphens: `html-latchkey-0.1.0` for Latchkey. */
                 readonly sv?: components["parameters"]["sv"];
             };
             readonly header?: never;
@@ -793,7 +796,7 @@ export interface operations {
                 readonly projectId: components["parameters"]["projectId"];
                 /** @description Kind of client. */
                 readonly st?: components["parameters"]["st"];
-                /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
+                /** @description Kind and version of the client, parted by hyphens: `html-latchkey-0.1.0` for Latchkey. */
                 readonly sv?: components["parameters"]["sv"];
             };
             readonly header: {
@@ -865,7 +868,7 @@ export interface operations {
                 readonly projectId: components["parameters"]["projectId"];
                 /** @description Kind of client. */
                 readonly st?: components["parameters"]["st"];
-                /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
+                /** @description Kind and version of the client, parted by hyphens: `html-latchkey-0.1.0` for Latchkey. */
                 readonly sv?: components["parameters"]["sv"];
                 readonly includeAppKitAccount?: "true" | "false";
             };
@@ -913,7 +916,7 @@ export interface operations {
                 readonly projectId: components["parameters"]["projectId"];
                 /** @description Kind of client. */
                 readonly st?: components["parameters"]["st"];
-                /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
+                /** @description Kind and version of the client, parted by hyphens: `html-latchkey-0.1.0` for Latchkey. */
                 readonly sv?: components["parameters"]["sv"];
             };
             readonly header: {
@@ -949,7 +952,7 @@ export interface operations {
                 readonly projectId: components["parameters"]["projectId"];
                 /** @description Kind of client. */
                 readonly st?: components["parameters"]["st"];
-                /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
+                /** @description Kind and version of the client, parted by hyphens: `html-latchkey-0.1.0` for Latchkey. */
                 readonly sv?: components["parameters"]["sv"];
             };
             readonly header: {
@@ -983,7 +986,7 @@ export interface operations {
                 readonly projectId: components["parameters"]["projectId"];
                 /** @description Kind of client. */
                 readonly st?: components["parameters"]["st"];
-                /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
+                /** @description Kind and version of the client, parted by hyphens: `html-latchkey-0.1.0` for Latchkey. */
                 readonly sv?: components["parameters"]["sv"];
             };
             readonly header: {
@@ -1019,7 +1022,7 @@ export interface operations {
                 readonly projectId: components["parameters"]["projectId"];
                 /** @description Kind of client. */
                 readonly st?: components["parameters"]["st"];
-                /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
+                /** @description Kind and version of the client, parted by hyphens: `html-latchkey-0.1.0` for Latchkey. */
                 readonly sv?: components["parameters"]["sv"];
             };
             readonly header?: never;
@@ -1055,7 +1058,7 @@ export interface operations {
                 readonly projectId: components["parameters"]["projectId"];
                 /** @description Kind of client. */
                 readonly st?: components["parameters"]["st"];
-                /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
+                /** @description Kind and version of the client, parted by hyphens: `html-latchkey-0.1.0` for Latchkey. */
                 readonly sv?: components["parameters"]["sv"];
             };
             readonly header?: never;
@@ -1086,7 +1089,7 @@ export interface operations {
                 readonly projectId: components["parameters"]["projectId"];
                 /** @description Kind of client. */
                 readonly st?: components["parameters"]["st"];
-                /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
+                /** @description Kind and version of the client, parted by hyphens: `html-latchkey-0.1.0` for Latchkey. */
                 readonly sv?: components["parameters"]["sv"];
                 readonly requestId: string;
             };
@@ -1117,7 +1120,7 @@ export interface operations {
                 readonly projectId: components["parameters"]["projectId"];
                 /** @description Kind of client. */
                 readonly st?: components["parameters"]["st"];
-                /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
+                /** @description Kind and version of the client, parted by hyphens: `html-latchkey-0.1.0` for Latchkey. */
                 readonly sv?: components["parameters"]["sv"];
             };
             readonly header?: never;
@@ -1151,7 +1154,7 @@ export interface operations {
                 readonly projectId: components["parameters"]["projectId"];
                 /** @description Kind of client. */
                 readonly st?: components["parameters"]["st"];
-                /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
+                /** @description Kind and version of the client, parted by hyphens: `html-latchkey-0.1.0` for Latchkey. */
                 readonly sv?: components["parameters"]["sv"];
                 /**
                  * @description Id of the WalletConnect client, once there was a session. Latchkey never sends it: it would tie the addresses that a visitor looks
@@ -1186,7 +1189,7 @@ export interface operations {
                 readonly projectId: components["parameters"]["projectId"];
                 /** @description Kind of client. */
                 readonly st?: components["parameters"]["st"];
-                /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
+                /** @description Kind and version of the client, parted by hyphens: `html-latchkey-0.1.0` for Latchkey. */
                 readonly sv?: components["parameters"]["sv"];
                 /**
                  * @description Id of the WalletConnect client, once there was a session. Latchkey never sends it: it would tie the addresses that a visitor looks
@@ -1223,7 +1226,7 @@ export interface operations {
                 readonly projectId: components["parameters"]["projectId"];
                 /** @description Kind of client. */
                 readonly st?: components["parameters"]["st"];
-                /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
+                /** @description Kind and version of the client, parted by hyphens: `html-latchkey-0.1.0` for Latchkey. */
                 readonly sv?: components["parameters"]["sv"];
                 /**
                  * @description Id of the WalletConnect client, once there was a session. Latchkey never sends it: it would tie the addresses that a visitor looks
@@ -1265,7 +1268,7 @@ export interface operations {
                 readonly projectId: components["parameters"]["projectId"];
                 /** @description Kind of client. */
                 readonly st?: components["parameters"]["st"];
-                /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
+                /** @description Kind and version of the client, parted by hyphens: `html-latchkey-0.1.0` for Latchkey. */
                 readonly sv?: components["parameters"]["sv"];
                 /**
                  * @description Id of the WalletConnect client, once there was a session. Latchkey never sends it: it would tie the addresses that a visitor looks
@@ -1308,7 +1311,7 @@ export interface operations {
                 readonly projectId?: components["parameters"]["projectIdToo"];
                 /** @description Kind of client. */
                 readonly st?: components["parameters"]["st"];
-                /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
+                /** @description Kind and version of the client, parted by hyphens: `html-latchkey-0.1.0` for Latchkey. */
                 readonly sv?: components["parameters"]["sv"];
                 /**
                  * @description Id of the WalletConnect client, once there was a session. Latchkey never sends it: it would tie the addresses that a visitor looks
@@ -1358,7 +1361,7 @@ export interface operations {
                 readonly projectId: components["parameters"]["projectId"];
                 /** @description Kind of client. */
                 readonly st?: components["parameters"]["st"];
-                /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
+                /** @description Kind and version of the client, parted by hyphens: `html-latchkey-0.1.0` for Latchkey. */
                 readonly sv?: components["parameters"]["sv"];
                 /**
                  * @description Id of the WalletConnect client, once there was a session. Latchkey never sends it: it would tie the addresses that a visitor looks
@@ -1393,7 +1396,7 @@ export interface operations {
                 readonly projectId: components["parameters"]["projectId"];
                 /** @description Kind of client. */
                 readonly st?: components["parameters"]["st"];
-                /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
+                /** @description Kind and version of the client, parted by hyphens: `html-latchkey-0.1.0` for Latchkey. */
                 readonly sv?: components["parameters"]["sv"];
                 /**
                  * @description Id of the WalletConnect client, once there was a session. Latchkey never sends it: it would tie the addresses that a visitor looks
@@ -1443,7 +1446,7 @@ export interface operations {
                 readonly projectId: components["parameters"]["projectId"];
                 /** @description Kind of client. */
                 readonly st?: components["parameters"]["st"];
-                /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
+                /** @description Kind and version of the client, parted by hyphens: `html-latchkey-0.1.0` for Latchkey. */
                 readonly sv?: components["parameters"]["sv"];
                 /**
                  * @description Id of the WalletConnect client, once there was a session. Latchkey never sends it: it would tie the addresses that a visitor looks
@@ -1480,7 +1483,7 @@ export interface operations {
                 readonly projectId: components["parameters"]["projectId"];
                 /** @description Kind of client. */
                 readonly st?: components["parameters"]["st"];
-                /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
+                /** @description Kind and version of the client, parted by hyphens: `html-latchkey-0.1.0` for Latchkey. */
                 readonly sv?: components["parameters"]["sv"];
                 /**
                  * @description Id of the WalletConnect client, once there was a session. Latchkey never sends it: it would tie the addresses that a visitor looks
@@ -1517,7 +1520,7 @@ export interface operations {
                 readonly projectId: components["parameters"]["projectId"];
                 /** @description Kind of client. */
                 readonly st?: components["parameters"]["st"];
-                /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
+                /** @description Kind and version of the client, parted by hyphens: `html-latchkey-0.1.0` for Latchkey. */
                 readonly sv?: components["parameters"]["sv"];
                 /**
                  * @description Id of the WalletConnect client, once there was a session. Latchkey never sends it: it would tie the addresses that a visitor looks
@@ -1569,7 +1572,7 @@ export interface operations {
                 readonly projectId?: components["parameters"]["projectIdToo"];
                 /** @description Kind of client. */
                 readonly st?: components["parameters"]["st"];
-                /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
+                /** @description Kind and version of the client, parted by hyphens: `html-latchkey-0.1.0` for Latchkey. */
                 readonly sv?: components["parameters"]["sv"];
                 /**
                  * @description Id of the WalletConnect client, once there was a session. Latchkey never sends it: it would tie the addresses that a visitor looks
@@ -1632,7 +1635,7 @@ export interface operations {
                 readonly projectId: components["parameters"]["projectId"];
                 /** @description Kind of client. */
                 readonly st?: components["parameters"]["st"];
-                /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
+                /** @description Kind and version of the client, parted by hyphens: `html-latchkey-0.1.0` for Latchkey. */
                 readonly sv?: components["parameters"]["sv"];
                 /**
                  * @description Id of the WalletConnect client, once there was a session. Latchkey never sends it: it would tie the addresses that a visitor looks
@@ -1668,7 +1671,7 @@ export interface operations {
                 readonly projectId?: components["parameters"]["projectIdToo"];
                 /** @description Kind of client. */
                 readonly st?: components["parameters"]["st"];
-                /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
+                /** @description Kind and version of the client, parted by hyphens: `html-latchkey-0.1.0` for Latchkey. */
                 readonly sv?: components["parameters"]["sv"];
                 /**
                  * @description Id of the WalletConnect client, once there was a session. Latchkey never sends it: it would tie the addresses that a visitor looks
@@ -1711,7 +1714,7 @@ export interface operations {
                 readonly projectId: components["parameters"]["projectId"];
                 /** @description Kind of client. */
                 readonly st?: components["parameters"]["st"];
-                /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
+                /** @description Kind and version of the client, parted by hyphens: `html-latchkey-0.1.0` for Latchkey. */
                 readonly sv?: components["parameters"]["sv"];
                 /**
                  * @description Id of the WalletConnect client, once there was a session. Latchkey never sends it: it would tie the addresses that a visitor looks
@@ -1749,7 +1752,7 @@ export interface operations {
                 readonly projectId: components["parameters"]["projectId"];
                 /** @description Kind of client. */
                 readonly st?: components["parameters"]["st"];
-                /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
+                /** @description Kind and version of the client, parted by hyphens: `html-latchkey-0.1.0` for Latchkey. */
                 readonly sv?: components["parameters"]["sv"];
                 /**
                  * @description Id of the WalletConnect client, once there was a session. Latchkey never sends it: it would tie the addresses that a visitor looks
@@ -1790,7 +1793,7 @@ export interface operations {
                 readonly projectId: components["parameters"]["projectId"];
                 /** @description Kind of client. */
                 readonly st?: components["parameters"]["st"];
-                /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
+                /** @description Kind and version of the client, parted by hyphens: `html-latchkey-0.1.0` for Latchkey. */
                 readonly sv?: components["parameters"]["sv"];
                 /**
                  * @description Id of the WalletConnect client, once there was a session. Latchkey never sends it: it would tie the addresses that a visitor looks
@@ -1825,7 +1828,7 @@ export interface operations {
                 readonly projectId: components["parameters"]["projectId"];
                 /** @description Kind of client. */
                 readonly st?: components["parameters"]["st"];
-                /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
+                /** @description Kind and version of the client, parted by hyphens: `html-latchkey-0.1.0` for Latchkey. */
                 readonly sv?: components["parameters"]["sv"];
                 /**
                  * @description Id of the WalletConnect client, once there was a session. Latchkey never sends it: it would tie the addresses that a visitor looks
@@ -1874,7 +1877,7 @@ export interface operations {
                 readonly projectId: components["parameters"]["projectId"];
                 /** @description Kind of client. */
                 readonly st?: components["parameters"]["st"];
-                /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
+                /** @description Kind and version of the client, parted by hyphens: `html-latchkey-0.1.0` for Latchkey. */
                 readonly sv?: components["parameters"]["sv"];
                 /**
                  * @description Id of the WalletConnect client, once there was a session. Latchkey never sends it: it would tie the addresses that a visitor looks
@@ -1924,7 +1927,7 @@ export interface operations {
                 readonly projectId: components["parameters"]["projectId"];
                 /** @description Kind of client. */
                 readonly st?: components["parameters"]["st"];
-                /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
+                /** @description Kind and version of the client, parted by hyphens: `html-latchkey-0.1.0` for Latchkey. */
                 readonly sv?: components["parameters"]["sv"];
                 /**
                  * @description Id of the WalletConnect client, once there was a session. Latchkey never sends it: it would tie the addresses that a visitor looks
@@ -1962,7 +1965,7 @@ export interface operations {
                 readonly projectId: components["parameters"]["projectId"];
                 /** @description Kind of client. */
                 readonly st?: components["parameters"]["st"];
-                /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
+                /** @description Kind and version of the client, parted by hyphens: `html-latchkey-0.1.0` for Latchkey. */
                 readonly sv?: components["parameters"]["sv"];
                 /**
                  * @description Id of the WalletConnect client, once there was a session. Latchkey never sends it: it would tie the addresses that a visitor looks
@@ -2000,7 +2003,7 @@ export interface operations {
                 readonly projectId: components["parameters"]["projectId"];
                 /** @description Kind of client. */
                 readonly st?: components["parameters"]["st"];
-                /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
+                /** @description Kind and version of the client, parted by hyphens: `html-latchkey-0.1.0` for Latchkey. */
                 readonly sv?: components["parameters"]["sv"];
             };
             readonly header?: never;
@@ -2032,7 +2035,7 @@ export interface operations {
                 readonly projectId: components["parameters"]["projectId"];
                 /** @description Kind of client. */
                 readonly st?: components["parameters"]["st"];
-                /** @description Version of the client, as `<framework>-<namespaces joined by comma>-<semver>`. */
+                /** @description Kind and version of the client, parted by hyphens: `html-latchkey-0.1.0` for Latchkey. */
                 readonly sv?: components["parameters"]["sv"];
             };
             readonly header?: never;
