@@ -141,6 +141,13 @@ function expire(
   signal.addEventListener('abort', () => release(), { once: true })
 }
 
+/** An empty list says that the balance is too low, which only a new reading can say again. */
+const clearOutcome = ({ walletMethods }: PayState): Partial<PayState> => ({
+  error: undefined,
+  walletMethodsError: undefined,
+  walletMethods: walletMethods?.length ? walletMethods : undefined,
+})
+
 /** Creates the function that reads request and methods; the latest reading wins. */
 function createRefresh(
   { networks, router, state, exchanges, readMethods }: PaymentTools,
@@ -158,7 +165,7 @@ function createRefresh(
     const whileMine = (change: Partial<PayState>) => {
       if (isMine()) set(change)
     }
-    whileMine({ error: undefined, walletMethodsError: undefined })
+    whileMine(clearOutcome(state.get()))
     try {
       const payment =
         state.get().payment ??
