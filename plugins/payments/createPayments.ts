@@ -117,8 +117,15 @@ export function createPayments(tools: PaymentTools): PaymentLifecycle {
       if (open() && state.get().progress === undefined && router.get().open && !isPayRoute(router))
         router.reset(payRoute)
     },
-    accountChanged: () => void (state.get().progress === undefined && refresh()),
+    accountChanged: () => followAccount(tools, refresh),
   }
+}
+
+/** Reads the methods of another account; a list on screen has the balances of the one before. */
+function followAccount({ router, state }: PaymentTools, refresh: () => Promise<void>): void {
+  if (state.get().progress !== undefined) return
+  if (router.current().route === payRoute.id) createSetter(state)({ walletMethods: undefined })
+  void refresh()
 }
 
 /** Settles the request once it expires; a submission in progress may end first. */
