@@ -2,6 +2,7 @@ import { base64 } from '@scure/base'
 import { pipe, regex, string } from 'valibot'
 import type { AbortOptions, Connection, Schema, TransferPlan } from '#kernel'
 import { fault, LatchkeyError, parse } from '#kernel'
+import { checkBeforeSending } from '#namespaces/kit'
 import type { Bitcoin } from './bitcoin.ts'
 import { broadcast } from './broadcast.ts'
 import type { ChainTools } from './chainTools.ts'
@@ -29,7 +30,7 @@ export async function sendPlan(
   if (plan.blocked) throw fault('insufficient')
   if (plan.expiresAt !== undefined && tools.host.now() >= plan.expiresAt) throw fault('expired')
   const payload = parse(transferPayloadSchema, plan.payload, 'Transfer')
-  const at = await signer.recheck(from.network, options)
+  const at = await checkBeforeSending(signer.recheck(from.network, options))
   if (at !== from.network)
     throw new LatchkeyError('network-mismatch', { at, network: from.network })
   const spends = [

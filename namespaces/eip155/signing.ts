@@ -9,6 +9,7 @@ import type {
   TransferPlan,
 } from '#kernel'
 import { fault, LatchkeyError, parse, readField, toHex } from '#kernel'
+import { checkBeforeSending } from '#namespaces/kit'
 import type { Eip155State } from './connectionState.ts'
 
 /** A wallet that signs, on the page or over a session. */
@@ -59,7 +60,7 @@ export async function checkTransaction(
       network,
       sent,
     )
-  const at = await signer.recheck(network, options)
+  const at = await checkBeforeSending(signer.recheck(network, options))
   if (at !== network) throw new LatchkeyError('network-mismatch', { at, network })
 }
 

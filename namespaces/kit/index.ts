@@ -1,6 +1,7 @@
 /** Shared code of namespaces, for the built-in ones and for third-party ones. */
 
 export { buildAccount } from './buildAccount.ts'
+export { checkBeforeSending } from './checkBeforeSending.ts'
 export { classifySessionFault } from './classifySessionFault.ts'
 export { closeSession } from './closeSession.ts'
 export { createConnection } from './createConnection.ts'

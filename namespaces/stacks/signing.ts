@@ -10,7 +10,7 @@ import type {
   TransferPlan,
 } from '#kernel'
 import { fault, LatchkeyError, parse, readField } from '#kernel'
-import { createInvalidTransaction, importWithRetry } from '#namespaces/kit'
+import { checkBeforeSending, createInvalidTransaction, importWithRetry } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 import type { TransferPayload } from './payload.ts'
 import { payloadSchema } from './payload.ts'
@@ -147,7 +147,7 @@ async function sendPlan(
   if (blocked) throw fault('insufficient')
   const planned = parse(payloadSchema, payload, 'Transfer')
   const method = planned.call ? 'stx_callContract' : 'stx_transferStx'
-  await signer.recheck(options)
+  await checkBeforeSending(signer.recheck(options))
   const holder = requireHolder(signer.connectionState, from)
   if (planned.from !== from.address) throw fault('unauthorized')
   if (!planned.built && signer.has(method)) {

@@ -117,8 +117,15 @@ export function createPayments(tools: PaymentTools): PaymentLifecycle {
       if (open() && state.get().progress === undefined && router.get().open && !isPayRoute(router))
         router.reset(payRoute)
     },
-    accountChanged: () => void (state.get().progress === undefined && refresh()),
+    accountChanged: () => followAccount(tools, refresh),
   }
+}
+
+/** Reads the methods of another account; a list on screen has the balances of the one before. */
+function followAccount({ router, state }: PaymentTools, refresh: () => Promise<void>): void {
+  if (state.get().progress !== undefined) return
+  if (router.current().route === payRoute.id) createSetter(state)({ walletMethods: undefined })
+  void refresh()
 }
 
 /** Settles the request once it expires; a submission in progress may end first. */
@@ -141,6 +148,13 @@ function expire(
   signal.addEventListener('abort', () => release(), { once: true })
 }
 
+/** An empty list says that the balance is too low, which only a new reading can say again. */
+const clearOutcome = ({ walletMethods }: PayState): Partial<PayState> => ({
+  error: undefined,
+  walletMethodsError: undefined,
+  walletMethods: walletMethods?.length ? walletMethods : undefined,
+})
+
 /** Creates the function that reads request and methods; the latest reading wins. */
 function createRefresh(
   { networks, router, state, exchanges, readMethods }: PaymentTools,
@@ -158,7 +172,7 @@ function createRefresh(
     const whileMine = (change: Partial<PayState>) => {
       if (isMine()) set(change)
     }
-    whileMine({ error: undefined, walletMethodsError: undefined })
+    whileMine(clearOutcome(state.get()))
     try {
       const payment =
         state.get().payment ??

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { connectionsRef } from '#kernel'
+import { connectionsRef, LatchkeyError } from '#kernel'
 import { startReviewedActions } from '../../test/harness/startReviewedActions.ts'
 import { flushPromises } from '../../test/harness/testClock.ts'
 
@@ -37,5 +37,21 @@ describe('connection that ends while the wallet has a request', () => {
     expect(stage.test.kernel.get(connectionsRef).getConnection('moon')).toBeUndefined()
     const later = await startReviewedActions({ after: { stage, ms: 3_600_000 } })
     expect((await later.confirmTransfer()).error?.code).toBe('sent-before')
+  })
+})
+
+describe('wallet that fails before it has the request', () => {
+  it.each([
+    new LatchkeyError('network-mismatch', { at: 'eip155:10', network: 'eip155:1' }),
+    new LatchkeyError('timeout', { unsent: 1 }),
+  ])('fails with $code and leaves nothing open', async (fails) => {
+    const { confirmTransfer, journal } = await startReviewedActions({ fails })
+    expect(await confirmTransfer()).toMatchObject({ at: 'failed', error: { code: fails.code } })
+    expect(journal().map(({ stage }) => stage)).toEqual(['failed'])
+  })
+
+  it('leaves the outcome open where only the answer is missing', async () => {
+    const { confirmTransfer } = await startReviewedActions({ fails: 'timeout' })
+    expect((await confirmTransfer()).at).toBe('unknown')
   })
 })

@@ -30,6 +30,7 @@ const notSentCodes: ReadonlySet<string> = new Set([
     'transaction-invalid',
     'send-unsupported',
     'method-denied',
+    'network-mismatch',
     'request-aborted',
     'connection-missing',
   ],
@@ -180,7 +181,8 @@ async function awaitWallet(
     release()
     const error = isLatchkeyError(cause) ? cause : new LatchkeyError('internal', {}, { cause })
     if (error.code === 'rejected') applyChange({ at: 'rejected', error })
-    else if (!isEnded && notSentCodes.has(error.code)) applyChange({ at: 'failed', error })
+    else if (error.context['unsent'] || (!isEnded && notSentCodes.has(error.code)))
+      applyChange({ at: 'failed', error })
     else applyChange({ at: 'unknown', error: toUnknown(cause) })
   })
   await withTimeout(platform, walletTimeout, settled).catch((timeoutError) =>

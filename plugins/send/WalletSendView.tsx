@@ -80,20 +80,15 @@ function NextButton({ state, step: { step } }: NextButtonProps) {
         {t('do.fund')}
       </Button>
     )
-  if (step === 'select' || step === 'unread')
+  const remedies = {
+    select: () => router.push(walletSendSelectTokenRoute),
+    unread: () => void sending.choose(state.unread ?? 'native').catch(() => {}),
+    lookup: () => sending.setReceiver(state.receiverAddress),
+  }
+  if (step === 'select' || step === 'unread' || step === 'lookup')
     return (
-      <Button
-        variant="primary"
-        wide
-        data-action="next"
-        data-step={step}
-        onClick={() =>
-          step === 'select'
-            ? router.push(walletSendSelectTokenRoute)
-            : void sending.choose(state.unread ?? 'native').catch(() => {})
-        }
-      >
-        {t(`do.${step}`)}
+      <Button variant="primary" wide data-action="next" data-step={step} onClick={remedies[step]}>
+        {t(step === 'lookup' ? 'do.unread' : `do.${step}`)}
       </Button>
     )
   const words = step === 'checking' ? 'preview' : step === 'blocked' ? 'invalid' : step

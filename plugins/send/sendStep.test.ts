@@ -26,4 +26,12 @@ describe('button of the send form', () => {
       expect(sendStep(service.get()).step).toBe(step)
     },
   )
+
+  it('shows another lookup on the button after a failed one', async () => {
+    const { service } = await startSending()
+    await service.choose('native')
+    service.setAmount('1')
+    const recipient = { status: 'bad', why: 'name-failed', notes: [] } as const
+    expect(sendStep({ ...service.get(), recipient }).step).toBe('lookup')
+  })
 })

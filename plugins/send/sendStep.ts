@@ -14,6 +14,7 @@ export type SendStep =
         | 'insufficient'
         | 'address'
         | 'memo'
+        | 'lookup'
         | 'invalid'
         | 'checking'
         | 'compare'
@@ -36,6 +37,7 @@ function amountStep({ token, sendTokenAmount }: SendState): SendStep | undefined
 
 function recipientStep({ recipient }: SendState): SendStep | undefined {
   if (recipient.status === 'empty') return { step: 'address' }
+  if (recipient.why === 'name-failed') return { step: 'lookup' }
   if (recipient.status === 'bad' || recipient.notes.some(({ level }) => level === 'stop'))
     return { step: 'invalid' }
   if (recipient.status === 'checking') return { step: 'checking' }

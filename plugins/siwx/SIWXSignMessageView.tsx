@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { networksRef, platformRef, settingsRef } from '#kernel'
 import type { PendingSignIn, SignInState } from '#plugins/ports/siwx'
 import { signInRef } from '#plugins/ports/siwx'
@@ -8,6 +8,7 @@ import {
   Identicon,
   Notice,
   Screen,
+  shortAddress,
   useAnnounce,
   useNamespaceState,
   useRouter,
@@ -55,6 +56,17 @@ function useWalletName(namespace: string): string {
   return state?.accountState.connectedWalletInfo?.name ?? ''
 }
 
+/** Announces another account or network: the earlier one may have been read out already. */
+function useChangeAnnounced(account: string): void {
+  const announce = useAnnounce()
+  const shown = useRef(account)
+  useEffect(() => {
+    if (shown.current === account) return
+    shown.current = account
+    announce(account)
+  }, [announce, account])
+}
+
 function SignInPrompt({
   pending: { namespace, network, address, busy },
 }: {
@@ -66,11 +78,13 @@ function SignInPrompt({
   const domain = getPageDomain(useService(platformRef))
   const networks = useService(networksRef)
   const announce = useAnnounce()
+  const networkName = networks.find(network)?.name ?? network
   const wallet = useWalletName(namespace)
   const waiting = t('signing', { wallet })
   useEffect(() => {
     if (busy) announce(waiting)
   }, [announce, busy, waiting])
+  useChangeAnnounced(`${t('account')} ${shortAddress(address)} ${networkName}`)
   return (
     <>
       <section className="sign-in">
@@ -89,7 +103,7 @@ function SignInPrompt({
         </dd>
         <dt>{t('network')}</dt>
         <dd data-fact="network">
-          <bdi>{networks.find(network)?.name ?? network}</bdi>
+          <bdi>{networkName}</bdi>
         </dd>
         <dt>{t('wallet')}</dt>
         <dd>

@@ -2,6 +2,7 @@ import type { AnyRoute } from '#kernel'
 import { withTimeout } from '#kernel'
 import { applyDecision } from './applyDecision.ts'
 import { handleCheckFailure } from './handleCheckFailure.ts'
+import { isUnsupportedNetwork } from './isUnsupportedNetwork.ts'
 import type { NamespaceSignIn } from './NamespaceSignIn.ts'
 import { resolveSessionRequests } from './resolveSessionRequests.ts'
 import type { SignInContext } from './SignInContext.ts'
@@ -17,16 +18,6 @@ const sessionTimeout = 30_000
 export type SignInDecision = {
   readonly action: PolicyAction
   readonly preludeRoute?: AnyRoute | undefined
-}
-
-/** True if the visitor must leave an unsupported network before signing in. */
-function isUnsupportedNetwork(
-  { settings, networks }: SignInContext,
-  { subject: { namespace, network } }: NamespaceSignIn,
-): boolean {
-  if (!settings.enableNetworkSwitch || settings.allowUnsupportedChain || settings.basic)
-    return false
-  return !networks.inNamespace(namespace).some(({ caipNetworkId }) => caipNetworkId === network)
 }
 
 /** Reads the account's sessions and applies the policy. Rejects if they cannot be read. */

@@ -10,6 +10,7 @@ import type { SignInPrompts } from './createSignInPrompts.ts'
 import { createSignInPrompts } from './createSignInPrompts.ts'
 import { declineSignIn } from './declineSignIn.ts'
 import { siwxError } from './errors.ts'
+import { isUnsupportedNetwork } from './isUnsupportedNetwork.ts'
 import type { SessionSubject } from './NamespaceSignIn.ts'
 import { findSessionSubject } from './NamespaceSignIn.ts'
 import type { SessionRequest, SignInContext, SignInContextOptions } from './SignInContext.ts'
@@ -35,6 +36,8 @@ export function createSignInFlow(tools: SignInContextOptions): SignInFlow {
   const required = () => getPolicyMode(tools) === 'required'
   const onLeft = (pending: PendingSignIn) => {
     const signIn = context.signIns.get(pending.namespace)
+    // The check of the new network dismisses the prompt, and the visitor switches first.
+    if (signIn && isUnsupportedNetwork(context, signIn)) return
     const action =
       signInPolicy[pending.preludeShown && !router.get().open ? 'closeBefore' : 'close'][
         getPolicyMode(tools)

@@ -15,6 +15,7 @@ import type { SessionSigner } from './createRemoteSigner.ts'
 import { createRemoteSigner, walletConnectKind } from './createRemoteSigner.ts'
 import type { EndSessionTools } from './endSession.ts'
 import { endSession } from './endSession.ts'
+import { rejectAfterEnd } from './rejectAfterEnd.ts'
 import type { WalletConnectSession } from './session.ts'
 import type { WalletConnectClient } from './wrapClient.ts'
 
@@ -88,7 +89,10 @@ function createLeases(
       read: () => (entries.get(topic) === entry ? entry.session : undefined),
       proofs: entry.proofs,
       allow: tools.rpc.assertAllowed,
-      send: (network, method, params) => client.request(topic, network, method, params),
+      send: (network, method, params) =>
+        client
+          .request(topic, network, method, params)
+          .catch((error: unknown) => rejectAfterEnd(tools.platform, owned.signer.on, error)),
       async close() {
         entry.owned.delete(owned)
         entry.isClosing = true

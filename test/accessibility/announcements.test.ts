@@ -87,6 +87,12 @@ describe('screen reader announcements', () => {
     await announced(page).toContain('polite: You are on Base')
   })
 
+  it('announce another account that is to sign in', async () => {
+    const { page, wallet } = await listenTo('sign-in-required')
+    await wallet('walletless', 'switchAccount', 2)
+    await announced(page).toContain('polite: Account 0x3C…4293BC Ethereum')
+  })
+
   it('announce that the code is ready to scan', async () => {
     const { page, press } = await listenTo('connect')
     await press('[data-wallet="walletConnect"]')

@@ -56,6 +56,18 @@ describe.each<InputMode>(['mouse', 'keyboard'])('sending by name, by %s', (hand)
 })
 
 describe('names to send to', () => {
+  it('looks a name up again on one press after a failure, and goes on', async () => {
+    await stage.control('PUT', '/faults', { 'GET /v1/profile/account/*': { status: 503 } })
+    const visit = await typed(grace)
+    const again = visit.frame.locator('[data-action="next"][data-step="lookup"]')
+    await again.filter({ hasText: 'Try again' }).waitFor()
+    await stage.control('PUT', '/faults', {})
+    await visit.press(again)
+    await visit.frame.locator('.send-named').filter({ hasText: 'resolves to' }).waitFor()
+    expect(await visit.readFocusedName()).toBe('Review')
+    await reviewed(visit)
+  })
+
   it('stops before the wallet request if the name resolves differently after the review', async () => {
     const visit = await typed(grace)
     await reviewed(visit)

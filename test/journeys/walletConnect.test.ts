@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { JourneyFixture, VisitOptions } from '../harness/openJourneyFixture.ts'
 import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
 import type { InputMode, Visit } from '../harness/openVisit.ts'
+import { sendSteps } from '../harness/sendSteps.ts'
 import { waitUntil } from '../harness/waitUntil.ts'
 
 let stage: JourneyFixture
@@ -79,6 +80,22 @@ describe('session with a phone', () => {
     await stage.control('POST', '/phone/session', { action: 'disconnect' })
     await waitUntil(() => status(visit)).toBe('disconnected')
     expect(visit.errors).toEqual([])
+  })
+
+  it('leaves open what became of a transfer that the phone had when it ended the session', async () => {
+    const visit = await showCode({})
+    await scan(visit, 'approve')
+    await visit.waitForClose()
+    await visit.waitForFact('status', /^connected/)
+    await sendSteps.toForm(visit)
+    await sendSteps.fill(visit)
+    await sendSteps.preview(visit)
+    await stage.control('POST', '/phone/next', { behaviour: 'ask' })
+    await sendSteps.confirm(visit)
+    await visit.waitForState('asking')
+    await stage.control('POST', '/phone/session', { action: 'disconnect' })
+    await visit.waitForClose()
+    await sendSteps.toast(visit, "We couldn't confirm whether this was sent.")
   })
 })
 
