@@ -129,6 +129,13 @@ describe.each(ids)('a session without a statement of %s', (id) => {
   })
 })
 
+test('sessions that were signed for another site are not stored', async () => {
+  const other = createSiwxTools({ origin: 'https://evil.example' })
+  const { session } = await signSession(createDefaultSiwx(other.tools, {}), 'eip155')
+  const { siwx } = await start('eip155')
+  await expect(siwx.addSession(session)).rejects.toMatchObject({ context: { why: 'domain' } })
+})
+
 describe('forged sessions in the storage', () => {
   test('forged sessions in the storage are invalid, even if no node is reachable to verify them', async () => {
     const { siwx, session, chainId, address, store, tools } = await start('eip155')
