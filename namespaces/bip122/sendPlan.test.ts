@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import type { TransferPlan } from '#kernel'
-import { fault } from '#kernel'
+import { fault, readField } from '#kernel'
 import { bitcoinAccount } from '../../sandbox/chains/bitcoin/bitcoinAccounts.ts'
 import { bitcoinAccess } from '../../sandbox/wallets/bip122/bitcoinAccess.ts'
 import { installOnPage } from '../../sandbox/wallets/bip122/installOnPage.ts'
 import { createNamespace } from '../../test/harness/namespaces/bip122.ts'
+import { flushPromises } from '../../test/harness/testClock.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import { networks } from './networks.ts'
 
@@ -20,7 +21,13 @@ async function startSend() {
     'unisat',
     bitcoinAccess({ id: 'refused-plans', urlOf: () => '' }),
   )
+  const read = readField(provider, 'getAccounts')
+  const wallet = { isSilent: false }
   Object.assign(provider, {
+    getAccounts: (...given: readonly unknown[]) =>
+      wallet.isSilent || typeof read !== 'function'
+        ? new Promise(() => {})
+        : Reflect.apply(read, provider, given),
     async signPsbt(text: string) {
       signed.push(text)
       throw fault('rejected')
@@ -36,7 +43,8 @@ async function startSend() {
   const connection = await namespace.connect({ walletId: id }, {})
   const from = connection.state.accounts[0] ?? expect.fail('no account')
   const transfer = { from, to: friend, asset: 'native', amount: 100_000n, connection } as const
-  return { connection, signed, host: test.host, plan: await namespace.plan(transfer) }
+  const plan = await namespace.plan(transfer)
+  return { connection, signed, wallet, plan, host: test.host, clock: test.clock }
 }
 
 it.each<[string, string, (plan: TransferPlan) => object]>([
@@ -66,5 +74,15 @@ it('refuses a plan at the moment its time is over: expired', async () => {
   await expect(connection.send?.({ ...plan, expiresAt: host.now() })).rejects.toMatchObject({
     code: 'expired',
   })
+  expect(signed).toEqual([])
+})
+
+it('states that nothing was sent when the wallet is silent before it has the plan', async () => {
+  const { connection, signed, wallet, plan, clock } = await startSend()
+  wallet.isSilent = true
+  const outcome = connection.send?.(plan).catch((error: unknown) => error)
+  await flushPromises()
+  await clock.advance(10_000)
+  expect(await outcome).toMatchObject({ code: 'timeout', context: { unsent: 1 } })
   expect(signed).toEqual([])
 })

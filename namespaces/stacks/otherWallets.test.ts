@@ -15,6 +15,8 @@ const second = main[1] ?? expect.fail('no account')
 const accountOf = ({ state }: Connection) =>
   state.accounts.find(({ id }) => id === state.active) ?? expect.fail('no account')
 
+const hang = () => new Promise(() => {})
+
 describe('a wallet of the page of another kind', () => {
   /** A wallet with answers set by the test. */
   function scripted(
@@ -237,7 +239,7 @@ describe('a wallet of the page of another kind', () => {
     }
   })
 
-  it('sends nothing after the wallet silently changed its account or revoked access', async () => {
+  it('sends nothing after the wallet silently changed its account, revoked access or fell silent', async () => {
     const plan = {
       request: { from: {}, to: second.address, asset: 'native', amount: 1n },
       amount: 1n,
@@ -252,19 +254,26 @@ describe('a wallet of the page of another kind', () => {
       built: false,
     }
     const denied = { status: 'error', error: { code: -32002, message: 'Access denied' } }
-    for (const now of [{ result: { addresses: [{ ...second, purpose: 'stacks' }] } }, denied]) {
+    const cases: readonly (readonly [now: () => unknown, expected: object])[] = [
+      [
+        () => ({ result: { addresses: [{ ...second, purpose: 'stacks' }] } }),
+        { code: 'unauthorized' },
+      ],
+      [() => denied, { code: 'unauthorized' }],
+      [hang, { code: 'timeout', context: { unsent: 1 } }],
+    ]
+    for (const [now, expected] of cases) {
       const answers = {
         wallet_connect: () => ({ result: { addresses: [{ ...shown, purpose: 'stacks' }] } }),
-        wallet_getAccount: () => now,
+        wallet_getAccount: now,
       }
-      const { namespace, requests } = scripted(answers, {
+      const { namespace, requests, clock } = scripted(answers, {
         methods: ['wallet_connect', 'stx_transferStx'],
       })
       const connection = await namespace.connect({ walletId: 'W' }, {})
       const request = { ...plan.request, from: accountOf(connection) }
-      await expect(connection.send?.({ ...plan, request, payload })).rejects.toMatchObject({
-        code: 'unauthorized',
-      })
+      const sending = connection.send?.({ ...plan, request, payload }) ?? expect.fail('no send')
+      await expect(advanceUntilSettled(clock, sending)).rejects.toMatchObject(expected)
       expect(requests).toEqual(['wallet_connect', 'wallet_getAccount'])
     }
   })
@@ -334,7 +343,6 @@ describe('a wallet of the page of another kind', () => {
   })
 
   it('aborts a wallet that hangs, and never blocks restoring', async () => {
-    const hang = () => new Promise(() => {})
     const { namespace } = scripted({ stx_getAddresses: hang }, { methods: every })
     const stop = new AbortController()
     const connecting = namespace.connect({ walletId: 'W' }, { signal: stop.signal })
