@@ -50,12 +50,13 @@ async function findPresent(
   const isStored = kernel
     .listStored()
     .some(({ namespace }) => wanted === undefined || namespace === wanted)
-  if (findWanted() || !isStored) return findConnected(kernel, wanted)
-  let release = () => {}
-  const restored = new Promise<void>((resolve) => {
-    release = kernel.on(connected, () => findWanted() && resolve())
-  })
-  await Promise.race([restored, whenRestored().catch(() => {})]).finally(() => release())
+  if (isStored && !findWanted()) {
+    let release = () => {}
+    const restored = new Promise<void>((resolve) => {
+      release = kernel.on(connected, () => findWanted() && resolve())
+    })
+    await Promise.race([restored, whenRestored().catch(() => {})]).finally(() => release())
+  }
   return findConnected(kernel, wanted)
 }
 

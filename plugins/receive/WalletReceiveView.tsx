@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { compatibleNetworksRoute } from '#plugins/ports/receive'
 import {
   AddressText,
@@ -8,7 +7,7 @@ import {
   Row,
   Screen,
   shortAddress,
-  useAnnounce,
+  useChangeAnnounced,
   useRouter,
   useStyles,
   useText,
@@ -74,15 +73,4 @@ function Address({ address, network, compatible }: ReceiveAddress) {
       />
     </div>
   )
-}
-
-/** Announces another account or network: the old address may have been read out already. */
-function useChangeAnnounced(account: string, description: string): void {
-  const announce = useAnnounce()
-  const shown = useRef(account)
-  useEffect(() => {
-    if (shown.current === account) return
-    shown.current = account
-    announce(description)
-  }, [announce, account, description])
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { networksRef, platformRef, settingsRef } from '#kernel'
 import type { PendingSignIn, SignInState } from '#plugins/ports/siwx'
 import { signInRef } from '#plugins/ports/siwx'
@@ -10,6 +10,7 @@ import {
   Screen,
   shortAddress,
   useAnnounce,
+  useChangeAnnounced,
   useNamespaceState,
   useRouter,
   useService,
@@ -56,17 +57,6 @@ function useWalletName(namespace: string): string {
   return state?.accountState.connectedWalletInfo?.name ?? ''
 }
 
-/** Announces another account or network: the earlier one may have been read out already. */
-function useChangeAnnounced(account: string): void {
-  const announce = useAnnounce()
-  const shown = useRef(account)
-  useEffect(() => {
-    if (shown.current === account) return
-    shown.current = account
-    announce(account)
-  }, [announce, account])
-}
-
 function SignInPrompt({
   pending: { namespace, network, address, busy },
 }: {
@@ -84,7 +74,10 @@ function SignInPrompt({
   useEffect(() => {
     if (busy) announce(waiting)
   }, [announce, busy, waiting])
-  useChangeAnnounced(`${t('account')} ${shortAddress(address)} ${networkName}`)
+  useChangeAnnounced(
+    `${network}:${address}`,
+    `${t('account')} ${shortAddress(address)} ${networkName}`,
+  )
   return (
     <>
       <section className="sign-in">
