@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { FocusHistory } from './createFocusHistory.ts'
 import { dragSheet } from './dragSheet.ts'
 import { fadeOutViews } from './fadeOutViews.ts'
+import { followKeyboard } from './followKeyboard.ts'
 import { keepFocus } from './keepFocus.ts'
 import { laterMessages } from './laterMessages.ts'
 import css from './motion.css?inline'
@@ -12,8 +13,9 @@ import { useStyles } from './useStyles.ts'
 const sheetQuery = '(max-width: 430px)'
 
 /**
- * Keeps the focus in a frame while a view changes, lets replaced views fade out, and lets a finger
- * drag the sheet down. Loads the later parts' texts, so that no view waits for them.
+ * Keeps the focus in a frame while a view changes, lets replaced views fade out, lets a finger drag
+ * the sheet down, and keeps the dialog above an on-screen keyboard. Loads the later parts' texts, so
+ * that no view waits for them.
  */
 export function FrameBehaviors({ focusHistory }: { readonly focusHistory: FocusHistory }) {
   useStyles(css)
@@ -35,6 +37,7 @@ export function FrameBehaviors({ focusHistory }: { readonly focusHistory: FocusH
         router,
         isSheet: () => !embedded && matchMedia(sheetQuery).matches,
       }),
+      ...(embedded || !visualViewport ? [] : [followKeyboard(frame, visualViewport)]),
     ]
     return () => {
       for (const release of releases) release()

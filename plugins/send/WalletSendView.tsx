@@ -5,6 +5,7 @@ import { sendingRef, walletSendPreviewRoute, walletSendSelectTokenRoute } from '
 import {
   Button,
   NotConnected,
+  ReviewBar,
   Screen,
   useNamespaceState,
   useRouter,
@@ -54,7 +55,9 @@ export default function WalletSendView({ params }: { readonly params: unknown })
         <AmountField state={state} step={step} firstFocus={params === undefined} />
         <RecipientField state={state} />
         <MemoField {...state} />
-        <NextButton state={state} step={step} />
+        <ReviewBar>
+          <NextButton state={state} step={step} />
+        </ReviewBar>
       </form>
     </Screen>
   )

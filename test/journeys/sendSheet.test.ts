@@ -16,6 +16,16 @@ const coins = () =>
   createPublicClient({ transport: http(stage.sandbox.info.chains['eip155:1'] ?? '') }).getBalance({
     address: unfundedAddress,
   })
+/** Runs in the page: the browsers that run here have no keyboard on the screen. */
+const installKeyboardDouble = () => {
+  const viewport = Object.assign(new EventTarget(), { height: innerHeight, offsetTop: 0, scale: 1 })
+  Object.defineProperty(window, 'visualViewport', { value: viewport })
+  const raiseKeyboard = (height: number) => {
+    Object.assign(viewport, { height })
+    viewport.dispatchEvent(new Event('resize'))
+  }
+  Object.assign(window, { raiseKeyboard })
+}
 const { toForm, type, preview, confirm, sends } = sendSteps
 
 const small = [
@@ -67,5 +77,24 @@ describe('tokens to send', () => {
     await preview(visit)
     await confirm(visit)
     await waitUntil(coins).toBe(before + parseEther('0.25'))
+  })
+})
+
+describe('the form on a phone', () => {
+  it('stays above the keyboard, with the field in use and the button', async () => {
+    const browser = { viewport: { width: 375, height: 667 }, hasTouch: true }
+    const visit = await stage.visit({ connected: true, browser, before: installKeyboardDouble })
+    await toForm(visit)
+    const field = visit.frame.getByLabel('To', { exact: true })
+    await field.tap()
+    const seen = 360
+    await visit.page.evaluate((height) => Reflect.get(window, 'raiseKeyboard')(height), seen)
+    const button = visit.frame.locator('[data-action="next"]')
+    const bottom = async (place: typeof field) => {
+      const box = await place.boundingBox()
+      return box ? box.y + box.height : Number.NaN
+    }
+    await waitUntil(() => bottom(button)).toBeLessThanOrEqual(seen)
+    expect(await bottom(field)).toBeLessThan((await button.boundingBox())?.y ?? 0)
   })
 })

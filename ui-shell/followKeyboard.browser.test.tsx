@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { defineRoute } from '#kernel'
+import { Button, ReviewBar, Screen, TextField } from '#ui-shell'
+import { createViewPlugin } from '../test/harness/createViewPlugin.ts'
+import { KeyboardDouble } from '../test/harness/keyboardDouble.ts'
+import type { Demo } from '../test/harness/mountDemo.ts'
+import { mountDemo } from '../test/harness/mountDemo.ts'
+
+const route = defineRoute('Connect')
+
+function FormView() {
+  return (
+    <Screen title="Form">
+      {Array.from({ length: 6 }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a field has no other identity
+        <TextField key={at} label={`Field ${at}`} value="" onChange={() => {}} />
+      ))}
+      <ReviewBar>
+        <Button>Go on</Button>
+      </ReviewBar>
+    </Screen>
+  )
+}
+
+describe('an on-screen keyboard', () => {
+  const { visualViewport } = window
+  let demo: Demo
+  let keyboard: KeyboardDouble
+  const start = async () => {
+    demo = mountDemo({
+      plugins: [
+        createViewPlugin('demo', { views: [[route, async () => ({ default: FormView })]] }),
+      ],
+    })
+    await demo.open()
+    await demo.shows('Connect')
+    // What follows the keyboard comes with the later parts of the shell.
+    await expect.poll(() => demo.find('dialog > span[hidden]')).not.toBeNull()
+  }
+  const box = (selector: string) => demo.find(selector)?.getBoundingClientRect() ?? new DOMRect()
+  const fields = () => [...demo.frame().querySelectorAll('input')]
+
+  beforeEach(async () => {
+    await page.viewport(375, 667)
+    keyboard = new KeyboardDouble()
+    Object.defineProperty(window, 'visualViewport', { value: keyboard, configurable: true })
+  })
+  afterEach(() => {
+    Object.defineProperty(window, 'visualViewport', { value: visualViewport, configurable: true })
+    document.documentElement.style.zoom = ''
+    demo.shell.unmount()
+    demo.kernel.dispose()
+  })
+
+  it.each(['', '1.25'])(
+    'leaves heading, field and button in sight, with a CSS zoom of "%s"',
+    async (zoom) => {
+      document.documentElement.style.zoom = zoom
+      await start()
+      const last = fields().at(-1)
+      last?.focus()
+      keyboard.leave(380)
+      // The card reaches its height within 150 ms.
+      await expect.poll(() => box('.review-bar').bottom).toBeLessThan(380.1)
+      expect(box('.frame').height).toBeCloseTo(380, 1)
+      expect(box('.heading').top).toBeGreaterThan(0)
+      expect(last?.getBoundingClientRect().bottom).toBeLessThan(box('.review-bar').top)
+      keyboard.leave(667)
+      expect(box('.frame').height).toBeCloseTo(667)
+    },
+  )
+
+  it('is followed while the visitor pans the page under it', async () => {
+    await start()
+    keyboard.leave(380)
+    keyboard.leave(380, 120)
+    expect(box('.frame')).toMatchObject({
+      top: expect.closeTo(120, 1),
+      bottom: expect.closeTo(500, 1),
+    })
+    keyboard.leave(380, 0)
+    expect(box('.frame').top).toBeCloseTo(0)
+  })
+
+  it('is there already when the modal opens', async () => {
+    keyboard.leave(380)
+    await start()
+    expect(box('.frame').height).toBeCloseTo(380, 1)
+  })
+
+  it('is not what covers a page into which the visitor has zoomed', async () => {
+    await start()
+    keyboard.scale = 2
+    keyboard.leave(333, 100)
+    expect(box('.frame')).toMatchObject({ top: 0, height: 667 })
+  })
+
+  it('leaves nothing behind once the dialog is closed', async () => {
+    await start()
+    keyboard.leave(380)
+    demo.kernel.router.close()
+    await expect.poll(() => demo.find('dialog[open]')).toBeNull()
+    await expect.poll(() => demo.frame().style.length).toBe(0)
+  })
+})
