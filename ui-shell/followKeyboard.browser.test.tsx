@@ -35,7 +35,7 @@ describe('an on-screen keyboard', () => {
     })
     await demo.open()
     await demo.shows('Connect')
-    // What follows the keyboard comes with the later parts of the shell.
+    // The later parts of the shell follow the keyboard.
     await expect.poll(() => demo.find('dialog > span[hidden]')).not.toBeNull()
   }
   const box = (selector: string) => demo.find(selector)?.getBoundingClientRect() ?? new DOMRect()
