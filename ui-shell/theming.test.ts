@@ -36,3 +36,23 @@ describe('the documented variables', () => {
       expect(rows.get(name), name).toEqual([light, dark])
   })
 })
+
+/** The rules of a sheet, each with the at-rules around it. */
+function readRules(sheet: string): readonly string[] {
+  const open: string[] = []
+  return sheet.split(/(?<=[{}])/).flatMap((part) => {
+    if (part.trimEnd().endsWith('{')) {
+      open.push(part)
+      return []
+    }
+    return [`${open.splice(0, open.length, ...open.slice(0, -1)).join('')}${part}`]
+  })
+}
+
+describe('what a pointer highlights', () => {
+  it('is left alone by a finger, after which it would stay highlighted', () => {
+    const rules = sheets.flatMap(readRules).filter((rule) => rule.includes(':hover'))
+    expect(rules.length).toBeGreaterThan(8)
+    expect(rules.filter((rule) => !rule.includes('@media (hover: hover)'))).toEqual([])
+  })
+})
