@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { buildApplication, environment } from './buildHost.mjs'
+import { currentNode } from './currentNode.mjs'
 import { describeFailure } from './describeFailure.mjs'
 import { readPageFiles } from './readPageFiles.mjs'
 import { readRecipe } from './readRecipe.mjs'
@@ -13,16 +14,34 @@ import { signInOnPage } from './signInPage.mjs'
 const page = join(import.meta.dirname, '../../docs/recipes.md')
 
 /**
- * A server of docs/recipes.md. `recipe`: the heading of its one file, `server.ts`; without it the
- * server has the files that the page names. `session`: a path that answers with the account.
- * @typedef {{ title: string, app: string, recipe?: string, session?: string }} ServerHost
+ * A server of docs/recipes.md. `parts`: the headings whose files it has; `recipe`: the heading of its
+ * file `server.ts`, where that has no path on the page. `session`: a path that answers with the
+ * account. `isNew`: its commands refuse older versions of Node.
+ * @typedef {{ title: string, app: string, parts: readonly string[], recipe?: string,
+ * session?: string, isNew?: boolean }} ServerHost
  */
+
+const hono = { parts: ['Nonces', 'Hono'], session: 'account' }
 
 /** @type {readonly ServerHost[]} */
 export const servers = [
-  { title: 'Express 5', recipe: 'Express', app: 'server-express' },
-  { title: 'Next 16', app: 'server-next', session: 'account' },
-  { title: 'Hono 4 on Node', recipe: 'Hono', app: 'server-hono', session: 'account' },
+  { title: 'Express 5', app: 'server-express', parts: ['Nonces'], recipe: 'Express' },
+  {
+    title: 'Next 16',
+    app: 'server-next',
+    parts: ['Nonces', 'Next route handler'],
+    session: 'account',
+  },
+  { title: 'Hono 4 on Node', app: 'server-hono', ...hono },
+  { title: 'Hono 4 on Bun', app: 'server-bun', ...hono },
+  { title: 'Hono 4 on Deno', app: 'server-deno', ...hono },
+  {
+    title: 'Hono 4 on Cloudflare Workers',
+    app: 'server-workers',
+    parts: ['Hono', 'Cloudflare Workers'],
+    session: 'account',
+    isNew: true,
+  },
 ]
 
 /**
@@ -34,20 +53,23 @@ export const servers = [
  */
 
 /**
- * Writes the files of a recipe, for a site of this host.
+ * Writes the files of a server, for a site of this host.
  * @param {string} app
- * @param {string | undefined} recipe
+ * @param {ServerHost} server
  * @param {string} host
  */
-function writeRecipe(app, recipe, host) {
-  const forHost = (/** @type {string} */ code) => code.replace("'shop.example'", `'${host}'`)
-  const files = readPageFiles(readFileSync(page, 'utf8'))
+function writeRecipe(app, { parts, recipe }, host) {
+  const sections = readFileSync(page, 'utf8').split(/^(?=### )/m)
+  const files = parts.flatMap((part) => {
+    const section = sections.find((one) => one.startsWith(`### ${part}\n`))
+    if (section === undefined) throw new Error(`docs/recipes.md has no heading "${part}".`)
+    return [...readPageFiles(section)]
+  })
+  if (recipe !== undefined) files.push(['server.ts', readRecipe(recipe)])
   for (const [path, content] of files) {
-    if (recipe !== undefined && path !== 'nonces.ts') continue
     mkdirSync(dirname(join(app, path)), { recursive: true })
-    writeFileSync(join(app, path), forHost(content))
+    writeFileSync(join(app, path), content.replace("'shop.example'", `'${host}'`))
   }
-  if (recipe !== undefined) writeFileSync(join(app, 'server.ts'), forHost(readRecipe(recipe)))
 }
 
 /**
@@ -59,17 +81,19 @@ function writeRecipe(app, recipe, host) {
  * @param {import('playwright-core').Browser} browser
  * @returns {Promise<ServerResult>}
  */
-export async function tryServer({ title, recipe, app: source, session }, packed, page, browser) {
+export async function tryServer(server, packed, page, browser) {
+  const { title, app: source, session, isNew = false } = server
   const app = mkdtempSync(join(tmpdir(), 'latchkey-server-'))
   const site = await serveInFront(page.folder)
   const { host } = new URL(site.url)
   try {
     cpSync(join(import.meta.dirname, 'apps', source), app, { recursive: true })
-    writeRecipe(app, recipe, host)
-    await buildApplication(app, packed)
+    writeRecipe(app, server, host)
+    const node = isNew ? await currentNode() : environment
+    await buildApplication(app, packed, { env: node })
     const secrets = { SESSION_SECRET: 'secret of a test', COOKIE_SECRET: 'secret of a test' }
     const start = () => ['run', 'start']
-    const env = { ...environment, ...secrets }
+    const env = { ...node, ...secrets }
     const { url, close } = await serveCommand(app, start, env, 'nonce')
     site.forwardTo(url)
     try {

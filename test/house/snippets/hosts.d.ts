@@ -189,3 +189,22 @@ declare module 'hono/cookie' {
 // `nuxt.config.ts` and Nuxt's files call it without an import.
 declare function defineNuxtConfig(config: object): object
 declare function defineNuxtPlugin(setup: () => object): object
+declare module 'cloudflare:workers' {
+  type Storage = {
+    get<T>(key: string): Promise<T | undefined>
+    put(key: string, value: unknown): Promise<void>
+    setAlarm(time: number): Promise<void>
+    deleteAll(): Promise<void>
+  }
+  export class DurableObject {
+    protected readonly ctx: { readonly storage: Storage }
+    alarm?(): void | Promise<void>
+  }
+  export const env: Cloudflare.Env
+}
+// biome-ignore lint/style/noNamespace: so it is in the types of Workers
+declare namespace Cloudflare {
+  // biome-ignore lint/suspicious/noEmptyInterface: a host adds its own fields
+  interface Env {}
+}
+declare type DurableObjectNamespace<T> = { getByName(name: string): T }
