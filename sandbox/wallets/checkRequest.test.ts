@@ -10,7 +10,7 @@ const send = (change: object) =>
 const typed = (chainId: unknown) => JSON.stringify({ domain: { chainId } })
 const batch = { version: '2.0.0', chainId: '0x1', calls: [{ to: other, value: '0x1' }] }
 
-describe('what an extension refuses', () => {
+describe('requests to an extension', () => {
   it('a request of the right form is taken', () => {
     send({ data: '0x', gas: '0x5208', chainId: '0x1' })
     check('personal_sign', '0x68656c6c6f', address.toLowerCase())

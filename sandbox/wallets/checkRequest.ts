@@ -100,7 +100,7 @@ const checks: Readonly<Record<string, Check>> = {
   wallet_revokePermissions: ([permission]) => void read(permissionSchema, permission),
 }
 
-/** Refuses what an extension refuses: other accounts and chains, numbers of another form. */
+/** Throws for other accounts and chains and for numbers of another form, as extensions do. */
 export function checkRequest(
   method: string,
   params: readonly unknown[],
