@@ -12,6 +12,7 @@ import type {
 import type { Siwx, SiwxMessage, SiwxSession } from '#plugins/ports/SiwxSource'
 import type { SignInState } from '#plugins/ports/siwx'
 import type { Label } from '#ui-shell/slots'
+import type { SignInLocks } from './createSignInLocks.ts'
 import type { SignInPrompts } from './createSignInPrompts.ts'
 import type { NamespaceSignIn, SessionSubject } from './NamespaceSignIn.ts'
 
@@ -29,7 +30,7 @@ export type SignInContextOptions = {
   readonly siwx: Siwx
   readonly connections: Connections
   readonly networks: Networks
-  readonly platform: Pick<Platform, 'now' | 'after' | 'log' | 'page'>
+  readonly platform: Pick<Platform, 'now' | 'after' | 'log' | 'page' | 'lock'>
   readonly router: Router
   readonly settings: Settings
   readonly state: Slice<SignInState>
@@ -52,6 +53,7 @@ export type SessionRequest = {
 /** State that the steps of the flow share. */
 export type SignInContext = SignInContextOptions & {
   readonly prompts: SignInPrompts
+  readonly locks: SignInLocks
   /** Sign-in states of connected and connecting namespaces. */
   readonly signIns: Map<string, NamespaceSignIn>
   /** By namespace: the last message given to a wallet to sign while connecting. */
@@ -73,6 +75,11 @@ export const isNamespaceCovered = (
   { siwx }: Pick<SignInContextOptions, 'siwx'>,
   namespace: string,
 ): boolean => siwx.namespaces?.includes(namespace) ?? true
+
+/** Keeps other tabs from ending the connection while its required sign-in is pending. */
+export function holdSignIn(context: SignInContext, { subject }: NamespaceSignIn): void {
+  if (getPolicyMode(context) === 'required') context.locks.hold(subject)
+}
 
 /** Aborts a pending signature of the namespace. */
 export function stopSigning(context: SignInContext, namespace: string): void {

@@ -41,7 +41,12 @@ async function decideAdmission(
 ) {
   try {
     await storeProofs(context, signIn.subject, proofs)
-    return await decideSignIn(context, reason === 'restored' ? 'reload' : 'connect', signIn)
+    const decide = () => decideSignIn(context, reason === 'restored' ? 'reload' : 'connect', signIn)
+    const decision = await decide()
+    if (decision.action !== 'end') return decision
+    // Another tab may have the sign-in on screen: its answer counts here as well.
+    await context.locks.wait(signIn.subject)
+    return await decide()
   } catch (cause) {
     context.reporter.failed(signIn.subject, cause)
     context.reporter.toast(toastLabels.check)

@@ -1,7 +1,7 @@
 import type { AnyRoute } from '#kernel'
 import type { NamespaceSignIn } from './NamespaceSignIn.ts'
 import type { SignInContext } from './SignInContext.ts'
-import { stopSigning } from './SignInContext.ts'
+import { holdSignIn, stopSigning } from './SignInContext.ts'
 import type { PolicyAction } from './signInPolicy.ts'
 
 /** Applies the policy's decision. Never rejects. */
@@ -14,12 +14,14 @@ export async function applyDecision(
   const { namespace } = signIn.subject
   if (action === 'ask') {
     stopSigning(context, namespace)
+    holdSignIn(context, signIn)
     context.prompts.show(signIn.subject, first)
   } else if (action === 'end') await disconnectNamespace(context, namespace)
   else if (action === 'back') await revertNetwork(context, signIn)
   else if (action === 'pass' || action === 'leave') {
     stopSigning(context, namespace)
     context.prompts.dismiss(namespace)
+    if (!signIn.deferred) context.locks.release(namespace)
   }
 }
 

@@ -6,7 +6,7 @@ import { isUnsupportedNetwork } from './isUnsupportedNetwork.ts'
 import type { NamespaceSignIn } from './NamespaceSignIn.ts'
 import { resolveSessionRequests } from './resolveSessionRequests.ts'
 import type { SignInContext } from './SignInContext.ts'
-import { getPolicyMode } from './SignInContext.ts'
+import { getPolicyMode, holdSignIn } from './SignInContext.ts'
 import type { PolicyAction, SessionLocation, SignInEvent } from './signInPolicy.ts'
 import { signInPolicy } from './signInPolicy.ts'
 import { watchExpiry } from './watchExpiry.ts'
@@ -28,7 +28,10 @@ export async function decideSignIn(
 ): Promise<SignInDecision> {
   const { subject } = signIn
   signIn.deferred = event !== 'reload' && isUnsupportedNetwork(context, signIn)
-  if (signIn.deferred) return { action: 'pass' }
+  if (signIn.deferred) {
+    holdSignIn(context, signIn)
+    return { action: 'pass' }
+  }
   const sessions = await withTimeout(
     context.platform,
     sessionTimeout,

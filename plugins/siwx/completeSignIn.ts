@@ -66,6 +66,7 @@ function resolveSignIn(
   context.reporter.signedIn(subject)
   resolveSessionRequests(context, subject.namespace, session)
   context.prompts.dismiss(subject.namespace)
+  context.locks.release(subject.namespace)
   const check = () => void checkSession(context, 'otherTab', signIn)
   // The session was accepted a moment ago: a read that fails ends nothing.
   void checkSession(context, 'otherTab', signIn, ({ platform }, _, error) => {

@@ -6,6 +6,7 @@ import type { PendingSignIn, SignIn } from '#plugins/ports/siwx'
 import { admitWallet } from './admitWallet.ts'
 import { applyDecision } from './applyDecision.ts'
 import { completeSignIn } from './completeSignIn.ts'
+import { createSignInLocks } from './createSignInLocks.ts'
 import type { SignInPrompts } from './createSignInPrompts.ts'
 import { createSignInPrompts } from './createSignInPrompts.ts'
 import { declineSignIn } from './declineSignIn.ts'
@@ -56,6 +57,7 @@ export function createSignInFlow(tools: SignInContextOptions): SignInFlow {
   const context: SignInContext = {
     ...tools,
     prompts,
+    locks: createSignInLocks(tools.platform),
     signIns: new Map(),
     challenges: new Map(),
     sessionRequests: new Set(),
@@ -104,7 +106,10 @@ function isSigningNow(
 
 function endSignIns(context: SignInContext): void {
   context.signing?.stop.abort()
-  for (const signIn of context.signIns.values()) signIn.stopExpiryTimer()
+  for (const signIn of context.signIns.values()) {
+    signIn.stopExpiryTimer()
+    context.locks.release(signIn.subject.namespace)
+  }
   context.signIns.clear()
   for (const { namespace } of [...context.sessionRequests])
     rejectSessionRequests(context, namespace)

@@ -69,6 +69,7 @@ function handleDisconnected(
   signIn.stopExpiryTimer()
   stopSigning(context, namespace)
   context.prompts.dismiss(namespace)
+  context.locks.release(namespace)
   if (signIn.announced && context.siwx.signOutOnDisconnect !== false)
     endSessions(context, signIn).catch((error) =>
       context.platform.log('warn', 'The sessions could not be ended.', error),

@@ -13,6 +13,11 @@ export type SharedClientOptions = Omit<OpenClientOptions, 'projectId' | 'platfor
   readonly platform: Platform
   readonly projectId: string | undefined
   readonly rpc: Pick<Rpc, 'assertAllowed'>
+  /**
+   * Called before a refusal ends the connections; the result stores them again. The wallet still
+   * grants them, and the relay may accept the next visit.
+   */
+  keepStored?(): () => void
 }
 
 /**
@@ -51,7 +56,9 @@ export function createSharedClient(source: SharedClientOptions): SharedClient {
 
   const releaseClient = (reason?: LatchkeyError) => {
     const release = ({ sessions, close }: Awaited<ReturnType<typeof start>>) => {
+      const storeAgain = reason && source.keepStored?.()
       sessions.dispose(reason)
+      storeAgain?.()
       close()
     }
     clientOnce

@@ -7,6 +7,7 @@ import {
   walletConnectRef,
 } from '#plugins/ports/walletconnect'
 import { connectSession } from './connectSession.ts'
+import { walletConnectKind } from './createRemoteSigner.ts'
 import { createSharedPairing } from './createSharedPairing.ts'
 import type { ConnectorOptions } from './createWalletConnectConnector.ts'
 import { createWalletConnectConnector } from './createWalletConnectConnector.ts'
@@ -79,7 +80,7 @@ function onceByCode(emit: Scope['emit']): (reason: LatchkeyError) => void {
 }
 
 function toConnectorOptions(
-  { connections, networks, platform, provider, rpc, settings }: Scope['needs'],
+  { connections, networks, platform, provider, restoreTools, rpc, settings }: Scope['needs'],
   { prefix, override }: Scope['options'],
   load: ConnectorOptions['load'],
   onRefused: ConnectorOptions['onRefused'],
@@ -102,6 +103,19 @@ function toConnectorOptions(
     },
     load,
     onRefused,
+    keepStored: () => keepStored(restoreTools.connections.stored),
+  }
+}
+
+/** Reads the stored sessions; the result stores again those that have gone since. */
+function keepStored(stored: Scope['needs']['restoreTools']['connections']['stored']): () => void {
+  const before = stored
+    .namespaces()
+    .map((namespace) => [namespace, stored.read(namespace)] as const)
+  return () => {
+    for (const [namespace, saved] of before)
+      if (saved?.kind === walletConnectKind && !stored.read(namespace))
+        stored.save(namespace, saved)
   }
 }
 

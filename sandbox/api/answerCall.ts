@@ -2,8 +2,8 @@ import type { Call, Reply, Route } from './reply.ts'
 import { failure, RouteError } from './reply.ts'
 
 /**
- * Makes one function of a table of routes: finds the route, requires the project id (in the
- * query or the body), and turns a thrown error into an error of the route's host.
+ * Makes one function of a table of routes: finds the route, requires the project id and the type
+ * of the body, and turns a thrown error into an error of the route's host.
  */
 export function answerCall(routes: readonly Route[]): (call: Call) => Promise<Reply> {
   const table = routes.map((route) => ({
@@ -24,11 +24,8 @@ export function answerCall(routes: readonly Route[]): (call: Call) => Promise<Re
         ),
       )
     const { route, pattern } = hit
-    if (!route.open && !call.query.get('projectId') && !Object(call.body).projectId)
-      return failure(
-        route.shape,
-        new RouteError(401, 'PROJECT_ID_MISSING', 'Project id is missing'),
-      )
+    const problem = route.open ? undefined : findProblem(route, call)
+    if (problem) return failure(route.shape, problem)
     try {
       return await route.handle({ ...call, params: decoded(pattern.exec(call.path)?.groups) })
     } catch (error) {
@@ -38,6 +35,16 @@ export function answerCall(routes: readonly Route[]): (call: Call) => Promise<Re
       )
     }
   }
+}
+
+function findProblem({ beacon }: Route, { query, headers, body }: Call): RouteError | undefined {
+  if (!query.get('projectId'))
+    return new RouteError(401, 'PROJECT_ID_MISSING', 'Project id is missing')
+  const [type = ''] = headers['content-type']?.split(';') ?? []
+  const isAccepted = type === 'application/json' || (beacon && type === 'text/plain')
+  return body === undefined || isAccepted
+    ? undefined
+    : new RouteError(415, 'TYPE', 'The body has to be of the type application/json')
 }
 
 const decoded = (groups: Readonly<Record<string, string>> = {}) =>

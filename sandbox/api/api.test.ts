@@ -123,15 +123,6 @@ describe('the provider contract', () => {
     expect((await call('GET', '/nothing/here?projectId=x')).status).toBe(404)
     expect((await call('DELETE', '/getWallets?projectId=x')).status).toBe(405)
   })
-
-  it('allows every origin to read', async () => {
-    const { status, headers } = await call('OPTIONS', '/getWallets', undefined, {
-      'access-control-request-headers': 'authorization',
-    })
-    expect(status).toBe(204)
-    expect(headers.get('access-control-allow-origin')).toBe('*')
-    expect(headers.get('access-control-allow-headers')).toBe('authorization')
-  })
 })
 
 describe('wallets', () => {

@@ -14,7 +14,7 @@ export async function callApi(
 ) {
   const answer = await fetch(api + path, {
     method,
-    headers,
+    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   })
   const type = answer.headers.get('content-type') ?? ''

@@ -51,7 +51,7 @@ const claimSchema = v.looseObject({
 const nonceSchema = v.looseObject({ nonce: v.string(), use: v.literal('nonce') })
 
 const seconds = (now: number) => Math.floor(now / 1000)
-const bearer = (header: string | undefined) => header?.replace(/^Bearer /, '') ?? ''
+const bearer = (header = '') => /^Bearer (.+)$/.exec(header)?.[1] ?? ''
 const parseHost = (origin: string | undefined) =>
   origin && URL.canParse(origin) ? new URL(origin).host : ''
 

@@ -24,7 +24,7 @@ async function call(method: 'POST' | 'PUT', body: unknown, headers: Record<strin
     path,
     params: {},
     query: new URLSearchParams(query),
-    headers,
+    headers: { 'content-type': 'application/json', ...headers },
     body,
   })
   if (status === 200) expect(contract.request({ method, path, query, body })).toEqual([])

@@ -4,6 +4,8 @@ import { readInput } from './readInput.ts'
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const faultSchema = v.strictObject({
   status: v.optional(count),
+  /** Seconds in the header `Retry-After` of the answer. */
+  retryAfter: v.optional(count),
   /** Milliseconds before the answer. */
   delay: v.optional(count),
   /** Bytes of the body that are sent before the socket closes. */

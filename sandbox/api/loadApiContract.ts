@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { ValidateFunction } from 'ajv/dist/2020.js'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { parse } from 'yaml'
 import type { LoggedRequest } from './requestLog.ts'
@@ -41,8 +42,7 @@ function findOperation(
 }
 
 /** Schemas point into the contract; seen from outside it, into the document called `provider`. */
-const absolute = (schema: object): object =>
-  JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"provider#/'))
+const absolute = (schema: object): string => JSON.stringify(schema).replaceAll('"#/', '"provider#/')
 
 type FindProblems = (schema: Schema, value: unknown, what: string) => string[]
 
@@ -74,6 +74,7 @@ export function loadApiContract() {
   const contract = parse(source) as Contract
   const ajv = new Ajv2020({ strict: false, coerceTypes: true, allErrors: true })
   ajv.addSchema({ $id: 'provider', ...contract })
+  const checks = new Map<string, ValidateFunction>()
 
   const resolve = <T extends object>(item: T | { readonly $ref: string }): T => {
     if (!('$ref' in item)) return item
@@ -86,7 +87,9 @@ export function loadApiContract() {
 
   function problems(schema: Schema, value: unknown, what: string): string[] {
     if (!schema) return []
-    const check = ajv.compile(absolute(schema))
+    const text = absolute(schema)
+    const check = checks.get(text) ?? ajv.compile(JSON.parse(text))
+    checks.set(text, check)
     check(value)
     return (check.errors ?? []).map(
       ({ instancePath, message }) => `${what}${instancePath} ${message}`,

@@ -7,6 +7,7 @@ export function pulseRoutes(): readonly Route[] {
     method: 'POST',
     path,
     shape: 'api',
+    beacon: true,
     handle: () => ok({}),
   }))
 }

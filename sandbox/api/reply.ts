@@ -6,7 +6,7 @@ export type Call = {
   readonly query: URLSearchParams
   /** By name in small letters. */
   readonly headers: Readonly<Record<string, string | undefined>>
-  /** Parsed where it is JSON, whatever the content type; else the text, or undefined when empty. */
+  /** Parsed where it is JSON; else the text, or undefined when empty. */
   readonly body: unknown
 }
 export type Reply = {
@@ -29,6 +29,8 @@ export type Route = {
    * part of the provider.
    */
   readonly open?: boolean
+  /** Also takes JSON as plain text, the only type of a beacon without a preflight. */
+  readonly beacon?: boolean
   handle(call: Call): Reply | Promise<Reply>
 }
 

@@ -31,7 +31,7 @@ export async function sendFaulty(
     response.socket?.destroy()
     return 0
   }
-  const reply = await spoiled(fault, answer)
+  const reply = withRetryAfter(fault, await spoiled(fault, answer))
   if (fault.truncate === undefined) return sendReply(response, reply)
   const { bytes, headers } = encode(reply)
   const status = reply.status ?? 200
@@ -40,6 +40,11 @@ export async function sendFaulty(
     .write(bytes.subarray(0, fault.truncate), () => response.socket?.destroy())
   return status
 }
+
+const withRetryAfter = ({ retryAfter }: Fault, reply: Reply): Reply =>
+  retryAfter === undefined
+    ? reply
+    : { ...reply, headers: { ...reply.headers, 'retry-after': String(retryAfter) } }
 
 async function spoiled(
   { status = 200, body }: Fault,

@@ -29,18 +29,10 @@ export function serveRoutes(
     const isControl = url.pathname.startsWith('/__sandbox')
     if (!isLoopback(request.headers.host) || (isControl && !isControlAllowed(request)))
       return sendReply(response, forbidden)
-    for (const [name, value] of Object.entries(cors(request))) response.setHeader(name, value)
+    for (const [name, value] of Object.entries(cors)) response.setHeader(name, value)
     if (request.method === 'OPTIONS') return response.writeHead(204).end()
-    const call: Call = {
-      method: request.method ?? 'GET',
-      path: url.pathname,
-      params: {},
-      query: url.searchParams,
-      headers: Object.fromEntries(
-        Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
-      ),
-      body: await readBody(request),
-    }
+    const call = await readCall(request, url)
+    if (!call) return sendReply(response, refusedBody)
     if (isControl) return sendReply(response, await answer(call))
     const done = log.add({
       method: call.method,
@@ -62,20 +54,48 @@ function isControlAllowed({ headers: { origin } }: IncomingMessage): boolean {
   return !origin || (URL.canParse(origin) && isLoopback(new URL(origin).host))
 }
 
-function cors({ headers }: IncomingMessage): Readonly<Record<string, string>> {
-  return {
-    'access-control-allow-origin': '*',
-    'access-control-allow-methods': 'GET, POST, PUT, DELETE, OPTIONS',
-    // `*` would leave out Authorization.
-    'access-control-allow-headers': headers['access-control-request-headers'] ?? '*',
-    'access-control-max-age': '600',
-  }
+/** As docs/provider.md demands, and no more: a provider may allow nothing else. */
+const cors: Readonly<Record<string, string>> = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, POST, PUT',
+  'access-control-allow-headers': 'content-type, authorization, x-nonce-jwt, x-otp',
+  'access-control-expose-headers': 'retry-after',
+  'access-control-max-age': '600',
 }
 
-async function readBody(request: IncomingMessage): Promise<unknown> {
+/** Largest accepted body in bytes. */
+const bodyLimit = 1_048_576
+const refusedBody = failure('api', new RouteError(413, 'TOO_LARGE', 'The body is too large'))
+
+/** Reads a call; `undefined` if its body is above the limit. */
+async function readCall(request: IncomingMessage, url: URL): Promise<Call | undefined> {
+  const text = await readText(request)
+  return text === undefined
+    ? undefined
+    : {
+        method: request.method ?? 'GET',
+        path: url.pathname,
+        params: {},
+        query: url.searchParams,
+        headers: Object.fromEntries(
+          Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+        ),
+        body: parseBody(text),
+      }
+}
+
+/** Reads the text of a body; `undefined` if it is above the limit. */
+async function readText(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk)
-  const text = Buffer.concat(chunks).toString('utf8')
+  let size = 0
+  for await (const chunk of request) {
+    size += chunk.length
+    if (size <= bodyLimit) chunks.push(chunk)
+  }
+  return size > bodyLimit ? undefined : Buffer.concat(chunks).toString('utf8')
+}
+
+function parseBody(text: string): unknown {
   if (!text) return undefined
   try {
     return JSON.parse(text)

@@ -16,7 +16,8 @@ export function openBlockchainApiFixture() {
     return state.sandbox
   }
   async function call(method: string, path: string, body?: unknown) {
-    const init = body === undefined ? {} : { body: JSON.stringify(body) }
+    const headers = { 'content-type': 'application/json' }
+    const init = body === undefined ? {} : { headers, body: JSON.stringify(body) }
     const answer = await fetch(sandbox().info.api + path, { method, ...init })
     return {
       status: answer.status,

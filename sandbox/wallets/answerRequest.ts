@@ -16,14 +16,15 @@ export type Signers = {
   readonly batches: ReturnType<typeof callBatches>
 }
 
-const hex = v.custom<Hex>((input) => isHex(input), 'Expected a hex string')
+const hex = v.custom<Hex>((input) => isHex(input, { strict: true }), 'Expected a hex string')
 const amount = v.optional(
   v.pipe(
     hex,
+    v.regex(/^0x(0|[1-9a-f][0-9a-f]*)$/i, 'Expected a quantity as 0x1f'),
     v.transform((value) => BigInt(value)),
   ),
 )
-const transactionSchema = v.object({
+const transactionSchema = v.strictObject({
   from: hex,
   to: v.optional(v.nullable(hex)),
   value: amount,
@@ -31,6 +32,7 @@ const transactionSchema = v.object({
   gas: amount,
   maxFeePerGas: amount,
   maxPriorityFeePerGas: amount,
+  chainId: amount,
 })
 const typedDataSchema = v.object({
   domain: v.looseObject({}),
@@ -66,12 +68,14 @@ export async function answerRequest(
   }
   switch (method) {
     case 'personal_sign':
-      return sign(signer(second), String(first))
+      return signer(second).signMessage({ message: { raw: read(hex, first) } })
     case 'eth_signTypedData':
     case 'eth_signTypedData_v4':
       return signTyped(signer(first), second)
     case 'eth_sendTransaction': {
-      const { from, to, ...rest } = read(transactionSchema, first)
+      const { from, to, chainId, ...rest } = read(transactionSchema, first)
+      if (chainId !== undefined && chainId !== BigInt(chain.chainId))
+        throw new RpcFault(-32602, `chainId ${chainId} is not the request's`)
       return sendTransaction(chain.client, {
         ...defined(rest),
         account: signer(from),
@@ -90,13 +94,11 @@ export async function answerRequest(
   }
 }
 
-const sign = (account: LocalAccount, message: string) =>
-  account.signMessage({ message: isHex(message) ? { raw: message } : message })
-
 function signTyped(account: LocalAccount, given: unknown) {
   const { domain, types, primaryType, message } = read(
     typedDataSchema,
-    typeof given === 'string' ? JSON.parse(given) : given,
+    // Phones take no object.
+    JSON.parse(read(v.string(), given)),
   )
   return account.signTypedData({ domain, types, primaryType, message })
 }

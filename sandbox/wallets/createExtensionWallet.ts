@@ -2,6 +2,7 @@ import type { Address } from 'viem'
 import { createClient, http, numberToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { callBatches } from './callBatches.ts'
+import { checkRequest } from './checkRequest.ts'
 import type { ExtensionParts, Handler } from './extensionAccess.ts'
 import { extensionAccess } from './extensionAccess.ts'
 import { extensionChains } from './extensionChains.ts'
@@ -191,6 +192,8 @@ export function createExtensionWallet(options: ExtensionOptions): {
         requests.push(request)
         if (faults.check()) return new Promise(() => {})
         const params = Array.isArray(request.params) ? request.params : []
+        const { chain } = memory.get()
+        checkRequest(request.method, params, { address: parts.address(), chain })
         const handler = handlers[request.method]
         return handler ? handler(params) : base.request({ method: request.method, params })
       },

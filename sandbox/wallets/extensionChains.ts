@@ -3,12 +3,24 @@ import { numberToHex } from 'viem'
 import type { ExtensionParts, Handler } from './extensionAccess.ts'
 import { RpcFault } from './rpcFault.ts'
 
-const switchSchema = v.object({ chainId: v.pipe(v.string(), v.regex(/^0x[0-9a-f]+$/i)) })
-const addSchema = v.object({
-  ...switchSchema.entries,
-  chainName: v.string(),
-  nativeCurrency: v.object({ name: v.string(), symbol: v.string(), decimals: v.number() }),
-  rpcUrls: v.pipe(v.array(v.string()), v.minLength(1)),
+const chainId = v.pipe(v.string(), v.regex(/^0x[1-9a-f][0-9a-f]*$/i))
+/** Addresses that extensions take: those of TLS, and those of this machine. */
+const webUrls = v.pipe(
+  v.array(v.pipe(v.string(), v.regex(/^https:\/\/|^http:\/\/(localhost|127\.0\.0\.1)([:/]|$)/))),
+  v.minLength(1),
+)
+const switchSchema = v.strictObject({ chainId })
+const addSchema = v.strictObject({
+  chainId,
+  chainName: v.pipe(v.string(), v.minLength(1)),
+  nativeCurrency: v.strictObject({
+    name: v.string(),
+    symbol: v.pipe(v.string(), v.minLength(1), v.maxLength(6)),
+    decimals: v.literal(18),
+  }),
+  rpcUrls: webUrls,
+  blockExplorerUrls: v.optional(webUrls),
+  iconUrls: v.optional(v.array(v.string())),
 })
 
 function chainIdIn(

@@ -26,6 +26,7 @@ export function joinTabs() {
   const entries = new Map<string, string>()
   const [one, other] = [createTestPlatform({ entries }), createTestPlatform({ entries })]
   const writes: string[] = []
+  Object.assign(other.platform, { lock: one.platform.lock })
   join(one, other, (key) => writes.push(`a ${key}`))
   join(other, one, (key) => writes.push(`b ${key}`))
   return { one, other, writes }

@@ -3,10 +3,10 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import type { Sandbox } from '../../sandbox/startSandbox.ts'
 import type { Profile } from './acquireProfile.ts'
 import { acquireProfile } from './acquireProfile.ts'
+import { findRequestProblems } from './findRequestProblems.ts'
 import { openTestEnvironment } from './openTestEnvironment.ts'
 import type { InputMode, Visit } from './openVisit.ts'
 import { openVisit } from './openVisit.ts'
-import { findUnlistedRequests } from './readNetworkDocs.ts'
 import type { StoredSession } from './recordSession.ts'
 import { recordSession } from './recordSession.ts'
 
@@ -42,7 +42,7 @@ export type JourneyFixture = {
   control(method: string, path: string, body?: unknown): Promise<unknown>
   /**
    * Ends all visits and resets the sandbox. Throws if a request to the provider is missing in
-   * docs/network.md.
+   * docs/network.md or is not as docs/provider.openapi.yaml has it.
    */
   clear(): Promise<void>
   /** Releases the sandbox and the browser for the next file. */
@@ -146,10 +146,9 @@ export async function openJourneyFixture(): Promise<JourneyFixture> {
     },
     async clear() {
       await releaseAll()
-      const unlistedRequests = findUnlistedRequests(sandbox.api.requests.list())
+      const problems = findRequestProblems(sandbox.api.requests.list())
       await control('POST', '/reset')
-      if (unlistedRequests.length > 0)
-        throw new Error(`docs/network.md does not list ${unlistedRequests.join(', ')}`)
+      if (problems.length > 0) throw new Error(problems.join('; '))
     },
     async close() {
       await releaseAll()

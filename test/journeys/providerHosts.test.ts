@@ -131,6 +131,21 @@ describe('a visit with every feature', () => {
   })
 })
 
+describe('a provider on another origin', () => {
+  it('is asked again after the pause of its Retry-After', async () => {
+    const path = '/getWallets'
+    await stage.control('PUT', '/faults', { [path]: { status: 429, retryAfter: 3, count: 1 } })
+    const visit = await stage.visit()
+    await visit.open()
+    await visit.pressButton(/^(Search wallets|All wallets)/i)
+    const times = () => stage.sandbox.api.requests.list({ path }).map(({ time }) => time)
+    await waitUntil(() => times().length).toBeGreaterThan(1)
+    const [first = 0, second = 0] = times()
+    // Without the header it is at most a second.
+    expect(second - first).toBeGreaterThanOrEqual(2900)
+  })
+})
+
 describe('no provider', () => {
   const { address } = testAccount(accountIndex.page)
   const receiver = testAccount(2).address

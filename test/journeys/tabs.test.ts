@@ -114,4 +114,24 @@ describe('two tabs of one site', () => {
     await one.page.evaluate(() => window.latchkey.ready())
     await expectState(one, { status: 'disconnected' })
   })
+
+  it.each(['is open already', 'loads'])(
+    'let a required sign-in of one tab go on while another one %s, and both are signed in',
+    async (when) => {
+      const one = await stage.visit({ query: { siwx: 'required' } })
+      const early = when === 'loads' ? undefined : await otherTab(one)
+      await one.open()
+      await one.pressButton(/^Harbor/)
+      await one.waitForView('SIWXSignMessage')
+      const two = early ?? (await otherTab(one))
+      await two.page.waitForTimeout(soon)
+      await one.waitForView('SIWXSignMessage')
+      await one.pressButton('Sign')
+      await one.waitForClose()
+      await Promise.all([one, two].map((visit) => expectState(visit, { status: 'connected' })))
+      await one.page.reload()
+      await one.waitForReady()
+      await expectState(one, { status: 'connected' })
+    },
+  )
 })

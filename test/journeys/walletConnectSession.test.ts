@@ -172,6 +172,18 @@ describe('session that grants less than the site requests', () => {
   })
 })
 
+describe('a relay that refuses the site in the middle of a session', () => {
+  it('ends the connection with its reason, and the next visit has it again', async () => {
+    const visit = await paired()
+    await stage.control('POST', '/relay', { reject: 'jwt', dropAll: true })
+    await visit.waitForFact('status', /^disconnected/)
+    await stage.control('POST', '/relay', { reject: null })
+    await visit.page.reload()
+    await visit.waitForFact('status', /^connected/)
+    expect(await signing(visit)).toBe('signed')
+  })
+})
+
 describe('pairing code', () => {
   it('shows its lifetime, and is replaced before it ends; the one on screen works', async () => {
     const visit = await stage.visit()

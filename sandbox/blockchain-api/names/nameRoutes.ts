@@ -71,7 +71,6 @@ export function nameRoutes(
       method: 'POST',
       path: '/v1/profile/account',
       shape,
-      open: true,
       handle: async ({ body }) => ok(await registerName(body, names, chains, Date.now())),
     },
   ]

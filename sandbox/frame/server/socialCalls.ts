@@ -43,6 +43,7 @@ export function socialCalls({
   identity,
   url,
 }: SocialCallOptions) {
+  const usedNonces = new Set<string>()
   return {
     '/api/social'(body: unknown) {
       const { state, ...wait } = readInput(beginSchema, body)
@@ -60,7 +61,10 @@ export function socialCalls({
     '/api/social/session'(body: unknown) {
       const { provider: client, nonce, idToken } = readInput(sessionSchema, body)
       const claims = identity().readClaims(idToken, { client, nonce })
-      if (!claims) throw new RouteError(401, 'BAD_TOKEN', 'The login could not be verified')
+      // A token opens one session.
+      if (!claims || usedNonces.has(nonce))
+        throw new RouteError(401, 'BAD_TOKEN', 'The login could not be verified')
+      usedNonces.add(nonce)
       return {
         session: people.open(
           people.withSubject(client, claims.sub, { email: claims.email, userName: claims.name }),

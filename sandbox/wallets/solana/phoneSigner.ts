@@ -40,7 +40,8 @@ export async function solanaPhoneSigner({ urlOf }: SignerContext): Promise<Phone
   const keys = [solanaAccount(accountIndex.phone), solanaAccount(accountIndex.phoneSecond)]
   const addresses = keys.map(({ publicKey }) => publicKey.toBase58())
   const keyOf = ({ pubkey }: Given): Keypair => {
-    const key = pubkey ? keys[addresses.indexOf(pubkey)] : keys[0]
+    // Transactions name their signer themselves; a message does not.
+    const key = keys[pubkey ? addresses.indexOf(pubkey) : 0]
     if (!key) throw new RpcFault(3001, `The phone has no account ${pubkey}`)
     return key
   }
@@ -57,6 +58,7 @@ export async function solanaPhoneSigner({ urlOf }: SignerContext): Promise<Phone
     solana_getAccounts: () => addresses.map((pubkey) => ({ pubkey })),
     solana_requestAccounts: () => addresses.map((pubkey) => ({ pubkey })),
     solana_signMessage(request) {
+      if (!request.pubkey) throw new RpcFault(-32602, 'pubkey is missing')
       const message = base58.decode(request.message ?? '')
       return {
         signature: base58.encode(ed25519.sign(message, keyOf(request).secretKey.slice(0, 32))),

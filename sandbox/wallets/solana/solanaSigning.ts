@@ -8,6 +8,7 @@ import type {
 import { createSignInMessage } from '@solana/wallet-standard-util'
 import type { Keypair } from '@solana/web3.js'
 import { VersionedTransaction } from '@solana/web3.js'
+import { RpcFault } from '../rpcFault.ts'
 import { sendTo } from './sendTo.ts'
 import type { solanaAccess } from './solanaAccess.ts'
 import { solanaClusters } from './solanaAccess.ts'
@@ -59,8 +60,10 @@ export function solanaSigning(access: ReturnType<typeof solanaAccess>, { prefix,
     record('solana:signAndSendTransaction', inputs)
     return Promise.all(
       inputs.map(async ({ account, transaction, chain }) => {
+        const cluster = solanaClusters[chain]
+        if (!cluster) throw new RpcFault(-32602, `Invalid chain: ${chain}`)
         const done = signedTransaction(await approvedKey(account), transaction)
-        await sendTo(urlOf(solanaClusters[chain] ?? ''), done.serialize())
+        await sendTo(urlOf(cluster), done.serialize())
         return { signature: done.signatures[0] ?? new Uint8Array() }
       }),
     )

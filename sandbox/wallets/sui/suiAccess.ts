@@ -51,8 +51,9 @@ function putFirst<T>(entries: readonly T[], chosen: number): readonly T[] {
   return [...(first ? [first] : []), ...entries.filter((one) => one !== first)]
 }
 
-function requireChain({ chain: wanted }: WalletInput): void {
-  if (wanted && !suiChains.some((chain) => chain === wanted))
+/** Throws for another chain; a transaction has to name its own. */
+function requireChain({ chain: wanted, transaction }: WalletInput): void {
+  if ((wanted || transaction) && !suiChains.some((chain) => chain === wanted))
     throw new RpcFault(6160000, `The chain ${wanted} is not supported`)
 }
 
