@@ -158,7 +158,7 @@ export type ModalOptions = {
    * `() => import('@walletconnect/universal-provider')` by default.
    */
   readonly walletConnectClient?: (() => Promise<unknown>) | undefined
-  /** Replaces the browser: for tests and unusual hosts. */
+  /** Replaces the browser: for tests and unusual hosts. Not read in Workers and edge runtimes. */
   readonly platform?: Platform | undefined
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { edgeConditions, edgeDoor } from './edgeDoor.mjs'
 import { packageDoors } from './packageDoors.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -66,7 +67,9 @@ export function publishedManifest() {
   } = readManifest()
   const doors = Object.entries(packageDoors()).map(([subpath, file]) => {
     const path = `./${file.replace(/\.ts$/, '')}`
-    return [subpath, { types: `${path}.d.ts`, default: `${path}.js` }]
+    const edge = edgeConditions.map((condition) => [condition, `./${edgeDoor}`])
+    const own = subpath === '.' ? Object.fromEntries(edge) : {}
+    return [subpath, { types: `${path}.d.ts`, ...own, default: `${path}.js` }]
   })
   // Only the element registers something when it is imported.
   const sideEffects = ['./ui-shell/element.js']

@@ -87,6 +87,35 @@ const kinds = /** @type {const} */ ({
 export const strangers = /** @type {Stranger[]} */ (Object.keys(kinds))
 
 /**
+ * Builds a server that answers with the page's markup, as Cloudflare Workers and Vercel's edge runtime
+ * run it: in one file. React is left out of it.
+ * @param {string} folder an empty one outside of this repository
+ * @param {string} built the package's folder
+ * @param {string} condition of the runtime
+ * @returns {Promise<string>} the file
+ */
+export async function buildEdgeServer(folder, built, condition) {
+  await installFolder(bundlers)
+  cpSync(join(bundlers, 'apps/edge'), folder, { recursive: true })
+  writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }\n')
+  installPackage(folder, built)
+  const outfile = join(folder, 'served.js')
+  await load('esbuild').build({
+    absWorkingDir: folder,
+    entryPoints: ['main.js'],
+    bundle: true,
+    format: 'esm',
+    minify: true,
+    conditions: [condition, 'worker', 'browser'],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    external: ['react', 'react-dom'],
+    logLevel: 'error',
+    outfile,
+  })
+  return outfile
+}
+
+/**
  * Builds an application that uses the packed package, with nothing configured.
  * @param {Stranger} name
  * @param {string} folder an empty one outside of this repository, whose packages it would see
