@@ -231,6 +231,7 @@ async function requestWallet(
   networks.throwIfDisposed()
   rpc.assertAllowed(parseNamespace(network), method)
   const connection = connections.getConnection(parseNamespace(network))
-  if (!connection?.invoke) throw new LatchkeyError('connection-missing')
+  if (!connection?.invoke)
+    throw new LatchkeyError(connection ? 'unsupported' : 'connection-missing')
   return connection.invoke(network, method, params)
 }

@@ -2,6 +2,7 @@ import type { Kernel, Plugin } from '#kernel'
 import { memoizeAsync } from '#kernel'
 import type { CatalogOptions } from './catalog.ts'
 import { checkHostPlugins, createHostPlugins } from './hostPlugins.ts'
+import { logPluginFailures } from './logPluginFailures.ts'
 import type { ModalOptions } from './ModalOptions.ts'
 
 /** Installs the plugins of a host. */
@@ -19,6 +20,7 @@ export function createHostInstaller(
   kernel: Kernel,
   options: ModalOptions & CatalogOptions,
 ): HostInstaller {
+  logPluginFailures(kernel)
   const checked = memoizeAsync(async () =>
     createHostPlugins(kernel, await checkHostPlugins(options.plugins ?? [], options)),
   )

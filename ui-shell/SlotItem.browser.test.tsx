@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { defineRoute } from '#kernel'
+import { defineManifest, definePlugin, defineRoute } from '#kernel'
 import type { ComponentLoader } from '#ui-shell'
-import { Screen, SlotItem } from '#ui-shell'
+import { banners, requireParams, Screen, SlotItem, usePluginState, view } from '#ui-shell'
 import { createViewPlugin } from '../test/harness/createViewPlugin.ts'
 import { locate } from '../test/harness/locate.ts'
 import type { Demo } from '../test/harness/mountDemo.ts'
@@ -53,4 +53,39 @@ it('goes on without another item that cannot be loaded', async () => {
   await expect.poll(() => demo.find('#place')).toBeNull()
   expect(demo.find('.notice')).toBeNull()
   expect(demo.find('#rest')).not.toBeNull()
+})
+
+it('draws an item that decides by the state of its plugin, whose manifest lists the item', async () => {
+  const manifest = defineManifest({
+    id: 'tips',
+    state: () => ({ count: 2 }),
+    contributes: [
+      banners.of({ id: 'tips', load: async () => ({ default: TipsBanner }) }),
+      view(startRoute, { load: async () => ({ default: TipsView }) }),
+      view(defineRoute<{ tip: string }>('Tip'), {
+        load: async () => ({ default: requireParams({ tip: 'string' }, TipView) }),
+      }),
+    ],
+  })
+  // The compiler infers the result of each, and must not need the manifest's type for the manifest.
+  function TipsBanner() {
+    const count = usePluginState(manifest, (state) => state.count)
+    return count > 1 ? <p id="banner">{count} tips</p> : null
+  }
+  function TipsView() {
+    const count = usePluginState(manifest, (state) => state.count)
+    return count > 1 ? <Screen title="Tips">{count}</Screen> : <Screen title="A tip">1</Screen>
+  }
+  function TipView({ params }: { readonly params: { readonly tip: string } }) {
+    const count = usePluginState(manifest, (state) => state.count)
+    return count > 1 ? (
+      <Screen title={params.tip}>{count}</Screen>
+    ) : (
+      <Screen title="A tip">1</Screen>
+    )
+  }
+  const tips = definePlugin(manifest, async () => ({ default: manifest.setup(() => {}) }))
+  demo = mountDemo({ plugins: [tips()] })
+  await demo.open()
+  await expect.poll(() => demo.find('#banner')?.textContent).toBe('2 tips')
 })

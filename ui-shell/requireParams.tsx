@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { findInvalidParam } from './findInvalidParam.ts'
 import { LoadingScreen } from './LoadingScreen.tsx'
 import type { ParamTypes } from './ParamTypes.ts'
-import type { SlotComponent } from './slots.ts'
+import type { PluginComponent, SlotComponent } from './slots.ts'
 import { useKernel } from './useKernel.ts'
 
 /** A view that names the params that it cannot be drawn without. */
@@ -18,7 +18,7 @@ export type ViewWithParams<Params> = SlotComponent<{ readonly params: Params }> 
  */
 export function requireParams<Params extends object>(
   paramTypes: ParamTypes<Params>,
-  View: SlotComponent<{ readonly params: Params }>,
+  View: PluginComponent<{ readonly params: Params }>,
 ): ViewWithParams<Params> {
   function CheckedView({ params }: { readonly params: Params }) {
     const route = useKernel().router.current().route

@@ -17,9 +17,15 @@ export { type Toasts, toastsRef } from './toasts.ts'
 
 /** A function component. */
 export type SlotComponent<Props = object> = (props: Props) => ReactNode
+// A component may read the state of the plugin whose manifest lists it. The compiler would need the
+// type of the manifest to compare what the component returns, and reject both as circular.
+// biome-ignore lint/suspicious/noExplicitAny: only a result of this type is not compared
+type Rendered = any
+/** A component of a plugin, which may read the plugin's state. */
+export type PluginComponent<Props = object> = (props: Props) => Rendered
 /** A component in its own chunk, as the default export of its module. */
 export type ComponentLoader<Props = object> = () => Promise<{
-  readonly default: SlotComponent<Props>
+  readonly default: PluginComponent<Props>
 }>
 
 /**

@@ -44,7 +44,8 @@ function findTexts(code: string, own: Messages<Texts> | undefined) {
  * Writes errors in the visitor's language: `happened`, `remedy`, both as `whole`, and `technical`,
  * words that only an integrator understands. Texts of a plugin's own codes are in its messages, under
  * `error.<code>` what happened and under `error.<code>.do` what to do. Other codes stay in English.
- * Never waits for texts, so that a view keeps its focus and listeners may call it too.
+ * `isLatchkeyError` of `latchkey/kernel` narrows the error of a task. Never waits for texts, so that
+ * a view keeps its focus and listeners may call it too.
  * @example const describe = useErrorText(messages); describe(error).whole
  */
 export function useErrorText(own?: Messages<Texts>): (error: DescribedError) => ErrorText {

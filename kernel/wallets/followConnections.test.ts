@@ -61,6 +61,13 @@ describe('calls to the connected wallet', () => {
     )
     expect(wallet.received.calls).toEqual([{ method: 'read', params: [1] }])
   })
+  it('rejects calls of a wallet that takes none as unsupported', async () => {
+    const { connect, kernel } = start()
+    Reflect.deleteProperty(await connect(), 'invoke')
+    await expect(kernel.request('eip155:1', 'read', [])).rejects.toMatchObject({
+      code: 'unsupported',
+    })
+  })
   it('rejects calls without a wallet', async () => {
     const { kernel } = start()
     await expect(kernel.request('eip155:1', 'read', [])).rejects.toThrow('No wallet is connected.')

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { defineManifest, defineNamespace, definePlugin, defineRoute } from '#kernel'
+import { defineManifest, defineNamespace, definePlugin, defineRoute, LatchkeyError } from '#kernel'
 import { connect } from '#plugins/connect/index'
 import { help } from '#plugins/help/index'
 import { walletRegistry } from '#plugins/wallet-registry/index'
@@ -338,6 +338,21 @@ describe('`ConnectingExternal`', () => {
       .poll(() => demo.kernel.connections.getState('other')?.accountState.status)
       .toBe('connected')
     expect(double.connectRequests).toHaveLength(1)
+  })
+
+  it('blames no server for a wallet whose answer has an unexpected form', async () => {
+    const double = createNamespaceDouble('other', ['main'])
+    site({ plugins: [defineNamespace(double.manifest)()] })
+    await open('Connect')
+    await expect.poll(() => double.discovering()).toBe(1)
+    double.announce([{ id: 'a', name: 'Brief', ready: true }])
+    await open('ConnectingExternal', { wallet: 'brief', namespace: 'other' })
+    await expect.poll(() => double.connectRequests.length).toBe(1)
+    const what = 'The permissions of the wallet'
+    double.connectRequests[0]?.reject(new LatchkeyError('foreign-invalid', { what, path: 'a' }))
+    await expect
+      .poll(() => demo.find('.body')?.textContent)
+      .toContain('Brief reported a problem: Something went wrong')
   })
 })
 

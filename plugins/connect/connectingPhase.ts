@@ -1,5 +1,5 @@
 import type { LatchkeyError } from '#kernel'
-import { isLatchkeyError } from '#kernel'
+import { fault, isLatchkeyError } from '#kernel'
 
 /** State of connecting an installed wallet. Each state but `approved` offers one next step. */
 export type ConnectingPhase =
@@ -32,6 +32,9 @@ export function toConnectingPhase(error: unknown): {
   readonly phase: ConnectingPhase
   readonly error?: LatchkeyError
 } {
+  // The visitor's words for it name a server, and here a wallet gave the answer.
+  if (isLatchkeyError(error, 'foreign-invalid'))
+    return { phase: 'failed', error: fault('internal', error) }
   return isLatchkeyError(error)
     ? { phase: phasesByCode[error.code] ?? 'failed', error }
     : { phase: 'failed' }

@@ -30,7 +30,7 @@ export function checkState(
       'an account whose id is its network and its address',
       { id, at, address },
     )
-    expectTrue(role !== '', 'an account with a role', role)
+    expectTrue(typeof role === 'string' && role !== '', 'an account with a role', role)
     const check = parseAddress(address, at)
     expectTrue(
       check.ok && check.address === address,

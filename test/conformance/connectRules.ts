@@ -1,4 +1,5 @@
-import type { Connection } from '#kernel'
+import type { Connection, LatchkeyError } from '#kernel'
+import { isLatchkeyError } from '#kernel'
 import { checkState } from './checkState.ts'
 import {
   expectEventually,
@@ -12,11 +13,11 @@ import { requireFixture } from './openStage.ts'
 
 const abortReason = new Error('The check gave up.')
 
-/** Counts the ends of a connection. */
-function countEnds(connection: Connection): () => number {
-  let ends = 0
-  connection.on('end', () => void ends++)
-  return () => ends
+/** Follows the ends of a connection. */
+function followEnds(connection: Connection) {
+  const reasons: (LatchkeyError | undefined)[] = []
+  connection.on('end', (reason) => void reasons.push(reason))
+  return { count: () => reasons.length, reason: () => reasons.at(-1) }
 }
 
 /** The rules of connecting to a wallet of the page. */
@@ -53,9 +54,13 @@ export const connectRules: readonly NamespaceRule[] = [
           `a method for the ability "${ability}"`,
           Object.keys(connection),
         )
-      for (const lack of ['signMessage', 'send'] as const)
-        if (stage.fixtures.lacks?.includes(lack))
-          expectTrue(!connection.can(lack), `no ability "${lack}", as the fixtures say`, true)
+      const { lacks = [], transfer } = stage.fixtures
+      for (const ability of ['signMessage', 'send'] as const) {
+        if (lacks.includes(ability))
+          expectTrue(!connection.can(ability), `no ability "${ability}", as \`lacks\` says`, true)
+        else if (ability !== 'send' || transfer)
+          expectTrue(connection.can(ability), `the ability "${ability}", or it in \`lacks\``, false)
+      }
     },
   },
   {
@@ -154,9 +159,10 @@ export const connectRules: readonly NamespaceRule[] = [
     async run(stage) {
       const wallet = stage.wallet()
       const { connection } = await stage.connect(wallet)
-      const ends = countEnds(connection)
+      const ends = followEnds(connection)
       await requireFixture(wallet.revoke?.bind(wallet), 'revoke')()
-      await expectEventually(() => ends() === 1, 'the connection to end', ends)
+      await expectEventually(() => ends.count() === 1, 'the connection to end', ends.count)
+      expectTrue(isLatchkeyError(ends.reason()), 'the end to have a reason', ends.reason())
     },
   },
   {
@@ -165,12 +171,17 @@ export const connectRules: readonly NamespaceRule[] = [
     async run(stage) {
       const wallet = stage.wallet()
       const { connection } = await stage.connect(wallet)
-      const ends = countEnds(connection)
+      const ends = followEnds(connection)
       let changes = 0
       connection.on('change', () => void changes++)
       await expectSoon(connection.disconnect(), 'disconnecting')
-      await expectSoon(connection.disconnect(), 'disconnecting again').catch(() => {})
-      expectTrue(ends() === 1, 'one end', ends())
+      await expectSoon(connection.disconnect(), 'disconnecting again')
+      expectTrue(ends.count() === 1, 'one end', ends.count())
+      expectTrue(
+        ends.reason() === undefined,
+        'an end without a reason, as the site disconnected',
+        ends.reason(),
+      )
       await expectEventually(
         () => (wallet.listenerCount?.() ?? 0) === 0,
         'no listener on the wallet',

@@ -1,4 +1,4 @@
-import type { Discovery, Schema, WalletInfo } from '#kernel'
+import type { Discovery, Page, Schema, WalletInfo } from '#kernel'
 import { isNetworkId, isWebLink, parseNamespace, safeImage, safeParse, safeText } from '#kernel'
 import { expectEventually, expectSoon, expectTrue, pause } from './expectations.ts'
 import type { NamespaceRule } from './NamespaceRule.ts'
@@ -120,13 +120,35 @@ const listRules: readonly NamespaceRule[] = [
   },
 ]
 
+/** The page, with a list of the methods that were called on it. */
+const recordUse = (page: Page, calls: string[]): Page => ({
+  ...page,
+  global(name) {
+    calls.push('global')
+    return page.global(name)
+  },
+  globalNames() {
+    calls.push('globalNames')
+    return page.globalNames()
+  },
+  listen(type, listener) {
+    calls.push('listen')
+    return page.listen(type, listener)
+  },
+  dispatch(type, detail) {
+    calls.push('dispatch')
+    page.dispatch(type, detail)
+  },
+})
+
 /** The rules of beginning and ending. */
 const lifetimeRules: readonly NamespaceRule[] = [
   {
     title: 'discovery touches nothing before it is watched, and leaves nothing behind',
     async run({ page, createDiscovery, timerCount }) {
-      const discovery = createDiscovery()
-      expectTrue(page.listenedTypes().length === 0, 'no listener at first', page.listenedTypes())
+      const touched: string[] = []
+      const discovery = createDiscovery(recordUse(page, touched))
+      expectTrue(touched.length === 0, 'no use of the page at first', touched)
       expectTrue(timerCount() === 0, 'no timer at first', timerCount())
       discovery.watch(() => {})
       discovery.dispose()

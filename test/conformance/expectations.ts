@@ -2,8 +2,11 @@ import type { ErrorCode } from '#kernel'
 import { isLatchkeyError } from '#kernel'
 import { ConformanceError } from './ConformanceError.ts'
 
-/** The time limit of work that waits for no visitor and no network (ms). */
-const timeout = 6000
+/**
+ * The time limit of work that waits for no visitor and no network (ms). Less than that of a check:
+ * a failure names the step.
+ */
+const timeout = 4000
 const pollInterval = 5
 
 /** Holds when `kept`; `expected` is written so that “Expected …” reads on. */
@@ -53,10 +56,8 @@ export async function expectEventually(
   expected: string,
   describeActual: () => unknown = condition,
 ): Promise<void> {
-  for (let waited = 0; !condition(); waited += pollInterval) {
-    expectTrue(waited < timeout, expected, describeActual())
-    await pause(pollInterval)
-  }
+  for (const start = Date.now(); !condition(); await pause(pollInterval))
+    expectTrue(Date.now() - start < timeout, expected, describeActual())
 }
 
 type Outcome = { readonly error: unknown } | { readonly value: unknown }
@@ -102,4 +103,16 @@ export async function expectRejection(
       describeError(error),
       { cause: error },
     )
+}
+
+/** Work that is done, or fails with a Latchkey error; `true` if it is done. */
+export async function expectCoded(work: Promise<unknown>, what: string): Promise<boolean> {
+  const outcome = await expectSoon(toOutcome(work), what)
+  if ('value' in outcome) return true
+  const { error } = outcome
+  if (!isLatchkeyError(error))
+    throw new ConformanceError(`${what} to fail with an error of \`fault\``, describeError(error), {
+      cause: error,
+    })
+  return false
 }

@@ -1,142 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import type { Connection, Discovery, Namespace } from '#kernel'
+import type { Discovery, Namespace } from '#kernel'
 import { fault, readMethod } from '#kernel'
 import { createDiscovery } from '../../namespaces/eip155/discovery.ts'
 import { manifest } from '../../namespaces/eip155/manifest.ts'
-import { testAccount } from '../../sandbox/chains/accounts.ts'
-import { createInjectedWalletDouble, createProviderInfo } from '../harness/InjectedWalletDouble.ts'
+import { findBreaches } from '../harness/findBreaches.ts'
+import { secondAddress } from '../harness/InjectedWalletDouble.ts'
+import { replaceConnection } from '../harness/replaceConnection.ts'
+import { replaceNamespacePart } from '../harness/replaceNamespacePart.ts'
+import { suiteFixtures } from '../harness/suiteFixtures.ts'
 import { createTestEvmNetwork } from '../harness/testNamespaceHost.ts'
-import type { FixtureWallet, NamespaceFixtures, SuitePage } from './index.ts'
-import { createJsonResponse, testNamespace } from './index.ts'
-
-const signer = testAccount(0)
-const second = testAccount(1)
-
-/** A double of a wallet whose visitor a check plays; its signatures are real. */
-function walletDouble(page: SuitePage): FixtureWallet {
-  const double = createInjectedWalletDouble()
-  let visitor: 'approves' | 'rejects' | 'ignores' = 'approves'
-  let account = signer
-  let allowed = false
-  let prompts = 0
-  const ask = async () => {
-    prompts++
-    if (visitor === 'rejects') throw { code: 4001, message: 'User rejected the request.' }
-    if (visitor === 'ignores') await new Promise(() => {})
-  }
-  Object.assign(double.answers, {
-    eth_requestAccounts: async () => {
-      await ask()
-      allowed = true
-      return [account.address]
-    },
-    eth_accounts: () => (allowed ? [account.address] : []),
-    personal_sign: async (message: `0x${string}`) => {
-      await ask()
-      return account.signMessage({ message: { raw: message } })
-    },
-  })
-  const announce = () =>
-    page.dispatch('eip6963:announceProvider', {
-      info: createProviderInfo('Harbor', 'example.harbor'),
-      provider: double.provider,
-    })
-  page.listen('eip6963:requestProvider', announce)
-  announce()
-  return {
-    id: 'example.harbor',
-    promptCount: () => prompts,
-    callCount: () => double.asked.length,
-    setVisitor(does) {
-      visitor = does
-    },
-    switchAccount() {
-      account = second
-      double.emit('accountsChanged', [second.address])
-    },
-    revoke() {
-      allowed = false
-      double.emit('accountsChanged', [])
-    },
-    listenerCount: double.listening,
-  }
-}
-
-const fixtures: NamespaceFixtures = {
-  timeout: 30_000,
-  wallet: walletDouble,
-  remote: {
-    accounts: [`eip155:1:${signer.address}`, `eip155:10:${signer.address}`],
-    methods: ['personal_sign', 'eth_sendTransaction'],
-    answer: ({ params }) => signer.signMessage({ message: { raw: Object(params)[0] } }),
-  },
-  addresses: {
-    network: 'eip155:1',
-    valid: [signer.address],
-    checksum: [signer.address.replace('F', 'f')],
-    format: ['nobody'],
-  },
-  networks: [
-    createTestEvmNetwork(1, 'Ethereum', 'https://node.example/'),
-    createTestEvmNetwork(10, 'OP Mainnet', 'https://node.example/'),
-  ],
-  node: () => createJsonResponse({ jsonrpc: '2.0', id: 1, result: '0x0' }),
-}
-
-/** The manifest with a part of its namespace replaced. */
-const replacePart = (
-  breach: (code: Namespace) => Partial<Namespace>,
-  more: Partial<typeof manifest> = {},
-): typeof manifest => ({
-  ...manifest,
-  ...more,
-  load: async () => {
-    const { createNamespace } = await manifest.load()
-    return {
-      createNamespace(...args) {
-        const code = createNamespace(...args)
-        return { ...code, ...breach(code) }
-      },
-    }
-  },
-})
-
-/** The titles of the given checks that fail when a part of the namespace is replaced. */
-async function failing(
-  breach: (code: Namespace) => Partial<Namespace>,
-  more: Partial<typeof manifest> = {},
-  only?: string,
-  given = fixtures,
-): Promise<readonly string[]> {
-  const checks = testNamespace(replacePart(breach, more), given).filter(
-    ({ title }) => only === undefined || title === only,
-  )
-  expect(checks.length).toBeGreaterThan(0)
-  const failed = await Promise.all(
-    checks.map(({ title, run }) =>
-      run().then(
-        () => [],
-        () => [title],
-      ),
-    ),
-  )
-  return failed.flat()
-}
-
-const reconnecting =
-  (change: (connection: Connection) => Partial<Connection>) => (code: Namespace) => ({
-    connect: async (...args: Parameters<Namespace['connect']>) => {
-      const connection = await code.connect(...args)
-      return new Proxy(connection, {
-        get: (target, name) =>
-          Reflect.get({ ...change(target) }, name) ?? Reflect.get(target, name),
-      })
-    },
-  })
+import type { NamespaceFixtures } from './index.ts'
+import { testNamespace } from './index.ts'
 
 describe('namespace conformance suite', () => {
   test('passes a namespace that keeps the contract', async () => {
-    expect(await failing(() => ({}))).toEqual([])
+    expect(await findBreaches(() => ({}))).toEqual([])
   })
 
   test.concurrent.each<[string, (code: Namespace) => Partial<Namespace>, string]>([
@@ -237,16 +115,16 @@ describe('namespace conformance suite', () => {
     ],
     [
       'does not end when it is disconnected',
-      reconnecting(() => ({ disconnect: async () => {} })),
+      replaceConnection(() => ({ disconnect: async () => {} })),
       'disconnecting ends the connection once, however often it is called',
     ],
     [
       'claims what the session lacks',
-      reconnecting(() => ({ can: () => true })),
+      replaceConnection(() => ({ can: () => true })),
       'a session without a method throws unsupported before anything is sent',
     ],
   ])('reports a breach in a namespace that %s', async (_, breach, title) => {
-    expect(await failing(breach, {}, title)).toEqual([title])
+    expect(await findBreaches(breach, {}, title)).toEqual([title])
   })
 
   test.concurrent.each<[string, Partial<typeof manifest>, string]>([
@@ -306,12 +184,12 @@ describe('namespace conformance suite', () => {
       'listing a wallet neither calls it nor listens to it',
     ],
   ])('reports a breach in a manifest with %s', async (_, more, title) => {
-    expect(await failing(() => ({}), more, title)).toEqual([title])
+    expect(await findBreaches(() => ({}), more, title)).toEqual([title])
   })
 
   test('lists the checks without fixtures, with the reason', async () => {
     const checks = testNamespace(manifest, { lacks: ['max'] })
-    expect(checks).toHaveLength(testNamespace(manifest, fixtures).length)
+    expect(checks).toHaveLength(testNamespace(manifest, suiteFixtures).length)
     const skipped = checks.filter((check) => check.skipped)
     expect(skipped.length).toBeGreaterThan(50)
     expect(skipped.find(({ title }) => title.startsWith('listing a wallet'))?.skipped).toBe(
@@ -330,7 +208,7 @@ describe('namespace conformance suite', () => {
   })
 
   test('skips the checks of proofs where the ecosystem lacks verify, and no others', () => {
-    const skippedTitles = testNamespace(manifest, { ...fixtures, lacks: ['verify'] })
+    const skippedTitles = testNamespace(manifest, { ...suiteFixtures, lacks: ['verify'] })
       .filter(({ skipped }) => skipped?.includes('`verify`'))
       .map(({ title }) => title)
     expect(skippedTitles).toContain(
@@ -344,14 +222,14 @@ describe('namespace conformance suite', () => {
     const title = 'a network that does not answer fails with rpc, and its calls may be cancelled'
     const hash = `0x${'ab'.repeat(32)}`
     const follow = (code: Namespace): Partial<Namespace> => ({
-      ...reconnecting(() => ({ send: async () => ({ hash }) }))(code),
+      ...replaceConnection(() => ({ send: async () => ({ hash }) }))(code),
       track(network, wanted, options) {
         if (!/^0x[0-9a-f]{64}$/.test(wanted)) throw fault('internal')
         return code.track(network, wanted, options)
       },
     })
-    const transfer = { to: second.address, amount: 1n }
-    expect(await failing(follow, {}, title, { ...fixtures, transfer })).toEqual([])
+    const transfer = { to: secondAddress, amount: 1n }
+    expect(await findBreaches(follow, {}, title, { ...suiteFixtures, transfer })).toEqual([])
   })
 
   test.each([
@@ -360,24 +238,24 @@ describe('namespace conformance suite', () => {
   ])('passes a namespace whose accounts have words for addresses: %s', async (title) => {
     const named = (code: Namespace): Partial<Namespace> => ({
       plan: (request) =>
-        code.plan(request.to === 'nobody' ? { ...request, to: second.address } : request),
+        code.plan(request.to === 'nobody' ? { ...request, to: secondAddress } : request),
       signInText: (challenge, account) =>
         account.address === 'nobody' ? 'nobody' : code.signInText(challenge, account),
     })
-    const transfer = { to: second.address, amount: 1n }
-    expect(await failing(named, {}, title, { ...fixtures, transfer })).toEqual([])
+    const transfer = { to: secondAddress, amount: 1n }
+    expect(await findBreaches(named, {}, title, { ...suiteFixtures, transfer })).toEqual([])
   })
 
   test.each<[string, NamespaceFixtures, string]>([
     ['resuming returns null for a foreign text', {}, 'Expected resuming ""'],
     [
       'a session resumes on the next visit without a request',
-      fixtures,
+      suiteFixtures,
       'Expected resuming a session without accounts',
     ],
   ])('names the step that an error interrupted, with its code: %s', async (title, given, step) => {
     const error = fault('unauthorized')
-    const broken = replacePart((code) => ({
+    const broken = replaceNamespacePart((code) => ({
       resume: (...args) =>
         args[1]?.accounts().length ? code.resume(...args) : Promise.reject(error),
     }))

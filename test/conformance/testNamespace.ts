@@ -11,12 +11,14 @@ import { resumeRules } from './resumeRules.ts'
 import { sessionRules } from './sessionRules.ts'
 import { signInRules } from './signInRules.ts'
 import { signInTextRules } from './signInTextRules.ts'
+import { switchRules } from './switchRules.ts'
 import { transferRules } from './transferRules.ts'
 
 const rules = [
   ...manifestRules,
   ...discoveryRules,
   ...connectRules,
+  ...switchRules,
   ...resumeRules,
   ...addressRules,
   ...signInTextRules,

@@ -181,10 +181,26 @@ describe('plugin conformance suite', () => {
     ['a missing text', { title: 'x', other: 'y' }, { title: 'x' }],
     ['an empty text', { title: 'x' }, { title: '' }],
     ['another placeholder', { title: 'x {name}' }, { title: 'x {nam}' }],
+    ['a plural without its last form', { 'x.one': '1', 'x.other': '{count}' }, { 'x.one': 'x' }],
+    [
+      'a form of many numbers without the number',
+      { 'x.one': '1', 'x.other': '{count}' },
+      { 'x.few': 'x', 'x.other': '{count}' },
+    ],
   ])('finds %s in a language', async (_, en, ar) => {
     const messages = [{ id: 'sample', en, locales: { ar: async () => ({ default: ar }) } }]
     const title = 'labels and texts are there in every language it speaks'
     expect(await failing(made(), { messages, locales: ['ar'] }, title)).toEqual([title])
+  })
+
+  test.each([
+    ['words for the number', '{count} tip', 'نصيحة واحدة'],
+    ['the number', 'One tip', '{count} نصيحة'],
+  ])('accepts %s in a form of a plural that names it', async (_, english, one) => {
+    const en = { 'x.one': english, 'x.other': '{count} tips' }
+    const ar = { 'x.one': one, 'x.two': 'نصيحتان', 'x.other': '{count} نصيحة' }
+    const messages = [{ id: 'sample', en, locales: { ar: async () => ({ default: ar }) } }]
+    expect(await failing(made(), { messages, locales: ['ar'] })).toEqual([])
   })
 
   test('requests the plugins that it needs', async () => {

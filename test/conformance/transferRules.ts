@@ -1,4 +1,5 @@
 import type { TransferPlan } from '#kernel'
+import { isWebLink } from '#kernel'
 import { createSignerRules } from './createSignerRules.ts'
 import { decodeRules } from './decodeRules.ts'
 import { expectFault, expectSoon, expectTrue } from './expectations.ts'
@@ -98,6 +99,16 @@ export const transferRules: readonly NamespaceRule[] = [
   },
   ...decodeRules,
   {
+    title: 'a transfer of an unknown token is refused or blocked, and is no transfer of the coin',
+    needs: ['wallet', 'transfer', 'node'],
+    async run(stage) {
+      const met = await stage.connect(stage.wallet())
+      const plan = planTransfer(met, stage, { asset: 'no such token' })
+      const { blocked } = await expectSoon(plan, 'planning').catch(() => ({ blocked: true }))
+      expectTrue(blocked, 'no plan for the token "no such token"', 'a plan that can be sent')
+    },
+  },
+  {
     title: 'a transfer to an invalid address fails with bad-address',
     needs: ['wallet', 'transfer', 'node'],
     async run(stage) {
@@ -129,7 +140,12 @@ export const transferRules: readonly NamespaceRule[] = [
     needs: ['addresses'],
     async run(stage) {
       const namespace = await stage.createNamespace()
-      const { network } = requireFixture(stage.fixtures.addresses, 'addresses')
+      const { network, valid } = requireFixture(stage.fixtures.addresses, 'addresses')
+      for (const form of valid) {
+        const address = typeof form === 'string' ? form : form[1]
+        const link = namespace.explorerUrl(network, { address })
+        expectTrue(link === undefined || isWebLink(link), `an https link to ${address}`, link)
+      }
       for (const to of [{ tx: '../../evil' }, { address: '"><script>' }, { tx: 'a b' }]) {
         const link = namespace.explorerUrl(network, to)
         expectTrue(

@@ -15,33 +15,49 @@ const isLabelKey = (label: unknown): label is LabelKey =>
 const readEnglish = (label: unknown) => (isLabelKey(label) ? label.messages.en[label.key] : label)
 const findLabel = (item: unknown): unknown =>
   typeof item === 'object' && item !== null && 'label' in item ? item.label : undefined
-const listPlaceholders = (text: string) =>
-  [...text.matchAll(/\{(\w+)\}/g)]
-    .map(([, name]) => name)
-    .sort()
-    .join()
+
+const pluralForm = /\.(zero|one|two|few|many|other)$/
+const smallNumbers = Array.from({ length: 200 }, (_, number) => number)
 
 /**
  * A plural has as many forms as its language; the key without its form is the same in every
  * language.
  */
-const removePluralSuffix = (key: string) => key.replace(/\.(zero|one|two|few|many|other)$/, '')
+const removePluralForm = (key: string) => key.replace(pluralForm, '')
+
+/** True for a form of a plural that stands for one number, such as Arabic’s for two. */
+function namesNumber(key: string, locale: string): boolean {
+  const form = pluralForm.exec(key)?.[1]
+  const rules = new Intl.PluralRules(locale)
+  return smallNumbers.filter((number) => rules.select(number) === form).length === 1
+}
+
+/** The placeholders of a text; words may stand for `count` where the form names the number. */
+const listPlaceholders = (text: string, key: string, locale: string) =>
+  [...text.matchAll(/\{(\w+)\}/g)]
+    .map(([, name]) => name)
+    .filter((name) => name !== 'count' || !namesNumber(key, locale))
+    .sort()
+    .join()
 
 async function checkTexts({ id, en, locales }: PluginTexts, locale: string): Promise<void> {
   const load = locales[locale]
   expectTrue(load !== undefined, `texts of ${id} in "${locale}"`, Object.keys(locales))
   const { default: texts } = await expectSoon(load(), `the texts of ${id} in "${locale}"`)
   const [wanted, found] = [en, texts].map(
-    (each) => new Set(Object.keys(each).map(removePluralSuffix)),
+    (each) => new Set(Object.keys(each).map(removePluralForm)),
   )
-  const missing = [...(wanted ?? [])].filter((key) => !found?.has(key))
+  const missing = [
+    ...[...(wanted ?? [])].filter((key) => !found?.has(key)),
+    ...Object.keys(en).filter((key) => key.endsWith('.other') && !Object.hasOwn(texts, key)),
+  ]
   expectTrue(missing.length === 0, `every text of ${id} in "${locale}"`, missing)
   for (const [key, text] of Object.entries(texts)) {
     expectTrue(isText(text), `a text for ${key}`, text)
-    const english = en[key]
+    const english = en[`${removePluralForm(key)}.other`] ?? en[key]
     if (english !== undefined)
       expectTrue(
-        listPlaceholders(text) === listPlaceholders(english),
+        listPlaceholders(text, key, locale) === listPlaceholders(english, key, locale),
         `the placeholders of ${key} in "${locale}"`,
         text,
       )
