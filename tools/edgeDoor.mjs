@@ -8,7 +8,7 @@ export const edgeDoor = 'modal/index.edge.js'
 
 /** Bundlers take of the kernel what the error needs. */
 const head = 'import { LatchkeyError } from "../kernel/index.js";\n'
-/** What stands for the imports where there is no page: the error of the methods, and no screens. */
+/** Code in place of imports where there is no page: the error of the methods, and no screens. */
 const substitutes = new Map([
   ['boot', 'Promise.resolve({ boot() { throw new LatchkeyError("browser-only"); } })'],
   // Development builds alone report mistakes.

@@ -49,7 +49,7 @@ function readRules(sheet: string): readonly string[] {
   })
 }
 
-describe('what a pointer highlights', () => {
+describe('the highlight under a pointer', () => {
   it('is left alone by a finger, after which it would stay highlighted', () => {
     const rules = sheets.flatMap(readRules).filter((rule) => rule.includes(':hover'))
     expect(rules.length).toBeGreaterThan(8)
