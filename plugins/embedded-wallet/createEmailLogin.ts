@@ -76,6 +76,8 @@ export function createEmailLogin({
     withProvider(undefined, () =>
       connector.connect((request) => link.request('GET_USER', request, options), options),
     )
+  const setMailed = (mailed: EmbeddedState['mailed']) =>
+    state.update((draft) => void Object.assign(draft, { mailed }))
   return {
     async loginByEmail(text, options) {
       const mail = parseAddress(text, onInvalid)
@@ -83,13 +85,20 @@ export function createEmailLogin({
       await assertAllowed()
       const { action } = await link.request('CONNECT_EMAIL', { email: mail }, options)
       pause.start()
-      if (action === 'CONNECT') await connect(options)
-      return action === 'CONNECT' ? 'connected' : action === 'VERIFY_OTP' ? 'otp' : 'device'
+      const step = action === 'VERIFY_OTP' ? 'otp' : 'device'
+      setMailed(action === 'CONNECT' ? undefined : { email: mail, step })
+      if (action !== 'CONNECT') return step
+      await connect(options)
+      return 'connected'
     },
-    awaitDeviceApproval: async (options) =>
-      void (await link.request('CONNECT_DEVICE', undefined, options)),
+    async awaitDeviceApproval(options) {
+      await link.request('CONNECT_DEVICE', undefined, options)
+      const { mailed } = state.get()
+      setMailed(mailed && { ...mailed, step: 'otp' })
+    },
     async confirmCode(code, options) {
       await link.request('CONNECT_OTP', parseCode(code), options)
+      setMailed(undefined)
       await connect(options)
     },
     async updateEmail(text, options) {
@@ -98,6 +107,7 @@ export function createEmailLogin({
       pause.check()
       const { action } = await link.request('UPDATE_EMAIL', { email: mail }, options)
       pause.start()
+      setMailed(undefined)
       return action === 'VERIFY_PRIMARY_OTP' ? 'primary' : 'secondary'
     },
     async confirmPrimaryCode(code, options) {

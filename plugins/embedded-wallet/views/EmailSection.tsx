@@ -1,6 +1,7 @@
 import { useText } from '#ui-shell'
 import { EmailForm } from './EmailForm.tsx'
 import { messages } from './messages.ts'
+import { requestLogin } from './requestLogin.ts'
 import { useLoginStep } from './useLoginStep.ts'
 
 /** The email login as one of the connect methods. */
@@ -14,7 +15,7 @@ export default function EmailSection() {
         label={t('email.label')}
         go={t('email.go')}
         act={async (wallet, email, signal) =>
-          next(await wallet.loginByEmail(email, { signal }), email)
+          next(await requestLogin(wallet, email, signal), email)
         }
       />
     </section>
