@@ -3,6 +3,7 @@ import type { LatchkeyError, Platform, Slice } from '#kernel'
 import { safeParse } from '#kernel'
 import { emailError } from '#plugins/ports/emailErrors'
 import type { EmbeddedState, EmbeddedWallet } from '#plugins/ports/embedded-wallet'
+import type { EmailCooldown } from './createEmailCooldown.ts'
 import { createEmailCooldown } from './createEmailCooldown.ts'
 import type { FrameLink } from './createFrameLink.ts'
 import type { LoginConnector } from './createLoginConnector.ts'
@@ -58,56 +59,20 @@ function assertLoggedIn(logins: Logins): void {
   if (!logins.inUse()) throw embeddedWalletError('auth-disconnected')
 }
 
-/** Creates the email login. */
-export function createEmailLogin({
-  platform,
-  state,
-  link,
-  loginStorage,
-  loginSession,
-  logins,
-  connector,
-  assertAllowed,
-  onInvalid,
-}: EmailLoginTools): EmailLogin {
-  const pause = createEmailCooldown(platform, state, loginStorage)
-  const withProvider = createWithProvider(state)
-  const connect = (options: Parameters<EmailLogin['confirmCode']>[1]) =>
-    withProvider(undefined, () =>
-      connector.connect((request) => link.request('GET_USER', request, options), options),
-    )
-  const setMailed = (mailed: EmbeddedState['mailed']) =>
-    state.update((draft) => void Object.assign(draft, { mailed }))
+type EmailChange = Pick<EmailLogin, 'updateEmail' | 'confirmPrimaryCode' | 'confirmSecondaryCode'>
+
+/** Creates the change of the address. */
+function createEmailChange(
+  { link, loginSession, logins, onInvalid }: EmailLoginTools,
+  pause: EmailCooldown,
+): EmailChange {
   return {
-    async loginByEmail(text, options) {
-      const mail = parseAddress(text, onInvalid)
-      pause.check()
-      await assertAllowed()
-      const { action } = await link.request('CONNECT_EMAIL', { email: mail }, options)
-      pause.start()
-      const step = action === 'VERIFY_OTP' ? 'otp' : 'device'
-      setMailed(action === 'CONNECT' ? undefined : { email: mail, step })
-      if (action !== 'CONNECT') return step
-      await connect(options)
-      return 'connected'
-    },
-    async awaitDeviceApproval(options) {
-      await link.request('CONNECT_DEVICE', undefined, options)
-      const { mailed } = state.get()
-      setMailed(mailed && { ...mailed, step: 'otp' })
-    },
-    async confirmCode(code, options) {
-      await link.request('CONNECT_OTP', parseCode(code), options)
-      setMailed(undefined)
-      await connect(options)
-    },
     async updateEmail(text, options) {
       assertLoggedIn(logins)
       const mail = parseAddress(text, onInvalid)
       pause.check()
       const { action } = await link.request('UPDATE_EMAIL', { email: mail }, options)
       pause.start()
-      setMailed(undefined)
       return action === 'VERIFY_PRIMARY_OTP' ? 'primary' : 'secondary'
     },
     async confirmPrimaryCode(code, options) {
@@ -124,6 +89,44 @@ export function createEmailLogin({
       loginSession.rename(newEmail)
       loginSession.endPause()
       logins.emitAuth()
+    },
+  }
+}
+
+/** Creates the email login. */
+export function createEmailLogin(tools: EmailLoginTools): EmailLogin {
+  const { platform, state, link, loginStorage, connector, assertAllowed, onInvalid } = tools
+  const pause = createEmailCooldown(platform, state, loginStorage)
+  const withProvider = createWithProvider(state)
+  const connect = (options: Parameters<EmailLogin['confirmCode']>[1]) =>
+    withProvider(undefined, () =>
+      connector.connect((request) => link.request('GET_USER', request, options), options),
+    )
+  return {
+    ...createEmailChange(tools, pause),
+    async loginByEmail(text, options) {
+      const mail = parseAddress(text, onInvalid)
+      pause.check()
+      await assertAllowed()
+      const { action } = await link.request('CONNECT_EMAIL', { email: mail }, options)
+      const step = action === 'VERIFY_OTP' ? 'otp' : 'device'
+      pause.start(action === 'CONNECT' ? undefined : { email: mail, step })
+      if (action !== 'CONNECT') return step
+      await connect(options)
+      return 'connected'
+    },
+    async awaitDeviceApproval(options) {
+      await link.request('CONNECT_DEVICE', undefined, options)
+      state.update(({ mailed }) => {
+        if (mailed) mailed.step = 'otp'
+      })
+    },
+    async confirmCode(code, options) {
+      await link.request('CONNECT_OTP', parseCode(code), options)
+      state.update((draft) => {
+        delete draft.mailed
+      })
+      await connect(options)
     },
   }
 }

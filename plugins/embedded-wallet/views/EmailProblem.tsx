@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useAnnounce, useText } from '#ui-shell'
 import { problemMessages } from './problemMessages.ts'
 import { useCooldown } from './useCooldown.ts'
-import { useProblemText } from './useProblemText.ts'
+import { useProblemText } from './useProblemText.tsx'
 
 /**
  * Passes the text of a failure to the field, where it belongs; shows the countdown if a cooldown
