@@ -2,7 +2,6 @@ import { Screen, useText } from '#ui-shell'
 import { EmailForm } from './EmailForm.tsx'
 import { emailMessages } from './emailMessages.ts'
 import { messages } from './messages.ts'
-import { requestLogin } from './requestLogin.ts'
 import { useLoginStep } from './useLoginStep.ts'
 
 /** The email login alone. */
@@ -18,7 +17,7 @@ export default function EmailLoginView() {
         placeholder={tEmail('email.placeholder')}
         hint={tEmail('email.text')}
         act={async (wallet, email, signal) =>
-          next(await requestLogin(wallet, email, signal), email)
+          next(await wallet.loginByEmail(email, { signal }), email)
         }
       />
     </Screen>

@@ -1,7 +1,6 @@
 import { useText } from '#ui-shell'
 import { EmailForm } from './EmailForm.tsx'
 import { messages } from './messages.ts'
-import { requestLogin } from './requestLogin.ts'
 import { useLoginStep } from './useLoginStep.ts'
 
 /** The email login as one of the connect methods. */
@@ -15,7 +14,7 @@ export default function EmailSection() {
         label={t('email.label')}
         go={t('email.go')}
         act={async (wallet, email, signal) =>
-          next(await requestLogin(wallet, email, signal), email)
+          next(await wallet.loginByEmail(email, { signal }), email)
         }
       />
     </section>
