@@ -7,7 +7,7 @@ import { embeddedWalletError } from './errors.ts'
 export type EmailCooldown = {
   /** Throws `email-cooldown` during the delay. */
   check(): void
-  /** Starts the delay, with the address and step of a login email. */
+  /** Starts the delay, with the address and step of the email. */
   start(mailed?: EmbeddedState['mailed']): void
 }
 

@@ -59,11 +59,22 @@ function assertLoggedIn(logins: Logins): void {
   if (!logins.inUse()) throw embeddedWalletError('auth-disconnected')
 }
 
+/** Sets the step that the last email is for; without one its code is used. */
+function setMailedStep(
+  state: EmailLoginTools['state'],
+  step: NonNullable<EmbeddedState['mailed']>['step'] | undefined,
+): void {
+  state.update((draft) => {
+    if (step === undefined) delete draft.mailed
+    else if (draft.mailed) draft.mailed.step = step
+  })
+}
+
 type EmailChange = Pick<EmailLogin, 'updateEmail' | 'confirmPrimaryCode' | 'confirmSecondaryCode'>
 
 /** Creates the change of the address. */
 function createEmailChange(
-  { link, loginSession, logins, onInvalid }: EmailLoginTools,
+  { state, link, loginSession, logins, onInvalid }: EmailLoginTools,
   pause: EmailCooldown,
 ): EmailChange {
   return {
@@ -72,12 +83,14 @@ function createEmailChange(
       const mail = parseAddress(text, onInvalid)
       pause.check()
       const { action } = await link.request('UPDATE_EMAIL', { email: mail }, options)
-      pause.start()
-      return action === 'VERIFY_PRIMARY_OTP' ? 'primary' : 'secondary'
+      const step = action === 'VERIFY_PRIMARY_OTP' ? 'primary' : 'secondary'
+      pause.start({ email: mail, step })
+      return step
     },
     async confirmPrimaryCode(code, options) {
       assertLoggedIn(logins)
       await link.request('UPDATE_EMAIL_PRIMARY_OTP', parseCode(code), options)
+      setMailedStep(state, 'secondary')
     },
     async confirmSecondaryCode(code, options) {
       assertLoggedIn(logins)
@@ -86,6 +99,7 @@ function createEmailChange(
         parseCode(code),
         options,
       )
+      setMailedStep(state, undefined)
       loginSession.rename(newEmail)
       loginSession.endPause()
       logins.emitAuth()
@@ -117,15 +131,11 @@ export function createEmailLogin(tools: EmailLoginTools): EmailLogin {
     },
     async awaitDeviceApproval(options) {
       await link.request('CONNECT_DEVICE', undefined, options)
-      state.update(({ mailed }) => {
-        if (mailed) mailed.step = 'otp'
-      })
+      setMailedStep(state, 'otp')
     },
     async confirmCode(code, options) {
       await link.request('CONNECT_OTP', parseCode(code), options)
-      state.update((draft) => {
-        delete draft.mailed
-      })
+      setMailedStep(state, undefined)
       await connect(options)
     },
   }
