@@ -79,7 +79,12 @@ function fail(tools: Tools, { popup }: Session, cause: unknown): void {
 
 function showArrival({ toasts }: Tools, { offered }: Purchase): void {
   const values = { amount: offered.currency.symbol }
-  toasts.show({ message: { ...toastLabels.arrived, values }, variant: 'success' })
+  // The visitor may be in the seller's window.
+  toasts.show({
+    message: { ...toastLabels.arrived, values },
+    variant: 'success',
+    autoClose: false,
+  })
 }
 
 /** Checks the purchase; true once it needs no further check. */
