@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import completion from './completion.css?inline'
 import { Icon } from './Icon.tsx'
 import css from './reviewSheet.css?inline'
-import { useAnnounce } from './useAnnounce.ts'
+import { useStatusAnnouncement } from './useStatusAnnouncement.ts'
 import { useStyles } from './useStyles.ts'
 
 type Props = {
@@ -35,11 +35,7 @@ function bringIntoSight(status: Element): void {
 export function ReviewStatus({ phase, mark, title, text }: Props) {
   useStyles(css)
   useStyles(completion)
-  const announce = useAnnounce()
-  useEffect(
-    () => announce(text === undefined ? title : `${title}. ${text}`),
-    [announce, title, text],
-  )
+  useStatusAnnouncement(title, text)
   const root = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each phase comes into sight once
   useEffect(() => {

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { useEffect } from 'react'
 import { Button } from './Button.tsx'
 import { StatusRing } from './StatusRing.tsx'
-import { useAnnounce } from './useAnnounce.ts'
+import { useStatusAnnouncement } from './useStatusAnnouncement.ts'
 
 type Props = {
   /** The name of the state, for tests: shown as `data-state`. */
@@ -24,11 +23,7 @@ type Props = {
  * screen readers.
  */
 export function StatusPanel({ phase, ring, picture, title, text, action }: Props) {
-  const announce = useAnnounce()
-  useEffect(
-    () => announce(text === undefined ? title : `${title}. ${text}`),
-    [announce, title, text],
-  )
+  useStatusAnnouncement(title, text)
   return (
     <section className="status-panel" data-state={phase}>
       <StatusRing state={ring}>{picture}</StatusRing>

@@ -65,6 +65,22 @@ function raise({ kernel }: Demo, code: ErrorCode, variant: 'error' | 'warning') 
 }
 
 describe('the alert bar', () => {
+  it('ends an alert of the network once the browser is online again, and no other', async () => {
+    const demo = await opened()
+    for (const [code, left] of [
+      ['APKT009', 0],
+      ['APKT003', 0],
+      ['APKT008', 1],
+    ] as const) {
+      demo.goOnline(false)
+      raise(demo, code, 'error')
+      await expect.poll(() => demo.find(`[data-alert=${code}]`)).not.toBeNull()
+      demo.goOnline(true)
+      await expect.poll(() => demo.find('[data-banner=offline]')).toBeNull()
+      expect(demo.host.shadowRoot?.querySelectorAll('[data-alert]').length).toBe(left)
+    }
+  })
+
   it.each(catalogue)(
     'shows %s: %s, as %s, and its remedy on request',
     async (code, message, variant) => {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { NamespaceState } from '#kernel'
 import { connectionsRef } from '#kernel'
 import {
@@ -22,8 +23,14 @@ export function AccountTabs({ record }: { readonly record: NamespaceState }) {
   const t = useText(messages)
   // The tab is part of the account's state, so that it survives a visit to another view.
   const { caipAddress, currentTab } = record.accountState
-  const current = tabs.find(({ id }) => id === currentTab) ?? tabs[0]
-  const choose = (id: string) => caipAddress && setAccountFacts(caipAddress, { currentTab: id })
+  const [chosen, setChosen] = useState(currentTab)
+  // Another account has no tab yet: the one on screen stays, with the focus.
+  const shown = currentTab ?? chosen
+  const current = tabs.find(({ id }) => id === shown) ?? tabs[0]
+  const choose = (id: string) => {
+    setChosen(id)
+    if (caipAddress) setAccountFacts(caipAddress, { currentTab: id })
+  }
   if (!current) return null
   return (
     <Tabs

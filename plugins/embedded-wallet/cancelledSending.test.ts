@@ -21,9 +21,10 @@ async function closeWhileSending({
   const work = test.ask(method, params, network)
   await test.posted()
   const outcomes: unknown[] = []
+  const errors: { readonly context?: object }[] = []
   work.then(
     (answer) => outcomes.push(answer),
-    (error) => outcomes.push(error.code),
+    (error) => errors.push(error) && outcomes.push(error.code),
   )
   test.router.close()
   await flushPromises()
@@ -31,7 +32,7 @@ async function closeWhileSending({
     test.frame.settle(test.rpcRequests()[0], payload, how)
     await flushPromises()
   }
-  return { ...test, outcomes, answer }
+  return { ...test, outcomes, errors, answer }
 }
 
 describe('a sending call that the visitor cancels', () => {
@@ -82,7 +83,15 @@ describe('a sending call that the visitor cancels', () => {
   })
 
   it('a cancelled call is aborted at once by the page if the frame cannot tell', async () => {
-    const { outcomes } = await closeWhileSending({ frameProtocol: 'window' })
-    expect(outcomes).toEqual(['request-aborted'])
+    const { outcomes, errors } = await closeWhileSending({ frameProtocol: 'window' })
+    expect([outcomes, errors[0]?.context]).toEqual([['request-aborted'], { posted: 1 }])
+  })
+
+  it('a cancelled signature is not marked as one that the frame has', async () => {
+    const { outcomes, errors } = await closeWhileSending({
+      method: 'personal_sign',
+      params: ['0x61', loginSmartAccount],
+    })
+    expect([outcomes, errors[0]?.context]).toEqual([['request-aborted'], {}])
   })
 })

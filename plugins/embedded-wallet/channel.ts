@@ -128,7 +128,7 @@ export function createChannel<
           platform,
           kind,
           type: `${theirs}${name}`,
-          abortError: new LatchkeyError(kind.cancelKind ? 'request-aborted' : 'internal'),
+          abortCode: kind.cancelKind ? 'request-aborted' : 'internal',
           cancelTimeout,
         },
         signal,

@@ -5,12 +5,12 @@ import { createTestPlatform } from '../../test/harness/testPlatform.ts'
 import { createPendingRequest } from './channelRequest.ts'
 import { embeddedWalletError } from './errors.ts'
 
-const abortError = new LatchkeyError('request-aborted')
+const abortCode = 'request-aborted'
 const kind = { request: object({}), response: object({ text: optional(string()) }) }
 
 function start(signal?: AbortSignal) {
   const { platform, clock } = createTestPlatform()
-  const request = createPendingRequest({ platform, kind, type: '@frame/GREET', abortError }, signal)
+  const request = createPendingRequest({ platform, kind, type: '@frame/GREET', abortCode }, signal)
   const settled: unknown[] = []
   request.result.then(
     (answer) => settled.push(answer),
@@ -83,10 +83,21 @@ describe('a pending request', () => {
     expect(request.settle(yes('late'))).toBe(false)
   })
 
+  test.each([
+    ['before', {}],
+    ['after', { posted: 1 }],
+  ])('a pending request that aborts %s it is posted has the context %j', async (when, context) => {
+    const stop = new AbortController()
+    const { request } = start(stop.signal)
+    if (when === 'after') request.markPosted()
+    stop.abort()
+    await expect(request.result).rejects.toMatchObject({ code: abortCode, context })
+  })
+
   test('a pending request stays rejected', async () => {
     const { request, settled } = start()
     request.fail(embeddedWalletError('frame-lost'))
-    request.fail(abortError)
+    request.fail(new LatchkeyError(abortCode))
     expect(request.settle(yes('late'))).toBe(false)
     await request.result.catch(() => {})
     expect(settled.map((one) => Object(one)[0])).toEqual(['frame-lost'])

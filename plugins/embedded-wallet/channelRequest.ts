@@ -40,7 +40,8 @@ const errorPayload: Schema<{ message?: string | undefined }> = object({
 
 /**
  * Creates the pending side of a request. `type` is the prefix of its answers `_SUCCESS` and
- * `_ERROR`; it rejects with `abortError` when the signal aborts. With a `cancelTimeout`, a posted
+ * `_ERROR`; it rejects with an error of `abortCode` when the signal aborts, with `posted` in its
+ * context if the other end has it. With a `cancelTimeout`, a posted
  * request waits that long for its answer then, and rejects with `timeout` after it.
  */
 export function createPendingRequest(
@@ -48,13 +49,13 @@ export function createPendingRequest(
     platform,
     kind,
     type,
-    abortError,
+    abortCode,
     cancelTimeout,
   }: {
     readonly platform: Pick<Platform, 'after'>
     readonly kind: RequestKind
     readonly type: string
-    readonly abortError: LatchkeyError
+    readonly abortCode: 'request-aborted' | 'internal'
     readonly cancelTimeout?: number | undefined
   },
   signal?: AbortSignal,
@@ -73,7 +74,8 @@ export function createPendingRequest(
     release = ended || ms === undefined ? () => {} : platform.after(ms, onTimeout)
   }
   const onAbort = () => {
-    if (!isPosted || cancelTimeout === undefined) fail(abortError)
+    if (!isPosted || cancelTimeout === undefined)
+      fail(new LatchkeyError(abortCode, isPosted ? { posted: 1 } : {}))
     else restartTimeout(cancelTimeout, () => fail(new LatchkeyError('timeout')))
   }
   const end = () => {

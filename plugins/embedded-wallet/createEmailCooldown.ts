@@ -7,8 +7,8 @@ import { embeddedWalletError } from './errors.ts'
 export type EmailCooldown = {
   /** Throws `email-cooldown` during the delay. */
   check(): void
-  /** Starts the delay. */
-  start(): void
+  /** Starts the delay, with the address and step of the email. */
+  start(mailed?: EmbeddedState['mailed']): void
 }
 
 /** Creates the delay over stored data, so that it survives a reload. */
@@ -29,9 +29,10 @@ export function createEmailCooldown(
       show(until)
       throw embeddedWalletError('email-cooldown', { seconds: Math.ceil((until - now()) / 1000) })
     },
-    start() {
+    start(mailed) {
       loginStorage.mailSent()
       show(loginStorage.pausedUntil())
+      state.update((draft) => void Object.assign(draft, { mailed }))
     },
   }
 }

@@ -3,6 +3,7 @@ import type { LatchkeyError, Platform, Slice } from '#kernel'
 import { safeParse } from '#kernel'
 import { emailError } from '#plugins/ports/emailErrors'
 import type { EmbeddedState, EmbeddedWallet } from '#plugins/ports/embedded-wallet'
+import type { EmailCooldown } from './createEmailCooldown.ts'
 import { createEmailCooldown } from './createEmailCooldown.ts'
 import type { FrameLink } from './createFrameLink.ts'
 import type { LoginConnector } from './createLoginConnector.ts'
@@ -58,51 +59,38 @@ function assertLoggedIn(logins: Logins): void {
   if (!logins.inUse()) throw embeddedWalletError('auth-disconnected')
 }
 
-/** Creates the email login. */
-export function createEmailLogin({
-  platform,
-  state,
-  link,
-  loginStorage,
-  loginSession,
-  logins,
-  connector,
-  assertAllowed,
-  onInvalid,
-}: EmailLoginTools): EmailLogin {
-  const pause = createEmailCooldown(platform, state, loginStorage)
-  const withProvider = createWithProvider(state)
-  const connect = (options: Parameters<EmailLogin['confirmCode']>[1]) =>
-    withProvider(undefined, () =>
-      connector.connect((request) => link.request('GET_USER', request, options), options),
-    )
+/** Sets the step that the last email is for; without one its code is used. */
+function setMailedStep(
+  state: EmailLoginTools['state'],
+  step: NonNullable<EmbeddedState['mailed']>['step'] | undefined,
+): void {
+  state.update((draft) => {
+    if (step === undefined) delete draft.mailed
+    else if (draft.mailed) draft.mailed.step = step
+  })
+}
+
+type EmailChange = Pick<EmailLogin, 'updateEmail' | 'confirmPrimaryCode' | 'confirmSecondaryCode'>
+
+/** Creates the change of the address. */
+function createEmailChange(
+  { state, link, loginSession, logins, onInvalid }: EmailLoginTools,
+  pause: EmailCooldown,
+): EmailChange {
   return {
-    async loginByEmail(text, options) {
-      const mail = parseAddress(text, onInvalid)
-      pause.check()
-      await assertAllowed()
-      const { action } = await link.request('CONNECT_EMAIL', { email: mail }, options)
-      pause.start()
-      if (action === 'CONNECT') await connect(options)
-      return action === 'CONNECT' ? 'connected' : action === 'VERIFY_OTP' ? 'otp' : 'device'
-    },
-    awaitDeviceApproval: async (options) =>
-      void (await link.request('CONNECT_DEVICE', undefined, options)),
-    async confirmCode(code, options) {
-      await link.request('CONNECT_OTP', parseCode(code), options)
-      await connect(options)
-    },
     async updateEmail(text, options) {
       assertLoggedIn(logins)
       const mail = parseAddress(text, onInvalid)
       pause.check()
       const { action } = await link.request('UPDATE_EMAIL', { email: mail }, options)
-      pause.start()
-      return action === 'VERIFY_PRIMARY_OTP' ? 'primary' : 'secondary'
+      const step = action === 'VERIFY_PRIMARY_OTP' ? 'primary' : 'secondary'
+      pause.start({ email: mail, step })
+      return step
     },
     async confirmPrimaryCode(code, options) {
       assertLoggedIn(logins)
       await link.request('UPDATE_EMAIL_PRIMARY_OTP', parseCode(code), options)
+      setMailedStep(state, 'secondary')
     },
     async confirmSecondaryCode(code, options) {
       assertLoggedIn(logins)
@@ -111,9 +99,44 @@ export function createEmailLogin({
         parseCode(code),
         options,
       )
+      setMailedStep(state, undefined)
       loginSession.rename(newEmail)
       loginSession.endPause()
       logins.emitAuth()
+    },
+  }
+}
+
+/** Creates the email login. */
+export function createEmailLogin(tools: EmailLoginTools): EmailLogin {
+  const { platform, state, link, loginStorage, connector, assertAllowed, onInvalid } = tools
+  const pause = createEmailCooldown(platform, state, loginStorage)
+  const withProvider = createWithProvider(state)
+  const connect = (options: Parameters<EmailLogin['confirmCode']>[1]) =>
+    withProvider(undefined, () =>
+      connector.connect((request) => link.request('GET_USER', request, options), options),
+    )
+  return {
+    ...createEmailChange(tools, pause),
+    async loginByEmail(text, options) {
+      const mail = parseAddress(text, onInvalid)
+      pause.check()
+      await assertAllowed()
+      const { action } = await link.request('CONNECT_EMAIL', { email: mail }, options)
+      const step = action === 'VERIFY_OTP' ? 'otp' : 'device'
+      pause.start(action === 'CONNECT' ? undefined : { email: mail, step })
+      if (action !== 'CONNECT') return step
+      await connect(options)
+      return 'connected'
+    },
+    async awaitDeviceApproval(options) {
+      await link.request('CONNECT_DEVICE', undefined, options)
+      setMailedStep(state, 'otp')
+    },
+    async confirmCode(code, options) {
+      await link.request('CONNECT_OTP', parseCode(code), options)
+      setMailedStep(state, undefined)
+      await connect(options)
     },
   }
 }

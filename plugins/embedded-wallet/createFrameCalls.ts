@@ -40,7 +40,10 @@ const declinedPattern =
 const cancelTimeout = 120_000
 
 /** Converts an answer of the frame that means a rejection, or an end before the approval. */
-function toFault(error: unknown): unknown {
+function toFault(error: unknown, method: string): unknown {
+  // A signature that is not delivered has no effect.
+  if (isLatchkeyError(error, 'request-aborted') && !isSending(method))
+    return new LatchkeyError('request-aborted', {}, { cause: error })
   if (!isLatchkeyError(error, 'frame-answered')) return error
   const aborted = new LatchkeyError('request-aborted', {}, { cause: error })
   if (error.message === aborted.message) return aborted
@@ -136,7 +139,7 @@ export function createFrameCalls({
         const options = stop ? { signal: stop, ...limits } : {}
         const answer = await link
           .request('RPC_REQUEST', call, options)
-          .catch((error: unknown) => Promise.reject(toFault(error)))
+          .catch((error: unknown) => Promise.reject(toFault(error, method)))
         return namespace === 'eip155' ? parseAnswer(method, answer) : answer
       }
       if (!needsApproval) return ask(signal)

@@ -132,6 +132,19 @@ describe('the email login', () => {
     })
   })
 
+  it('remembers the address and the step of the last email until its code is used', async () => {
+    const test = startLogin()
+    const wallet = await test.service()
+    test.frame.answers['CONNECT_EMAIL'] = () => ({ action: 'VERIFY_DEVICE' })
+    await wallet.loginByEmail(loginEmail)
+    expect(wallet.get().mailed).toEqual({ email: loginEmail, step: 'device' })
+    await wallet.awaitDeviceApproval()
+    expect(wallet.get().mailed).toEqual({ email: loginEmail, step: 'otp' })
+    expect(JSON.stringify([...test.store.entries])).not.toContain(loginEmail)
+    await wallet.confirmCode('123456')
+    expect(wallet.get().mailed).toBeUndefined()
+  })
+
   it('shows the delay of an email that another tab has sent', async () => {
     const entries = new Map<string, string>()
     const test = startLogin({ entries })

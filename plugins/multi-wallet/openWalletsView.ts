@@ -1,6 +1,6 @@
-import type { Connection, Connections, EventRef, Release, Router } from '#kernel'
+import type { Connection, Connections, EventRef, HistoryEntry, Release, Router } from '#kernel'
 import { connected, disconnected } from '#kernel'
-import { connectingMultiChainRoute } from '#plugins/ports/connect'
+import { connectingMultiChainRoute, connectRoute } from '#plugins/ports/connect'
 import type { MultiWalletState } from '#plugins/ports/multi-wallet'
 import { profileWalletsRoute } from '#plugins/ports/multi-wallet'
 import { unsupportedChainRoute } from '#plugins/ports/networks'
@@ -25,6 +25,12 @@ const continuingRoutes: readonly string[] = [
   connectingMultiChainRoute,
   profileWalletsRoute,
 ].map(({ id }) => id)
+
+/** True if the visitor came from the wallets to add one, even if it is one that is connected. */
+function isAddedWallet(history: readonly HistoryEntry[]): boolean {
+  const at = history.findIndex(({ route }) => route === profileWalletsRoute.id)
+  return at >= 0 && history.slice(at).some(({ route }) => route === connectRoute.id)
+}
 
 /**
  * Shows the visitor's wallets after one was added to others, or after one of several was
@@ -56,7 +62,7 @@ export function openWalletsView({
     if (
       connections.getConnection(namespace) !== getActivating() &&
       !continuingRoutes.includes(router.current().route) &&
-      hasOthers(namespace)
+      (hasOthers(namespace) || isAddedWallet(router.get().history))
     )
       router.reset(profileWalletsRoute)
   })

@@ -223,6 +223,23 @@ describe('`ProfileWallets`', () => {
     await expect.poll(lines).toEqual(['both active', 's1 connected'])
   })
 
+  it('`ProfileWallets` returns as well when the added wallet is the one that is connected', async () => {
+    await join(evm, 'w1')
+    await openWallets()
+    await expect.poll(() => demo.find('[data-action=add]')).not.toBeNull()
+    demo.find('[data-action=add]')?.click()
+    await shows('Connect')
+    await expect.poll(() => evm.discovering()).toBe(1)
+    evm.announce([{ id: 'w1', name: 'First', rdns: 'io.first', ready: true }])
+    await expect.poll(() => demo.find('[data-wallet="io.first"]')).not.toBeNull()
+    demo.find('[data-wallet="io.first"]')?.click()
+    await shows('ConnectingExternal')
+    await expect.poll(() => evm.connectRequests.length).toBe(2)
+    evm.connectRequests[1]?.approve(undefined, ['0xw1'])
+    await shows('ProfileWallets')
+    await expect.poll(lines).toEqual(['w1 active'])
+  })
+
   it('`ProfileWallets` reconnects a disconnected wallet when pressed', async () => {
     await join(evm, 'w1')
     const second = await join(evm, 'w2')

@@ -1,7 +1,15 @@
 import type { FormEvent } from 'react'
 import { useEffect, useState } from 'react'
 import { namesRef, registerAccountNameRoute } from '#plugins/ports/names'
-import { Button, TextField, useAnnounce, useRouter, useService, useText } from '#ui-shell'
+import {
+  Button,
+  RetryButton,
+  TextField,
+  useAnnounce,
+  useRouter,
+  useService,
+  useText,
+} from '#ui-shell'
 import { messages } from './messages.ts'
 import { NameSuggestions } from './NameSuggestions.tsx'
 import { useNameChoice } from './useNameChoice.ts'
@@ -50,9 +58,9 @@ export function NameForm() {
         onChange={write}
       />
       {failed ? (
-        <Button wide data-action="again" onClick={again}>
+        <RetryButton wide data-action="again" onRetry={again}>
           {t('form.again')}
-        </Button>
+        </RetryButton>
       ) : (
         <Button variant="primary" wide submit data-action="continue" busy={waiting && busy}>
           {t('form.continue')}

@@ -1,6 +1,8 @@
+import { useRef } from 'react'
 import { object } from 'valibot'
-import { safeParse, safeText } from '#kernel'
-import { Screen, useStyles, useText } from '#ui-shell'
+import type { Caip10 } from '#kernel'
+import { parseAccountId, safeParse, safeText } from '#kernel'
+import { Screen, shortAddress, useChangeAnnounced, useStyles, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 import { NameForm } from './NameForm.tsx'
 import { NameReview } from './NameReview.tsx'
@@ -15,9 +17,13 @@ export default function RegisterAccountNameView({ params }: { readonly params: u
   const t = useText(messages)
   const { offered, account } = useNames()
   useStyles(css)
+  // There is none while the names of another account are looked up.
+  const last = useRef(account)
+  if (account) last.current = account
   const name = safeParse(paramsSchema, params)?.name
   return (
     <Screen title={t(name ? 'review.title' : 'form.title')}>
+      {name && last.current && <AccountChange account={last.current} />}
       {!offered || account === undefined ? (
         <NamesUnavailable />
       ) : name ? (
@@ -27,4 +33,12 @@ export default function RegisterAccountNameView({ params }: { readonly params: u
       )}
     </Screen>
   )
+}
+
+/** Announces another account that the name would lead to. */
+function AccountChange({ account }: { readonly account: Caip10 }) {
+  const t = useText(messages)
+  const { address } = parseAccountId(account)
+  useChangeAnnounced(account, `${t('review.account')} ${shortAddress(address)}`)
+  return null
 }

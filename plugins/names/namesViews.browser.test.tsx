@@ -9,7 +9,7 @@ import { tokens } from '#plugins/tokens/index'
 import { locate } from '../../test/harness/locate.ts'
 import type { Demo } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
-import { alice, createSendScenario } from '../../test/harness/startSending.ts'
+import { alice, bob, createSendScenario } from '../../test/harness/startSending.ts'
 import type { Reply } from '../../test/harness/testHttp.ts'
 import { names } from './index.ts'
 
@@ -49,7 +49,7 @@ type World = {
 }
 
 /** A visitor whose provider has these names. */
-async function visit(view: string | undefined, world: World = {}, params?: object): Promise<void> {
+async function visit(view: string | undefined, world: World = {}, params?: object) {
   const {
     served = { body: { http: ['eip155:1'], ws: [] } },
     identity = { body: { name: null, avatar: null } },
@@ -87,16 +87,16 @@ async function visit(view: string | undefined, world: World = {}, params?: objec
       }
     return pathname.includes('/balance') ? { body: { balances: [] } } : { status: 404 }
   }
-  if (connected) {
-    const wallet = await chain.connect(demo.kernel)
+  const wallet = connected ? await chain.connect(demo.kernel) : undefined
+  if (wallet)
     Object.assign(wallet, {
       signMessage: async ({ message }: { readonly message: string }) => ({
         scheme: 'eip191',
         signature: await sign(message),
       }),
     })
-  }
   await demo.open(view === undefined ? undefined : { route: view, params })
+  return wallet
 }
 const accessible = async () => {
   // Contrast is tested in the scenes: here elements may still fade in.
@@ -188,6 +188,20 @@ describe('`RegisterAccountName`', () => {
     const before = requestsFor('suggestions').length
     await press('[data-action=again]')
     await expect.poll(() => requestsFor('suggestions').length).toBe(before + 1)
+    await there('[data-action=again]')
+    demo.goOnline(false)
+    await there('[data-banner=offline]')
+    demo.goOnline(true)
+    await expect.poll(() => requestsFor('suggestions').length).toBe(before + 2)
+  })
+
+  it('announces another account whose name is reviewed', async () => {
+    const wallet = await visit('RegisterAccountName', {}, { name })
+    await there('.armed[data-armed]')
+    wallet?.change({ addresses: [bob] })
+    await expect
+      .poll(() => demo.find('[data-live=polite]')?.textContent)
+      .toBe('Points to 0x70…dc79C8')
   })
 
   it('shows the exact text to sign, has it signed once, and ends in `RegisterAccountNameSuccess`', async () => {

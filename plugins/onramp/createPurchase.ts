@@ -1,14 +1,18 @@
 import { object } from 'valibot'
-import type { Provider, Release, Slice } from '#kernel'
+import type { Platform, Provider, Release, Slice } from '#kernel'
 import { isLatchkeyError, LatchkeyError, safeLink } from '#kernel'
 import { formatDecimal } from '#kernel/amount'
 import type { FundingPopup, FundingPopups } from '#plugins/ports/funding'
 import type { BuyState, Onramp, Purchase, PurchaseOption } from '#plugins/ports/onramp'
+import type { Toasts } from '#ui-shell/slots'
 import { checkAmount } from './checkAmount.ts'
+import { toastLabels } from './toastLabels.ts'
 
 type Tools = {
   readonly provider: Provider
+  readonly platform: Pick<Platform, 'now'>
   readonly fundingPopups: FundingPopups
+  readonly toasts: Pick<Toasts, 'show'>
   readonly state: Slice<BuyState>
   readonly signal: AbortSignal
   /** Called when funds arrived in the account. */
@@ -21,7 +25,13 @@ type Session = {
   popup: FundingPopup | undefined
   /** The lowest balance since the purchase began. */
   lowest: bigint | undefined
+  stop: Release
+  /** Wall-clock milliseconds; absent while the purchase is on screen. */
+  leftAt: number | undefined
 }
+
+/** Time after which a purchase off screen is not followed any more, milliseconds. */
+const maxTimeOffScreen = 30 * 60_000
 
 const responseSchema = object({ url: safeLink })
 const getAssetId = ({ networkInfo }: PurchaseOption) => networkInfo.contract_address || 'native'
@@ -67,6 +77,26 @@ function fail(tools: Tools, { popup }: Session, cause: unknown): void {
   updatePurchase(tools, { at: 'failed', error })
 }
 
+function showArrival({ toasts }: Tools, { offered }: Purchase): void {
+  const values = { amount: offered.currency.symbol }
+  // The visitor may be in the seller's window.
+  toasts.show({
+    message: { ...toastLabels.arrived, values },
+    variant: 'success',
+    autoClose: false,
+  })
+}
+
+/** Checks the purchase; true once it needs no further check. */
+async function check(tools: Tools, session: Session): Promise<boolean> {
+  const { purchase } = tools.state.get()
+  if (!purchase || purchase.at === 'arrived') return true
+  const { leftAt } = session
+  if (leftAt !== undefined && tools.platform.now() - leftAt > maxTimeOffScreen) return true
+  if (purchase.at === 'failed') return leftAt !== undefined
+  return purchase.at !== 'opening' && checkBalance(tools, session, purchase)
+}
+
 /** Reads the balance; true once it has increased. */
 async function checkBalance(tools: Tools, session: Session, purchase: Purchase): Promise<boolean> {
   const { turn } = session
@@ -79,6 +109,7 @@ async function checkBalance(tools: Tools, session: Session, purchase: Purchase):
     const arrived = { value: total - lowest, decimals: balance.asset.decimals }
     updatePurchase(tools, { at: 'arrived', arrived })
     tools.arrived()
+    if (session.leftAt !== undefined) showArrival(tools, purchase)
     return true
   }
   session.lowest = lowest === undefined || total < lowest ? total : lowest
@@ -121,11 +152,21 @@ function start(
  * Runs purchases, one at a time.
  * Arrival is detected by the account's balance: no seller reports it.
  */
-export function createPurchase(
-  tools: Tools,
-): Pick<Onramp, 'start' | 'reopen' | 'followed' | 'follow'> & { forget(): void } {
+export function createPurchase(tools: Tools): Pick<
+  Onramp,
+  'start' | 'reopen' | 'followed' | 'follow'
+> & {
+  /** Drops the purchase of an account that was left, unless it may be under way. */
+  leaveAccount(isConnected: boolean): void
+} {
   const { state, fundingPopups } = tools
-  const session: Session = { turn: 0, popup: undefined, lowest: undefined }
+  const session: Session = {
+    turn: 0,
+    popup: undefined,
+    lowest: undefined,
+    stop: () => {},
+    leftAt: undefined,
+  }
   return {
     start: (seller, window) => start(tools, session, seller, window),
     reopen(window) {
@@ -136,16 +177,19 @@ export function createPurchase(
     },
     followed: () => updatePurchase(tools, { at: 'waiting' }),
     follow(): Release {
-      return fundingPopups.poll(async () => {
-        const { purchase } = state.get()
-        if (!purchase || purchase.at === 'arrived') return true
-        return purchase.at === 'failed' || purchase.at === 'opening'
-          ? false
-          : checkBalance(tools, session, purchase)
-      })
+      session.stop()
+      session.leftAt = undefined
+      const stop = fundingPopups.poll(() => check(tools, session))
+      session.stop = stop
+      return () => {
+        if (session.stop === stop) session.leftAt = tools.platform.now()
+      }
     },
-    forget() {
+    leaveAccount(isConnected) {
+      // A page that was opened is in use, and its purchase arrives in the account before.
+      if (isConnected && state.get().purchase?.address !== undefined) return
       session.turn++
+      session.stop()
       // No page will follow; a seller's page may be in use.
       if (state.get().purchase?.at === 'opening') session.popup?.close()
       session.popup = undefined

@@ -1,4 +1,11 @@
-import { connectionsRef, defineManifest, featureValuesRef, networksRef, providerRef } from '#kernel'
+import {
+  connectionsRef,
+  defineManifest,
+  featureValuesRef,
+  networksRef,
+  platformRef,
+  providerRef,
+} from '#kernel'
 import { accountBalanceRef } from '#plugins/ports/account'
 import { fundingMethods, fundingPopupsRef } from '#plugins/ports/funding'
 import type { BuyState } from '#plugins/ports/onramp'
@@ -11,7 +18,7 @@ import {
   whatIsABuyRoute,
 } from '#plugins/ports/onramp'
 import { picturesRef, tokensRef } from '#plugins/ports/tokens'
-import { accountActions, footers, view } from '#ui-shell/slots'
+import { accountActions, footers, toastsRef, view } from '#ui-shell/slots'
 import { canBuy } from './canBuy.ts'
 import { labels } from './labels.ts'
 
@@ -39,8 +46,10 @@ export const manifest = defineManifest({
     connections: connectionsRef,
     features: featureValuesRef,
     networks: networksRef,
+    platform: platformRef,
     provider: providerRef,
     fundingPopups: fundingPopupsRef,
+    toasts: toastsRef,
   },
   optional: { balance: accountBalanceRef, pictures: picturesRef, tokens: tokensRef },
   offers: [onrampRef],

@@ -36,17 +36,20 @@ function runOnceLoaded(
   void Promise.resolve(code).then(task, () => {})
 }
 
-/** Calls `moved` for another address, then `changed` for each change of the account. */
+/**
+ * Calls `moved` for another address, with false if none is connected, then `changed` for each
+ * change of the account.
+ */
 function watchAccount(
   connections: Connections,
-  { moved, changed }: { moved(): void; changed(): void },
+  { moved, changed }: { moved(isConnected: boolean): void; changed(): void },
 ): Release {
   const account = () => connections.getState()?.accountState.caipAddress
   let active = account()
   return connections.subscribe(() => {
     const now = account()
     if (now === active) return
-    if (now?.split(':').at(-1) !== active?.split(':').at(-1)) moved()
+    if (now?.split(':').at(-1) !== active?.split(':').at(-1)) moved(now !== undefined)
     active = now
     changed()
   })
@@ -60,11 +63,11 @@ function refreshService(load: (() => Promise<{ refresh(): unknown }>) | undefine
 }
 
 export default manifest.setup(({ needs, optional, state, signal, offer, after, onDispose }) => {
-  const { connections, networks, provider, fundingPopups } = needs
+  const { connections, networks, provider } = needs
   const catalog = createOffer({ connections, networks, provider, state, signal })
   const quotes = createQuotes({ provider, state, signal, after })
   const arrived = () => [optional.balance, optional.tokens].forEach(refreshService)
-  const purchase = createPurchase({ provider, fundingPopups, state, signal, arrived })
+  const purchase = createPurchase({ ...needs, state, signal, arrived })
   let viewers = 0
   const quote = () => (viewers > 0 ? quotes.refresh() : quotes.forget())
   /** Never waited for. */
@@ -82,7 +85,8 @@ export default manifest.setup(({ needs, optional, state, signal, offer, after, o
   onDispose(
     watchAccount(connections, {
       // The same address on another network still awaits its purchase.
-      moved: () => [purchase.forget, catalog.clear].forEach((leave) => void leave()),
+      moved: (isConnected) =>
+        [purchase.leaveAccount, catalog.clear].forEach((leave) => void leave(isConnected)),
       changed() {
         if (state.get().offer === 'idle') return
         runOnceLoaded({ connections, networks }, () => {

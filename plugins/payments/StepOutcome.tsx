@@ -48,6 +48,7 @@ export function StepOutcome({
     )
   }
   const notes = getStopNotes(state)
+  const isTracked = last && at === 'unknown'
   const errorText = notes.length > 0 || !error ? undefined : describe(error).whole
   return (
     <>
@@ -58,9 +59,11 @@ export function StepOutcome({
         text={end.text ? t(end.text) : errorText}
       />
       <NoteList notes={notes} formatNote={textOf} />
-      <Button variant="primary" wide data-action="again" onClick={onAgain}>
-        {t('again')}
-      </Button>
+      {!isTracked && (
+        <Button variant="primary" wide data-action="again" onClick={onAgain}>
+          {t('again')}
+        </Button>
+      )}
     </>
   )
 }

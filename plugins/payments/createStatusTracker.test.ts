@@ -172,6 +172,24 @@ describe('a payment that the provider tracks', () => {
     },
   )
 
+  it('is unknown once its wallet has not answered and the provider has not seen it', async () => {
+    const { world, updates, follow, moveTo, poll } = start()
+    follow(quoted, { at: 'unknown' })
+    expect(updates).toEqual([])
+    expect([await poll(), updates.at(-1)?.at]).toEqual([false, 'unknown'])
+    moveTo('sent', { hash: '0x1' })
+    expect([await poll(), updates.at(-1)?.at]).toEqual([false, 'waiting'])
+    world.status = 'success'
+    expect([await poll(), updates.at(-1)?.at]).toEqual([true, 'success'])
+  })
+
+  it('succeeds without an answer of its wallet if the provider has seen it', async () => {
+    const { world, updates, follow, poll } = start()
+    follow(quoted, { at: 'unknown' })
+    world.status = 'success'
+    expect([await poll(), updates.map(({ at }) => at)]).toEqual([true, ['success']])
+  })
+
   it('is unknown after half an hour, also without an answer', async () => {
     const { world, updates, follow, poll } = start()
     follow(quoted)

@@ -70,8 +70,10 @@ function watchAction(
   { intent, by }: PaymentEntry,
   seen: KnownAction | undefined,
   onUpdate: (update: PaymentUpdate) => void,
+  onStage: (at: ActionStage) => void,
 ): Release {
   const report = ({ at, hash, altered }: KnownAction) => {
+    onStage(at)
     const stage = altered ? 'altered' : toPayStage(at, by)
     if (stage !== undefined || hash !== undefined) onUpdate({ at: stage ?? 'waiting', hash })
   }
@@ -121,7 +123,11 @@ export function createStatusTracker(
       if (finalStages.includes(update.at)) stop()
       onUpdate(update)
     }
-    if (entry.intent !== undefined) keep(watchAction(tools, entry, seen, report))
+    let isUnanswered = false
+    const onStage = (at: ActionStage) => {
+      isUnanswered = at === 'unknown'
+    }
+    if (entry.intent !== undefined) keep(watchAction(tools, entry, seen, report, onStage))
     if (entry.by === 'direct') return stop
     // An exchange's page that was abandoned is left for another way, however old it is.
     const since = entry.by === 'exchange' ? tools.platform.now() : entry.at
@@ -131,7 +137,9 @@ export function createStatusTracker(
       const isLate = tools.platform.now() - since > maxTrackingTime
       const update = await fetchStatus(tools, entry).catch((): PaymentUpdate => ({ at: 'waiting' }))
       const late = isLate && !finalStages.includes(update.at)
-      report(late ? { ...update, at: 'unknown' } : update)
+      // Without the wallet's answer only the provider can tell that something was paid.
+      const isUnseen = isUnanswered && update.at === 'waiting'
+      report(late || isUnseen ? { ...update, at: 'unknown' } : update)
       return late || finalStages.includes(update.at)
     }
     keep(tools.fundingPopups.poll(check))

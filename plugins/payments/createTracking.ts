@@ -100,7 +100,8 @@ export function createTracking(tools: TrackingTools): Tracking {
     journal.note(entry)
     const { network, hash } = entry
     let progress: Progress = { at: 'waiting', method: toMethod(entry), network, hash, url }
-    set(progress)
+    // "Paid" would be false until the provider tells so.
+    if (seen?.at !== 'unknown') set(progress)
     const update = (change: PaymentUpdate) => {
       progress = mergeStatus(progress, change)
       applyProgress(waiting, entry, progress)

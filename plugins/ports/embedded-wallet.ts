@@ -119,6 +119,13 @@ export type EmbeddedState = {
   readonly preferredAccountTypes: Readonly<Record<string, AccountType>>
   /** End of the email delay (Unix ms). */
   readonly cooldownUntil?: number | undefined
+  /**
+   * The address of the last login, or of the last change, and the step that its email is for. Not
+   * stored.
+   */
+  readonly mailed?:
+    | { readonly email: string; readonly step: 'otp' | 'device' | 'primary' | 'secondary' }
+    | undefined
   /** Requests that wait for an approval, oldest first. */
   readonly approvals: readonly Approval[]
   /** Height of the frame's content (CSS pixels); 0 until it is known. */

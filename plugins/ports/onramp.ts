@@ -114,7 +114,9 @@ export type Onramp = Pick<Slice<BuyState>, 'get' | 'subscribe'> & {
   reopen(window: FundingPopup | undefined): void
   /** Marks the link as followed by the visitor. */
   followed(): void
-  /** Polls for the arrival while the purchase is on screen, until released. */
+  /**
+   * Polls for the arrival. Released, it goes on for half an hour, and a toast shows the arrival.
+   */
   follow(): Release
 }
 /** Buying, for the views. */

@@ -1,4 +1,4 @@
-import type { AbortOptions, AssetId, Caip2, Note, Slice } from '#kernel'
+import type { AbortOptions, AssetId, Caip2, Note, Release, Slice } from '#kernel'
 import { defineRoute, defineService } from '#kernel'
 import type { ActionState, ReviewedAction } from '#kernel/reviewed-action'
 import type { Token } from './tokens.ts'
@@ -172,6 +172,8 @@ export type Sending = Pick<Slice<SendState>, 'get' | 'subscribe'> & {
   lastAction(): ReviewedAction | undefined
   /** Returns the account's action that waits for the wallet's answer. */
   pendingReview(): ReviewedAction | undefined
+  /** Marks the review as on screen until released: its outcome needs no toast. */
+  showReview(action: ReviewedAction): Release
   /**
    * Has the visitor send a host's request: opens the modal, resolves once the wallet has sent it.
    * Rejects without a connection, for a network that was not requested, with `send-token-network`

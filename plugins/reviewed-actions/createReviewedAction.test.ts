@@ -50,6 +50,16 @@ describe('wallet that fails before it has the request', () => {
     expect(journal().map(({ stage }) => stage)).toEqual(['failed'])
   })
 
+  it.each([
+    [{}, 'failed'],
+    [{ posted: 1 }, 'unknown'],
+  ] as const)('treats an abort with %j as %s', async (context, at) => {
+    const { confirmTransfer } = await startReviewedActions({
+      fails: new LatchkeyError('request-aborted', context),
+    })
+    expect((await confirmTransfer()).at).toBe(at)
+  })
+
   it('leaves the outcome open where only the answer is missing', async () => {
     const { confirmTransfer } = await startReviewedActions({ fails: 'timeout' })
     expect((await confirmTransfer()).at).toBe('unknown')

@@ -36,6 +36,10 @@ const notSentCodes: ReadonlySet<string> = new Set([
   ],
 ])
 
+/** A request that was aborted once the wallet had it, marked as `posted`, may be sent. */
+const isNotSent = ({ code, context }: LatchkeyError): boolean =>
+  notSentCodes.has(code) && !context['posted']
+
 /** Takes a new stage into state, journal and events. */
 export type ApplyChange = (next: Partial<ActionState> & Pick<ActionState, 'at'>) => void
 
@@ -181,7 +185,7 @@ async function awaitWallet(
     release()
     const error = isLatchkeyError(cause) ? cause : new LatchkeyError('internal', {}, { cause })
     if (error.code === 'rejected') applyChange({ at: 'rejected', error })
-    else if (error.context['unsent'] || (!isEnded && notSentCodes.has(error.code)))
+    else if (error.context['unsent'] || (!isEnded && isNotSent(error)))
       applyChange({ at: 'failed', error })
     else applyChange({ at: 'unknown', error: toUnknown(cause) })
   })

@@ -24,6 +24,7 @@ type Props = { readonly action: ReviewedAction; onAgain(): void }
 /** The transaction to sign, decoded from its exact bytes; one press submits it, once. */
 export function Review({ action, onAgain }: Props) {
   const { replace } = useRouter()
+  const { showReview } = useService(sendingRef)
   const { at, notes, hash } = useSnapshot(action, action.get())
   const textOf = useReviewNotes()
   const isSent = hash !== undefined
@@ -31,7 +32,13 @@ export function Review({ action, onAgain }: Props) {
   useEffect(() => {
     if (isSent) replace(walletSendConfirmedRoute, { action: action.id })
   }, [isSent])
-  useEffect(() => action.cancel, [action])
+  useEffect(() => {
+    const release = showReview(action)
+    return () => {
+      release()
+      action.cancel()
+    }
+  }, [action, showReview])
   const isOpen = at === 'review' || at === 'checking'
   return (
     <TransferSheet action={action} notes={<NoteList notes={notes} formatNote={textOf} />}>

@@ -38,15 +38,20 @@ export type SendingTools = Omit<ReviewTools, 'transfers' | 'state' | 'recipient'
 
 type SendingService = Sending & {
   forget(): void
+  isOnScreen(id: string): boolean
   take(link: LinkRequest, isCurrent: () => boolean): Promise<void>
 }
 
-/** Creates the service, and `forget` for a change of account. */
+/**
+ * Creates the service, `forget` for a change of account, and `isOnScreen` for an action that the
+ * open review shows.
+ */
 export function createSending(tools: SendingTools): SendingService {
   const { state, recipient, loadHistory, readSenderFacts } = tools
   const set = (change: Partial<SendState>) =>
     state.update((draft) => void Object.assign(draft, change))
   const forms = new WeakMap<ReviewedAction, SendState>()
+  const onScreen = new Set<string>()
   const empty = () => clearForm(tools)
   const { carry, ...amounts } = createAmountEntry(tools)
   const choose = createTokenChoice({ ...tools, carry })
@@ -80,6 +85,11 @@ export function createSending(tools: SendingTools): SendingService {
       return action
     },
     getForm: (action) => forms.get(action),
+    showReview({ id }) {
+      onScreen.add(id)
+      return () => void onScreen.delete(id)
+    },
+    isOnScreen: (id) => onScreen.has(id),
     forget() {
       empty()
       showLoading()

@@ -280,6 +280,17 @@ describe('`WalletSendPreview`', () => {
     answer()
     await shows('WalletSendConfirmed')
   })
+
+  it('shows a declined request of the account before without a toast', async () => {
+    const { wallet, answer } = await reviewed({ hangs: true, fails: 'rejected' })
+    await confirm()
+    await there('[data-state=asking]')
+    wallet.change({ addresses: [bob] })
+    answer()
+    await there('[data-state=rejected]')
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    expect(all('[data-toast]')).toEqual([])
+  })
 })
 
 describe('`WalletSendSelectToken`', () => {

@@ -2,7 +2,7 @@ import type { Account, Connections, HistoryEntry, Release, Router } from '#kerne
 import { connectedAccount, parseNamespace } from '#kernel'
 import type { ReviewedAction } from '#kernel/reviewed-action'
 import type { Sending } from '#plugins/ports/send'
-import { sendingRef, walletSendConfirmedRoute, walletSendPreviewRoute } from '#plugins/ports/send'
+import { sendingRef, walletSendConfirmedRoute } from '#plugins/ports/send'
 import type { OutcomeToastOptions } from '#ui-shell/slots'
 import { showOutcomeToasts } from '#ui-shell/slots'
 import { createHistoryRecipients } from './createHistoryRecipients.ts'
@@ -51,20 +51,15 @@ type OutcomeTools = Pick<OutcomeToastOptions, 'networks' | 'toasts' | 'on'>
 function showSendOutcomes(
   tools: OutcomeTools,
   router: Pick<Router, 'get' | 'current'>,
-  sending: Pick<Sending, 'get' | 'lastAction'>,
+  sending: Pick<Sending, 'lastAction'> & { isOnScreen(id: string): boolean },
   account: () => Account | undefined,
 ): void {
-  // The review shows its own action until the wallet has answered, and the outcome the last one.
-  const isOnSheet = (moved: MovedAction, { route, params }: HistoryEntry) => {
-    const isLast = moved.id === sending.lastAction()?.id
-    if (route === walletSendConfirmedRoute.id)
-      return isLast && isSentShown(moved, params, account()?.address)
-    return (
-      route === walletSendPreviewRoute.id &&
-      moved.account === account()?.id &&
-      (moved.hash === undefined || (sending.get().loading && isLast))
-    )
-  }
+  // The review shows its own action, also to the next account, and the outcome the last one.
+  const isOnSheet = (moved: MovedAction, { route, params }: HistoryEntry) =>
+    sending.isOnScreen(moved.id) ||
+    (route === walletSendConfirmedRoute.id &&
+      moved.id === sending.lastAction()?.id &&
+      isSentShown(moved, params, account()?.address))
 
   showOutcomeToasts({
     ...tools,

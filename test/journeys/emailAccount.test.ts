@@ -33,6 +33,28 @@ async function settings(visit: Visit): Promise<void> {
   await visit.waitForView('AccountSettings')
 }
 
+describe('a change of the email address that was left', () => {
+  it('leads the same address back to its code, without a second mail', async () => {
+    const visit = await logInByEmail(stage, email)
+    await settings(visit)
+    await visit.press(setting(visit, 'email'))
+    await submitEmail(visit, next)
+    await visit.waitForView('UpdateEmailPrimaryOtp')
+    await visit.pressButton('Back')
+    await visit.waitForView('UpdateEmailWallet')
+    await submitEmail(visit, next)
+    await visit.waitForView('UpdateEmailPrimaryOtp')
+    await codeField(visit).fill((await waitForMail(stage, email, 2)).code)
+    await visit.waitForView('UpdateEmailSecondaryOtp')
+    await visit.pressButton('Back')
+    await visit.waitForView('UpdateEmailWallet')
+    await submitEmail(visit, next)
+    await visit.waitForView('UpdateEmailSecondaryOtp')
+    await codeField(visit).fill((await waitForMail(stage, next)).code)
+    await visit.waitForView('AccountSettings')
+  })
+})
+
 describe.each<InputMode>(['mouse', 'keyboard'])('changing the email address, by %s', (hand) => {
   it('changes the address with a code to each of the two; the new one then logs in', async () => {
     const visit = await logInByEmail(stage, email, { inputMode: hand })

@@ -58,6 +58,21 @@ describe.each<InputMode>(['mouse', 'keyboard'])('first login by email, by %s', (
 })
 
 describe('first login by email', () => {
+  it('leads the same address back to its code after the modal was closed, without a second mail', async () => {
+    const visit = await openLogin(stage)
+    await submitEmail(visit, email)
+    await visit.waitForView('EmailVerifyOtp')
+    await visit.pressButton('Close')
+    await visit.waitForClose()
+    await visit.open()
+    await emailField(visit).waitFor()
+    await submitEmail(visit, email)
+    await visit.waitForView('EmailVerifyOtp')
+    await codeField(visit).fill((await waitForMail(stage, email)).code)
+    await visit.waitForClose()
+    await visit.waitForFact('status', /^connected/)
+  })
+
   it('shows the on-chain balance on Solana', async () => {
     const visit = await logInByEmail(stage, email)
     await stage.control('POST', '/fund', {

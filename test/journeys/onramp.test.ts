@@ -126,20 +126,30 @@ describe('provider window', () => {
     await popup.close()
   })
 
-  it('stops polling the chains when the visitor goes back', async () => {
-    const visit = await atShop({ clock: true })
-    const asksChains = () => visit.requests.filter((url) => url.includes('chainId=')).length
+  it('shows the arrival as a toast when the visitor has closed the modal', async () => {
+    const visit = await atShop()
+    await wantsEther(visit)
     const popup = await buy(visit)
     await visit.waitForState('waiting')
+    await visit.pressButton('Close')
+    await visit.waitForClose()
+    await chooseOutcome(popup, 'Pay')
     await popup.close()
-    visit.requests.length = 0
-    await visit.advanceClock(7000)
-    await waitUntil(asksChains).toBeGreaterThan(0)
-    await visit.pressButton('Back')
-    await visit.waitForView('OnRampProviders')
-    visit.requests.length = 0
-    await visit.advanceClock(7000)
-    expect(asksChains()).toBe(0)
+    await visit.page
+      .locator('latchkey-modal')
+      .locator('[data-toast=success]')
+      .filter({ hasText: 'ETH arrived' })
+      .waitFor()
+  })
+
+  it('shows the arrival in the account that bought when another one is active', async () => {
+    const visit = await atShop()
+    await wantsEther(visit)
+    const popup = await buy(visit)
+    await visit.waitForState('waiting')
+    await visit.controlWallet('walletless', 'switchAccount', 2)
+    await chooseOutcome(popup, 'Pay')
+    await visit.waitForState('arrived')
   })
 })
 

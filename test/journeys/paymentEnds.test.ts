@@ -105,6 +105,20 @@ describe('payment endings', () => {
     expect(await readTusdBalance(base, ask.recipient)).toBe(12_500_000n)
   })
 
+  it('reports an unknown outcome if the wallet locks while it has the payment', async () => {
+    const visit = await openReview(createRequest(), token(mainnet))
+    await visit.controlWallet('walletless', 'hold')
+    await confirmPayment(visit)
+    await visit.waitForState('asking')
+    await visit.controlWallet('walletless', 'lock')
+    expect(await waitForPaymentReport(visit)).toMatchObject({ code: 'outcome-unknown' })
+    await visit.page
+      .locator('latchkey-modal')
+      .locator('[data-toast=error]')
+      .filter({ hasText: "We couldn't confirm whether you paid" })
+      .waitFor()
+  })
+
   it('tracks the submitted payment after a reload instead of paying again', async () => {
     const ask = createRequest({ reference: 'order-7' })
     const visit = await openReview(ask, token(mainnet))

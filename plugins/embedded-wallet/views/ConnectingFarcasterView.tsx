@@ -15,7 +15,7 @@ import css from './cast.css?inline'
 import { SocialMark } from './SocialMark.tsx'
 import { SocialTile } from './SocialTile.tsx'
 import { useFarcasterLogin } from './useFarcasterLogin.tsx'
-import { useProblemText } from './useProblemText.ts'
+import { useProblemText } from './useProblemText.tsx'
 import { waitMessages } from './waitMessages.ts'
 
 const importQrCode = () => import('#ui-shell/qr-code')

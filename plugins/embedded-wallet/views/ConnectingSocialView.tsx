@@ -4,7 +4,7 @@ import { SocialTile } from './SocialTile.tsx'
 import { socialMessages } from './socialMessages.ts'
 import { socialNames } from './socialNames.ts'
 import type { SocialPhase } from './socialPhase.ts'
-import { useProblemText } from './useProblemText.ts'
+import { useProblemText } from './useProblemText.tsx'
 import { useSocialLogin } from './useSocialLogin.tsx'
 import { waitMessages } from './waitMessages.ts'
 

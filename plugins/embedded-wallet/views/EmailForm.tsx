@@ -93,7 +93,7 @@ export function EmailForm({ label, go, placeholder, compact = false, hint, ...ac
       />
       {failure !== undefined && Problem && (
         <Suspense>
-          <Problem error={failure} onText={describe} />
+          <Problem error={failure} email={email} onText={describe} />
         </Suspense>
       )}
       {!compact && button}

@@ -12,7 +12,7 @@ import {
 import { codeMessages } from './codeMessages.ts'
 import { ResendButton } from './ResendButton.tsx'
 import { useLoginStep } from './useLoginStep.ts'
-import { useProblemText } from './useProblemText.ts'
+import { useProblemText } from './useProblemText.tsx'
 
 export default requireParams({ email: 'string' }, EmailVerifyDeviceView)
 

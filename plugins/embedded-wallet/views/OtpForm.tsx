@@ -6,7 +6,7 @@ import { CodeField } from './CodeField.tsx'
 import { codeMessages } from './codeMessages.ts'
 import css from './otp.css?inline'
 import { ResendButton } from './ResendButton.tsx'
-import { useProblemText } from './useProblemText.ts'
+import { useProblemText } from './useProblemText.tsx'
 
 type Props = {
   /** Sentence with `{email}` for the address of the code. */

@@ -2,7 +2,7 @@ import { Button, useAnnounce, useStyles, useTask, useText } from '#ui-shell'
 import { codeMessages } from './codeMessages.ts'
 import css from './resend.css?inline'
 import { useCooldown } from './useCooldown.ts'
-import { useProblemText } from './useProblemText.ts'
+import { useProblemText } from './useProblemText.tsx'
 
 type Props = {
   readonly what: 'otp' | 'device'

@@ -21,7 +21,7 @@ import {
   useText,
 } from '#ui-shell'
 import { getAccountType } from './getAccountType.ts'
-import { useProblemText } from './useProblemText.ts'
+import { useProblemText } from './useProblemText.tsx'
 import { walletMessages } from './walletMessages.ts'
 
 const types: readonly AccountType[] = ['smartAccount', 'eoa']
