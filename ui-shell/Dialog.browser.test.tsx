@@ -210,14 +210,6 @@ describe('the dialog', () => {
     await shows('Next')
   })
 
-  it('is a scroller whose end stops what would scroll the page behind it', async () => {
-    await mount().open()
-    await shows('Start')
-    const dialog = demo.frame()
-    await expect.poll(() => dialog.scrollHeight - dialog.clientHeight).toBe(1)
-    expect(getComputedStyle(dialog).overscrollBehaviorY).toBe('contain')
-  })
-
   it('leaves address, history and layout of the page alone', async () => {
     const before = [
       location.href,

@@ -4,6 +4,7 @@ import { dragSheet } from './dragSheet.ts'
 import { fadeOutViews } from './fadeOutViews.ts'
 import { followKeyboard } from './followKeyboard.ts'
 import { keepFocus } from './keepFocus.ts'
+import { keepPageStill } from './keepPageStill.ts'
 import { laterMessages } from './laterMessages.ts'
 import css from './motion.css?inline'
 import { useShell } from './ShellContext.ts'
@@ -14,8 +15,8 @@ const sheetQuery = '(max-width: 430px)'
 
 /**
  * Keeps the focus in a frame while a view changes, lets replaced views fade out, lets a finger drag
- * the sheet down, and keeps the dialog above an on-screen keyboard. Loads the later parts' texts, so
- * that no view waits for them.
+ * the sheet down, keeps the dialog above an on-screen keyboard and the page behind it still. Loads
+ * the later parts' texts, so that no view waits for them.
  */
 export function FrameBehaviors({ focusHistory }: { readonly focusHistory: FocusHistory }) {
   useStyles(css)
@@ -37,6 +38,7 @@ export function FrameBehaviors({ focusHistory }: { readonly focusHistory: FocusH
         router,
         isSheet: () => !embedded && matchMedia(sheetQuery).matches,
       }),
+      ...(embedded ? [] : [keepPageStill(frame)]),
       ...(embedded || !visualViewport ? [] : [followKeyboard(frame, visualViewport)]),
     ]
     return () => {
