@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { buildForCdn } from './cdnBuild.mjs'
 import { writeDeclarations } from './declarations.mjs'
+import { dropIndents } from './dropIndents.mjs'
 import { writeEdgeDoor } from './edgeDoor.mjs'
 import { buildPages } from './embedPages.mjs'
 import { installFolder } from './installFolder.mjs'
@@ -35,6 +36,7 @@ function run(name, words, from = root) {
 
 console.log('== package')
 await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
+dropIndents(join(dist, 'chunks'))
 shrinkMaps(dist)
 writeEdgeDoor(dist)
 // The sandbox is not in the package, and its packages may still be on their way while this runs.
