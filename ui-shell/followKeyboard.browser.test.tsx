@@ -71,6 +71,26 @@ describe('an on-screen keyboard', () => {
     },
   )
 
+  it.each([
+    ['a small phone', 320, 454, 201, true],
+    ['a phone held across', 667, 325, 130, false],
+  ])('leaves the whole field in sight on %s', async (_, width, height, left, isButtonSeen) => {
+    await page.viewport(width, height)
+    await start()
+    for (const input of fields()) {
+      keyboard.leave(height)
+      input.focus()
+      keyboard.leave(left)
+      const card = box('.card')
+      const bar = box('.review-bar')
+      const { top, bottom } = input.closest('.field')?.getBoundingClientRect() ?? new DOMRect()
+      expect(top).toBeGreaterThanOrEqual(card.top)
+      expect(bottom).toBeLessThanOrEqual(isButtonSeen ? bar.top : Math.min(card.bottom, left))
+      expect(top >= bar.bottom || bottom <= bar.top).toBe(true)
+      if (isButtonSeen) expect(bar.bottom).toBeLessThanOrEqual(left + 0.1)
+    }
+  })
+
   it('is followed while the visitor pans the page under it', async () => {
     await start()
     keyboard.leave(380)
