@@ -257,6 +257,12 @@ describe('`ApproveTransaction`', () => {
       width: 304,
       height: 240,
     })
+    expect(computeFrameRect(new DOMRect(150, 80, 338, 247), { width: 667, height: 375 })).toEqual({
+      left: 8,
+      top: 8,
+      width: 651,
+      height: 359,
+    })
     expect(computeFrameRect(new DOMRect(16, 180, 288, 292), { width: 320, height: 900 })).toEqual({
       left: 16,
       top: 180,
