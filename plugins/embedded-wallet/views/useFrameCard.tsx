@@ -6,8 +6,8 @@ import { embeddedWalletRef } from '#plugins/ports/embedded-wallet'
 import { useService, useSnapshot } from '#ui-shell'
 
 /**
- * Minimum height of the readable card (px): smaller screens show it in full. What is to be approved
- * stands between heading and buttons, which need 200 of it.
+ * Minimum height of the readable card (px): smaller screens show it in full. Heading and buttons
+ * need 200 of it; the request stands between them.
  */
 const minHeight = 260
 const margin = 8
