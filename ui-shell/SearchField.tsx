@@ -3,6 +3,7 @@ import css from './fields.css?inline'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import { laterMessages } from './laterMessages.ts'
+import { useKernel } from './useKernel.ts'
 import { useStyles } from './useStyles.ts'
 import { useText } from './useText.ts'
 
@@ -21,6 +22,7 @@ export function SearchField({
 }) {
   useStyles(css)
   const t = useText(laterMessages)
+  const { device } = useKernel().platform
   const input = useRef<HTMLInputElement>(null)
   const clear = () => {
     onChange('')
@@ -36,14 +38,19 @@ export function SearchField({
           type="search"
           enterKeyHint="search"
           autoComplete="off"
+          autoCapitalize="off"
+          autoCorrect="off"
           spellCheck={false}
           aria-label={label}
           placeholder={label}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
           onKeyDown={(event) => {
-            // Escape ends the composition of an input method before it means anything else.
-            if (event.key !== 'Escape' || value === '' || event.nativeEvent.isComposing) return
+            // Both keys end the composition of an input method before they mean anything else.
+            if (event.nativeEvent.isComposing) return
+            // The results lie under the keyboard, whose key is named after them.
+            if (event.key === 'Enter' && device.mobile) event.currentTarget.blur()
+            if (event.key !== 'Escape' || value === '') return
             event.preventDefault()
             event.stopPropagation()
             clear()

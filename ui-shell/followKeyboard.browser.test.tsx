@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { defineRoute } from '#kernel'
 import { Button, ReviewBar, Screen, TextField } from '#ui-shell'
 import { createViewPlugin } from '../test/harness/createViewPlugin.ts'
@@ -10,12 +11,19 @@ import { mountDemo } from '../test/harness/mountDemo.ts'
 const route = defineRoute('Connect')
 
 function FormView() {
+  const [last, setLast] = useState('')
   return (
     <Screen title="Form">
-      {Array.from({ length: 6 }, (_, at) => (
+      {Array.from({ length: 5 }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a field has no other identity
         <TextField key={at} label={`Field ${at}`} value="" onChange={() => {}} />
       ))}
+      <TextField
+        label="Last field"
+        value={last}
+        error={last === '' ? undefined : 'Wrong'}
+        onChange={setLast}
+      />
       <ReviewBar>
         <Button>Go on</Button>
       </ReviewBar>
@@ -70,6 +78,54 @@ describe('an on-screen keyboard', () => {
       expect(box('.frame').height).toBeCloseTo(667)
     },
   )
+
+  it.each([
+    ['a small phone', 320, 454, 201, true],
+    ['a phone held across', 667, 325, 130, false],
+  ])('leaves the whole field in sight on %s', async (_, width, height, left, isButtonSeen) => {
+    await page.viewport(width, height)
+    await start()
+    for (const input of fields()) {
+      keyboard.leave(height)
+      input.focus()
+      keyboard.leave(left)
+      const card = box('.card')
+      const bar = box('.review-bar')
+      const { top, bottom } = input.closest('.field')?.getBoundingClientRect() ?? new DOMRect()
+      expect(top).toBeGreaterThanOrEqual(card.top)
+      expect(bottom).toBeLessThanOrEqual(isButtonSeen ? bar.top : Math.min(card.bottom, left))
+      expect(top >= bar.bottom || bottom <= bar.top).toBe(true)
+      if (isButtonSeen) expect(bar.bottom).toBeLessThanOrEqual(left + 0.1)
+    }
+  })
+
+  it('leaves the error of the last field in sight, and a field that gets the focus', async () => {
+    await page.viewport(375, 553)
+    await start()
+    keyboard.leave(293)
+    // As for a tap, browsers scroll no further than the field itself.
+    fields().at(-1)?.focus({ preventScroll: true })
+    const edges = () => {
+      const { top, bottom } = demo.focused()?.closest('.field')?.getBoundingClientRect() ?? box('')
+      return [top >= box('.header').bottom, bottom <= box('.review-bar').top]
+    }
+    await expect.poll(edges).toEqual([true, true])
+    await userEvent.keyboard('wrong')
+    await expect.poll(() => demo.find('.field-error:not(:empty)')).not.toBeNull()
+    await expect.poll(edges).toEqual([true, true])
+    fields()[0]?.focus({ preventScroll: true })
+    await expect.poll(edges).toEqual([true, true])
+  })
+
+  it('keeps what was scrolled while the visitor pans the page', async () => {
+    await page.viewport(375, 853)
+    await start()
+    keyboard.leave(380)
+    const body = demo.find('.body')
+    body?.scrollTo(0, 60)
+    keyboard.leave(380, 40)
+    expect(body?.scrollTop).toBe(60)
+  })
 
   it('is followed while the visitor pans the page under it', async () => {
     await start()

@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser'
 import { defineRoute } from '#kernel'
 import { Button, Row, Screen, SearchableList } from '#ui-shell'
 import { createViewPlugin } from '../test/harness/createViewPlugin.ts'
-import type { Demo } from '../test/harness/mountDemo.ts'
+import type { Demo, DemoOptions } from '../test/harness/mountDemo.ts'
 import { mountDemo } from '../test/harness/mountDemo.ts'
 
 const currencies = ['USD', 'EUR']
@@ -40,12 +40,32 @@ afterEach(() => {
   demo.kernel.dispose()
 })
 
-it('a list with a search says what it does not find, and searches anew when its texts change', async () => {
+const open = (device: DemoOptions['device'] = {}) => {
   const load = async () => ({ default: CurrenciesView })
   demo = mountDemo({
+    device,
     plugins: [createViewPlugin('demo', { views: [[defineRoute('Connect'), load]] })],
   })
-  await demo.open()
+  return demo.open()
+}
+
+it.each([
+  ['a phone, whose keyboard covers the results', { mobile: true }, null],
+  ['a desktop', {}, 'Search currencies'],
+])('the key of a search leaves the field on %s', async (_, device, focused) => {
+  await open(device)
+  await expect.poll(() => demo.find('input[type=search]')).not.toBeNull()
+  const hints = ['autocapitalize', 'autocorrect', 'spellcheck', 'autocomplete']
+  const field = demo.find('input[type=search]')
+  expect(hints.map((hint) => field?.getAttribute(hint))).toEqual(['off', 'off', 'false', 'off'])
+  field?.focus()
+  await userEvent.keyboard('eu{Enter}')
+  expect(demo.focused()?.getAttribute('aria-label') ?? null).toBe(focused)
+  expect(field).toHaveProperty('value', 'eu')
+})
+
+it('a list with a search says what it does not find, and searches anew when its texts change', async () => {
+  await open()
   const rows = () =>
     [...(demo.host.shadowRoot?.querySelectorAll('[data-token]') ?? [])].map((row) =>
       row.getAttribute('data-token'),

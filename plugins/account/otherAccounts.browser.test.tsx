@@ -65,6 +65,9 @@ it('names the wallet on the button that disconnects it, and in a toast afterward
   const button = demo.find('[data-action=disconnect]')
   expect(button?.getAttribute('aria-label')).toBe(`Disconnect ${wallet}`)
   expect(button?.title).toBe(`Disconnect ${wallet}`)
+  const copy = demo.find('.account-head [data-action=copy]')?.getBoundingClientRect()
+  // A thumb that misses one does not hit the other.
+  expect((button?.getBoundingClientRect().left ?? 0) - (copy?.right ?? 0)).toBeGreaterThanOrEqual(8)
   button?.click()
   await expect
     .poll(() => demo.find('[data-toast=success]')?.textContent)

@@ -1,10 +1,11 @@
-import { afterEach, describe, expect, it } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { defineNamespace } from '#kernel'
 import { allWallets } from '#plugins/all-wallets/index'
 import { connect } from '#plugins/connect/index'
 import { help } from '#plugins/help/index'
 import { walletRegistry } from '#plugins/wallet-registry/index'
+import { KeyboardDouble } from '../../test/harness/keyboardDouble.ts'
 import { locate } from '../../test/harness/locate.ts'
 import type { Demo, DemoOptions } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
@@ -262,6 +263,32 @@ describe('`AllWallets`', () => {
       .toEqual(['Installed'])
     of('Wallet 7')[0]?.click()
     await expect.poll(() => demo.frame().dataset['view']).toBe('ConnectingExternal')
+  })
+})
+
+describe('the keyboard of a phone', () => {
+  const { visualViewport } = window
+  let keyboard: KeyboardDouble
+  beforeEach(async () => {
+    await page.viewport(375, 553)
+    keyboard = new KeyboardDouble()
+    Object.defineProperty(window, 'visualViewport', { value: keyboard, configurable: true })
+  })
+  afterEach(() =>
+    Object.defineProperty(window, 'visualViewport', { value: visualViewport, configurable: true }),
+  )
+
+  it('leaves the found wallets more than a strip below the search', async () => {
+    await open()
+    await expect.poll(() => demo.find('dialog > span[hidden]')).not.toBeNull()
+    field()?.focus()
+    keyboard.leave(293)
+    const bottom = (selector: string) => demo.find(selector)?.getBoundingClientRect().bottom ?? 0
+    body()?.scrollTo(0, 140)
+    expect(bottom('.wall-head')).toBeLessThanOrEqual(bottom('.header') + 8)
+    keyboard.leave(553)
+    body()?.scrollTo(0, 140)
+    expect(bottom('.wall-head')).toBeGreaterThan(bottom('.header') + 100)
   })
 })
 

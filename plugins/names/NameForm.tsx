@@ -49,6 +49,7 @@ export function NameForm() {
         name="name"
         autoComplete="off"
         autoCapitalize="off"
+        autoCorrect="off"
         spellCheck={false}
         dir="ltr"
         maxLength={63}

@@ -178,6 +178,7 @@ describe('`RegisterAccountName`', () => {
     await press('[data-action=continue]')
     await press('[data-name]')
     expect(demo.find('input[name=name]')).toHaveProperty('value', 'linus1')
+    expect(demo.find('input[name=name]')?.getAttribute('autocorrect')).toBe('off')
     expect(demo.find('[data-fact=message]')).toBeNull()
   })
 

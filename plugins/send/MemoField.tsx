@@ -20,6 +20,7 @@ export function MemoField({ memo, memoLimit, request, loading }: Props) {
       name="memo"
       autoComplete="off"
       autoCapitalize="off"
+      autoCorrect="off"
       spellCheck={false}
       dir="auto"
       value={memo}

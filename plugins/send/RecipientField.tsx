@@ -53,6 +53,7 @@ export function RecipientField({ state }: { readonly state: SendState }) {
         placeholder={t('toHint')}
         autoComplete="off"
         autoCapitalize="off"
+        autoCorrect="off"
         spellCheck={false}
         dir="ltr"
         value={receiverAddress}

@@ -68,6 +68,14 @@ describe('`WalletSend`', () => {
     expect(Math.round((edges[1] ?? 0) - (edges[0] ?? 0))).toBe(15)
   })
 
+  it('takes a name as it is typed, without the corrections of a phone', async () => {
+    await visit()
+    await there('input[name=receiver]')
+    const hints = ['autocapitalize', 'autocorrect', 'spellcheck', 'autocomplete']
+    const field = demo.find('input[name=receiver]')
+    expect(hints.map((hint) => field?.getAttribute(hint))).toEqual(['off', 'off', 'false', 'off'])
+  })
+
   it('leads to connecting with its main button while no wallet is connected', async () => {
     demo = mountDemo({ plugins: [connect(), reviewedActions(), send()] })
     await demo.open({ route: 'WalletSend', params: undefined })
@@ -134,6 +142,7 @@ describe('`WalletSend`', () => {
     const long = `${'ü'.repeat(17)}x`
     await write('memo', long)
     const memo = demo.find('input[name=memo]')
+    expect(memo?.getAttribute('autocorrect')).toBe('off')
     await expect.poll(next).toBe('Memo too long')
     expect(demo.find('[data-action=next]')?.hasAttribute('disabled')).toBe(true)
     expect(all('.field-error').map(({ textContent }) => textContent)).toContain(

@@ -157,3 +157,22 @@ describe('the sheet of a phone', () => {
     await visit.waitForView('Connect')
   })
 })
+
+describe('a page that fills the screen of a phone', () => {
+  it('has its status bar above a full sheet, and its indicator below the last row', async () => {
+    const { visit } = await open()
+    const devtools = await visit.page.context().newCDPSession(visit.page)
+    const insets = { top: 47, bottom: 34 }
+    await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets })
+    await visit.press(visit.frame.locator('[data-action="all-wallets"]'))
+    await visit.waitForView('AllWallets')
+    const places = () =>
+      visit.frame.evaluate((frame) =>
+        ['.card', '.body'].map((part) => {
+          const { top = 0, bottom = 0 } = frame.querySelector(part)?.getBoundingClientRect() ?? {}
+          return part === '.card' ? Math.round(top) : Math.round(innerHeight - bottom)
+        }),
+      )
+    await waitUntil(places).toEqual([47 + 8 - 1, 34])
+  })
+})

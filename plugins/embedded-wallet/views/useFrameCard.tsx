@@ -5,8 +5,11 @@ import type { Approval, FrameCardTexts, FrameRect } from '#plugins/ports/embedde
 import { embeddedWalletRef } from '#plugins/ports/embedded-wallet'
 import { useService, useSnapshot } from '#ui-shell'
 
-/** Minimum height of the readable card (px): smaller screens show it in full. */
-const minHeight = 200
+/**
+ * Minimum height of the readable card (px): smaller screens show it in full. Heading and buttons
+ * need 200 of it; the request stands between them.
+ */
+const minHeight = 260
 const margin = 8
 
 /** Computes the place of the frame's card: the view's slot, as far as it is on screen. */

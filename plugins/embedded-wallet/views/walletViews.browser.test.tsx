@@ -250,12 +250,11 @@ describe('`ApproveTransaction`', () => {
   })
 
   it('`ApproveTransaction` gives the frame all of a screen that is too small to share', () => {
-    const screen = { width: 320, height: 256 }
-    expect(computeFrameRect(new DOMRect(16, 180, 288, 292), screen)).toEqual({
+    expect(computeFrameRect(new DOMRect(150, 80, 338, 247), { width: 667, height: 375 })).toEqual({
       left: 8,
       top: 8,
-      width: 304,
-      height: 240,
+      width: 651,
+      height: 359,
     })
     expect(computeFrameRect(new DOMRect(16, 180, 288, 292), { width: 320, height: 900 })).toEqual({
       left: 16,
