@@ -33,9 +33,8 @@ afterAll(async () => {
 
 describe('the files of languages, which have no keys in the package', () => {
   it('find the English texts in the package in the order that they were packed for', () => {
-    const objects = /\{\n((?:\t"?[\w.-]+"?: ".*",?\n)+)\}/g
-    const keysOf = (body: string) =>
-      [...body.matchAll(/^\t"?([\w.-]+)"?: /gm)].map(([, key]) => key)
+    const objects = /\{\n((?:"?[\w.-]+"?: ".*",?\n)+)\}/g
+    const keysOf = (body: string) => [...body.matchAll(/^"?([\w.-]+)"?: /gm)].map(([, key]) => key)
     const shipped = listFiles('dist/chunks')
       .filter((path) => path.endsWith('.js'))
       .flatMap((path) => [...readFileSync(join(root, path), 'utf8').matchAll(objects)])
