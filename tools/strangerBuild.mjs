@@ -87,6 +87,19 @@ const kinds = /** @type {const} */ ({
 export const strangers = /** @type {Stranger[]} */ (Object.keys(kinds))
 
 /**
+ * Places an application of `apps`, with the packed package installed.
+ * @param {string} from
+ * @param {string} folder
+ * @param {string} built
+ */
+async function placeApplication(from, folder, built) {
+  await installFolder(bundlers)
+  cpSync(join(bundlers, 'apps', from), folder, { recursive: true })
+  writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }\n')
+  installPackage(folder, built)
+}
+
+/**
  * Builds a server that answers with the page's markup, as Cloudflare Workers and Vercel's edge runtime
  * run it: in one file. React is left out of it.
  * @param {string} folder an empty one outside of this repository
@@ -95,10 +108,7 @@ export const strangers = /** @type {Stranger[]} */ (Object.keys(kinds))
  * @returns {Promise<string>} the file
  */
 export async function buildEdgeServer(folder, built, condition) {
-  await installFolder(bundlers)
-  cpSync(join(bundlers, 'apps/edge'), folder, { recursive: true })
-  writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }\n')
-  installPackage(folder, built)
+  await placeApplication('edge', folder, built)
   const outfile = join(folder, 'served.js')
   await load('esbuild').build({
     absWorkingDir: folder,
@@ -123,13 +133,10 @@ export async function buildEdgeServer(folder, built, condition) {
  * @returns {Promise<string>} the folder to serve
  */
 export async function buildStranger(name, folder, built) {
-  await installFolder(bundlers)
   // Tests run with another one, and bundlers would take React's development build.
   process.env['NODE_ENV'] = 'production'
   const { from, build } = kinds[name]
-  cpSync(join(bundlers, 'apps', from), folder, { recursive: true })
-  writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }\n')
-  installPackage(folder, built)
+  await placeApplication(from, folder, built)
   await build(folder)
   return join(folder, 'served')
 }

@@ -38,11 +38,11 @@ export function FrameBehaviors({ focusHistory }: { readonly focusHistory: FocusH
         router,
         isSheet: () => !embedded && matchMedia(sheetQuery).matches,
       }),
-      ...(embedded ? [] : [keepPageStill(frame)]),
-      ...(embedded || !visualViewport ? [] : [followKeyboard(frame, visualViewport)]),
+      !embedded && keepPageStill(frame),
+      !embedded && visualViewport && followKeyboard(frame, visualViewport),
     ]
     return () => {
-      for (const release of releases) release()
+      for (const release of releases) if (release) release()
     }
   }, [focusHistory, router, embedded])
   return <span ref={mark} hidden />

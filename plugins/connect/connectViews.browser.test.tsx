@@ -324,7 +324,8 @@ describe('wallets of several namespaces', () => {
 })
 
 describe('`ConnectingExternal`', () => {
-  it('`ConnectingExternal` keeps connecting when the wallet leaves the list', async () => {
+  /** A wallet of another namespace, "Brief", which the visitor is connecting. */
+  const connectBrief = async () => {
     const double = createNamespaceDouble('other', ['main'])
     site({ plugins: [defineNamespace(double.manifest)()] })
     await open('Connect')
@@ -332,6 +333,11 @@ describe('`ConnectingExternal`', () => {
     double.announce([{ id: 'a', name: 'Brief', ready: true }])
     await open('ConnectingExternal', { wallet: 'brief', namespace: 'other' })
     await expect.poll(() => double.connectRequests.length).toBe(1)
+    return double
+  }
+
+  it('`ConnectingExternal` keeps connecting when the wallet leaves the list', async () => {
+    const double = await connectBrief()
     double.announce([])
     double.connectRequests[0]?.approve()
     await expect
@@ -341,13 +347,7 @@ describe('`ConnectingExternal`', () => {
   })
 
   it('blames no server for a wallet whose answer has an unexpected form', async () => {
-    const double = createNamespaceDouble('other', ['main'])
-    site({ plugins: [defineNamespace(double.manifest)()] })
-    await open('Connect')
-    await expect.poll(() => double.discovering()).toBe(1)
-    double.announce([{ id: 'a', name: 'Brief', ready: true }])
-    await open('ConnectingExternal', { wallet: 'brief', namespace: 'other' })
-    await expect.poll(() => double.connectRequests.length).toBe(1)
+    const double = await connectBrief()
     const what = 'The permissions of the wallet'
     double.connectRequests[0]?.reject(new LatchkeyError('foreign-invalid', { what, path: 'a' }))
     await expect

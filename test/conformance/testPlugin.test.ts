@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Plugin, Scope } from '#kernel'
 import { defineManifest, definePlugin, defineRoute, defineService, platformRef } from '#kernel'
 import { accountActions, defineLabels, view } from '#ui-shell/slots'
+import { listFailures } from '../harness/listFailures.ts'
 import type { PluginFixtures } from './index.ts'
 import { testPlugin } from './index.ts'
 
@@ -58,25 +59,8 @@ const fixtures: PluginFixtures = {
   act: async ({ use }) => (await use(service)).add(),
 }
 
-async function failing(
-  plugin: Plugin,
-  given = fixtures,
-  only?: string,
-): Promise<readonly string[]> {
-  const checks = testPlugin(plugin, given).filter(
-    ({ title }) => only === undefined || title === only,
-  )
-  expect(checks.length).toBeGreaterThan(0)
-  const failed = await Promise.all(
-    checks.map(({ title, run }) =>
-      run().then(
-        () => [],
-        () => [title],
-      ),
-    ),
-  )
-  return failed.flat()
-}
+const failing = (plugin: Plugin, given = fixtures, only?: string) =>
+  listFailures(testPlugin(plugin, given), only)
 
 const shared = { count: 0 }
 const leaks = 'removing it leaves nothing: no contribution, no service, no listener, no timer'
