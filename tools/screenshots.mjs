@@ -72,13 +72,13 @@ ${rows.join('\n')}\n`,
  * @param {string} demo
  */
 async function drawForReadme(browser, demo) {
-  const size = { width: 540, height: 600 }
+  const size = { width: 540, height: 660 }
   const halves = []
   for (const theme of /** @type {const} */ (['light', 'dark'])) {
     const page = await browser.newPage({ viewport: size, deviceScaleFactor: 2, colorScheme: theme })
     await page.goto(`${demo}?theme=${theme}`)
     await page.click('#connect')
-    await page.locator('latchkey-modal .list li:nth-child(3) img').waitFor()
+    await page.locator('latchkey-modal .list img').nth(1).waitFor()
     await page.waitForTimeout(500)
     const path = join(folder, `readme.${theme}.png`)
     await page.screenshot({ path })
