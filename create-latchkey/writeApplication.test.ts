@@ -44,6 +44,16 @@ describe('writeApplication', () => {
   })
 
   it.each(everything)(
+    'shows no missing account with $host and $library while a connection is restored',
+    ({ host, library }) => {
+      write({ host, library })
+      const texts = readAll('My shop').filter(([, text]) => text.includes("'Not connected'"))
+      expect(texts).not.toEqual([])
+      expect(texts.filter(([, text]) => !text.includes('initialized'))).toEqual([])
+    },
+  )
+
+  it.each(everything)(
     'names exact versions of what $host with $library imports',
     ({ host, library }) => {
       write({ host, library })

@@ -6,9 +6,11 @@ import type { Modal } from './hostTypes.ts'
  * Defines a custom element that opens the modal and shows who is connected: `<latchkey-button
  * label="Log in" namespace="…" show-balance>`. A second call with another modal, as a hot reload
  * makes it, has all elements of the name follow that one. An element of other code stays as it is.
+ * Does nothing on a server, which has no custom elements.
  * @example defineLatchkeyButton(modal) // then <latchkey-button></latchkey-button> on the page
  */
 export function defineLatchkeyButton(modal: Modal, name = 'latchkey-button'): void {
+  if (typeof customElements === 'undefined') return
   const defined = customElements.get(name)
   if (defined) return void Reflect.get(defined, 'followModal')?.(modal)
   let followed = modal

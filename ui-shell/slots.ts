@@ -7,6 +7,7 @@ import type { IconName } from './IconName.ts'
 export { type ConnectedAccount, connectedAccountRef } from './connectedAccount.ts'
 export { defineLabels, type Label, type LabelKey } from './defineLabels.ts'
 export { findInvalidParam } from './findInvalidParam.ts'
+export { shortAddress } from './shortAddress.ts'
 export {
   type OutcomeLabels,
   type OutcomeToastOptions,

@@ -84,6 +84,55 @@ describe.each(versions)('a connection that begins in the modal, in wagmi $versio
   })
 })
 
+describe.each(versions)('another connector of the site, in wagmi $version', ({ wagmi }) => {
+  /** A connector whose wallet answers when the test has it answer. */
+  const connectOther = ({ config }: ReturnType<typeof open>) => {
+    let decline = (_: unknown) => {}
+    const answer = new Promise<never>((_, reject) => {
+      decline = reject
+    })
+    const other: wagmi3.CreateConnectorFn = () => ({
+      id: 'other',
+      name: 'Other',
+      type: 'other',
+      connect: () => answer,
+      disconnect: async () => {},
+      getAccounts: async () => [],
+      getChainId: async () => 1,
+      getProvider: async () => ({}),
+      isAuthorized: async () => false,
+      onAccountsChanged() {},
+      onChainChanged() {},
+      onDisconnect() {},
+    })
+    const ended = wagmi.connect(config, { connector: other }).catch(() => {})
+    return () => {
+      decline(new Error('The visitor declines.'))
+      return ended
+    }
+  }
+
+  it('does not swallow a connection of the modal while its wallet is asked', async () => {
+    const site = open(wagmi, async () => {})
+    const end = connectOther(site)
+    await site.connect()
+    expect(site.config.state.status).toBe('connecting')
+    await end()
+    await expect.poll(() => site.config.state.status).toBe('connected')
+    expect([...site.config.state.connections.values()]).toMatchObject([{ accounts: [address] }])
+  })
+
+  it('leaves a connection that the visitor ended meanwhile', async () => {
+    const site = open(wagmi, async () => {})
+    const end = connectOther(site)
+    await site.connect()
+    await site.modal.disconnect()
+    await end()
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    expect(site.config.state.status).toBe('disconnected')
+  })
+})
+
 describe.each(versions)('a visitor’s refusal, in wagmi $version', ({ wagmi }) => {
   it('is the error by which sites tell it from a failure', async () => {
     const { config, kernel } = open(wagmi, async () => {})

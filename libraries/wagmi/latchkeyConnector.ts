@@ -1,12 +1,13 @@
 import type { CreateConnectorFn } from '@wagmi/core'
 import { UserRejectedRequestError } from 'viem'
-import { readField } from '#kernel'
+import { platformRef, readField } from '#kernel'
 import type { Eip1193Provider, ProviderSource } from '#libraries/kit'
 import {
   createProvider,
   findAccount,
   ProviderError,
   readEip155,
+  toHexChainId,
   whenRestored,
 } from '#libraries/kit'
 import type { Modal } from '#ui-shell/host'
@@ -106,6 +107,9 @@ function createCalls(
   }
 }
 
+/** A connection that wagmi does not take is announced again for ten minutes. */
+const announcements = { interval: 500, most: 1200 }
+
 /** Makes the parts that report the modal's changes to wagmi, from the creation of its config on. */
 function createListening(
   modal: ProviderSource,
@@ -114,9 +118,20 @@ function createListening(
 ) {
   // Allowed because the provider lists the modal's accounts, which are checksummed.
   const readAddresses = () => readEip155(modal).accounts as readonly Address[]
-  // wagmi drops a change that comes before its connection, so that this one has to come at once.
-  const onConnect = ({ chainId }: { readonly chainId: string }) =>
-    emitter.emit('connect', { accounts: readAddresses(), chainId: Number(chainId) })
+  const isTaken = () => emitter.listenerCount('change') > 0
+  // wagmi drops a change that comes before its connection, so that this one has to come at once. It
+  // also drops a connection while another connector of the site connects.
+  const announce = (left: number) => {
+    const { network } = readEip155(modal)
+    const accounts = readAddresses()
+    if (!network || accounts.length === 0 || isTaken()) return
+    emitter.emit('connect', { accounts, chainId: Number(toHexChainId(network)) })
+    if (left === 0 || isTaken()) return
+    void modal
+      .use(platformRef)
+      .then(({ after }) => after(announcements.interval, () => announce(left - 1)))
+  }
+  const onConnect = () => announce(announcements.most)
   const onAccountsChanged = (accounts: readonly string[]) => {
     if (accounts.length > 0) emitter.emit('change', { accounts: readAddresses() })
   }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { Caip10 } from '#kernel'
 import { namesRef, registerAccountNameRoute } from '#plugins/ports/names'
 import type { ViewRouter } from '#ui-shell'
 import { FailureNotice, Loading, useRouter, useService, useTask, useText } from '#ui-shell'
@@ -8,8 +9,10 @@ import { SignName } from './SignName.tsx'
 const backToForm = ({ state, back, replace }: ViewRouter) =>
   state.history.length > 1 ? back() : replace(registerAccountNameRoute, undefined)
 
+type Props = { readonly name: string; onSign(account: Caip10): void }
+
 /** Prepares the message to sign for a name; a failure returns to the form. */
-export function NameReview({ name }: { readonly name: string }) {
+export function NameReview({ name, onSign }: Props) {
   const t = useText(messages)
   const router = useRouter()
   const names = useService(namesRef)
@@ -18,7 +21,13 @@ export function NameReview({ name }: { readonly name: string }) {
   )
   useEffect(() => void run(), [run])
   if (status === 'ok' && result)
-    return <SignName registration={result} onFailed={() => backToForm(router)} />
+    return (
+      <SignName
+        registration={result}
+        onSign={() => onSign(result.action.account)}
+        onFailed={() => backToForm(router)}
+      />
+    )
   if (status === 'failed')
     return (
       <FailureNotice

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useState } from 'react'
 import { object } from 'valibot'
 import type { Caip10 } from '#kernel'
 import { parseAccountId, safeParse, safeText } from '#kernel'
@@ -16,18 +16,20 @@ const paramsSchema = object({ name: safeText(255) })
 export default function RegisterAccountNameView({ params }: { readonly params: unknown }) {
   const t = useText(messages)
   const { offered, account } = useNames()
+  const [signer, setSigner] = useState<Caip10>()
   useStyles(css)
   // There is none while the names of another account are looked up.
-  const last = useRef(account)
-  if (account) last.current = account
+  const [last, setLast] = useState(account)
+  if (account && account !== last) setLast(account)
   const name = safeParse(paramsSchema, params)?.name
+  const shown = signer ?? (offered ? account : undefined)
   return (
     <Screen title={t(name ? 'review.title' : 'form.title')}>
-      {name && last.current && <AccountChange account={last.current} />}
-      {!offered || account === undefined ? (
+      {name && last && <AccountChange account={signer ?? last} />}
+      {shown === undefined ? (
         <NamesUnavailable />
       ) : name ? (
-        <NameReview key={account} name={name} />
+        <NameReview key={shown} name={name} onSign={setSigner} />
       ) : (
         <NameForm />
       )}

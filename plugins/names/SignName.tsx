@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { networksRef, parseAccountId, routerRef } from '#kernel'
+import { accountRoute } from '#plugins/ports/account'
 import type { Registration } from '#plugins/ports/names'
 import { registerAccountNameSuccessRoute } from '#plugins/ports/names'
 import {
@@ -16,20 +17,26 @@ import {
   useText,
 } from '#ui-shell'
 import { messages } from './messages.ts'
+import { useNames } from './useNames.ts'
 
-type Props = { readonly registration: Registration; onFailed(): void }
+type Props = { readonly registration: Registration; onSign(): void; onFailed(): void }
 
-/** The exact text to sign, which stays in sight; one press has the wallet sign it once. */
-export function SignName({ registration, onFailed }: Props) {
+/**
+ * The exact text to sign, which stays in sight; one press has the wallet sign it once. `onSign` is
+ * called with that press: the review then stays for its account.
+ */
+export function SignName({ registration, onSign, onFailed }: Props) {
   const t = useText(messages)
   const { reset } = useService(routerRef)
+  const active = useNames().account
   const { action, name } = registration
   const { at } = useSnapshot(action, action.get())
   const { run, status } = useTask(() => registration.register())
   useEffect(() => action.cancel, [action])
   // biome-ignore lint/correctness/useExhaustiveDependencies: ends once
   useEffect(() => {
-    if (status === 'ok') reset(registerAccountNameSuccessRoute)
+    if (status === 'ok')
+      reset(active === action.account ? registerAccountNameSuccessRoute : accountRoute)
     if (status === 'failed') onFailed()
   }, [status])
   return (
@@ -50,7 +57,10 @@ export function SignName({ registration, onFailed }: Props) {
             data-action="sign"
             icon={<Icon name="check" small />}
             busy={at === 'checking'}
-            onPress={() => void run()}
+            onPress={() => {
+              onSign()
+              void run()
+            }}
           >
             {t('review.sign')}
           </ArmedButton>

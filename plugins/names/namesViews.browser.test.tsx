@@ -205,6 +205,57 @@ describe('`RegisterAccountName`', () => {
       .toBe('Points to 0x70…dc79C8')
   })
 
+  describe('a switch of account while the wallet signs', () => {
+    const sign = async (world: World = {}) => {
+      let end = (_: string | Promise<string>) => {}
+      const signature = new Promise<string>((resolve) => {
+        end = resolve
+      })
+      const wallet = await visit('RegisterAccountName', { ...world, sign: () => signature })
+      await type('linus')
+      await userEvent.keyboard('{Enter}')
+      await there('.armed[data-armed]')
+      await press('[data-action=sign]')
+      await there('[data-state=asking]')
+      const shown = demo.find('[data-fact=message]')?.textContent
+      wallet?.change({ addresses: [bob] })
+      await expect.poll(() => requestsFor(`/identity/${bob}`).length).toBe(1)
+      return { shown, end }
+    }
+    const facts = () => [
+      demo.find('[data-fact=message]')?.textContent,
+      demo.find('.address')?.textContent,
+      demo.find('[data-state]')?.dataset['state'],
+      demo.find('[data-live=polite]')?.textContent,
+    ]
+
+    it('keeps the review of the account that signs, and ends at the new one', async () => {
+      const { shown, end } = await sign({ register: { stall: true } })
+      expect(facts()).toEqual([
+        shown,
+        alice,
+        'asking',
+        'Sign in your wallet. Check that your wallet shows this name.',
+      ])
+      end('0x1')
+      await there('[data-state=posting]')
+      expect(facts().slice(0, 2)).toEqual([shown, alice])
+    })
+
+    it('shows in the form that the wallet declined', async () => {
+      const { end } = await sign()
+      end(Promise.reject(fault('rejected')))
+      await reads('.field-error', 'Request declined. Nothing was registered.')
+    })
+
+    it('ends at the new account, with a toast', async () => {
+      const { end } = await sign()
+      end('0x1')
+      await shows('Account')
+      await reads('.toast', name)
+    })
+  })
+
   it('shows the exact text to sign, has it signed once, and ends in `RegisterAccountNameSuccess`', async () => {
     const signed: string[] = []
     await visit(

@@ -88,13 +88,21 @@ const registrationRoutes: readonly string[] = [
   registerAccountNameSuccessRoute.id,
 ]
 
-/** True if the view on screen shows the end of the registration; the form shows failures only. */
-function isInSight(router: Router, name: string, error: LatchkeyError | undefined): boolean {
+/**
+ * True if the view on screen shows the end of the registration: the form shows failures only, and a
+ * review that leads back to it is kept for its own account.
+ */
+function isInSight(
+  router: Router,
+  name: string,
+  isActive: boolean,
+  error: LatchkeyError | undefined,
+): boolean {
   const { route, params } = router.current()
   if (!router.get().open || !registrationRoutes.includes(route)) return false
-  return (
-    error !== undefined || route !== registerAccountNameRoute.id || Object(params).name === name
-  )
+  const isReview = route === registerAccountNameRoute.id && Object(params).name === name
+  if (error !== undefined) return isActive || isReview
+  return isActive && (isReview || route !== registerAccountNameRoute.id)
 }
 
 export default manifest.setup(({ needs, optional, state, signal, offer, onDispose }) => {
@@ -118,10 +126,10 @@ export default manifest.setup(({ needs, optional, state, signal, offer, onDispos
     signal,
     onEnd(name, { id, address }, error) {
       const isActive = state.get().account === id
-      const away = !isInSight(router, name, error) || !isActive
+      const isSeen = isInSight(router, name, isActive, error)
       // The form belongs to the account that is active by now.
-      if (isActive) set(toOutcome(name, error, state.get().label))
-      if (away) showEnd(optional.toasts?.(), name, error)
+      if (isActive || isSeen) set(toOutcome(name, error, state.get().label))
+      if (!isSeen) showEnd(optional.toasts?.(), name, error)
       if (error && error.code !== 'name-unconfirmed') return
       lookups.forget(address, name)
       profile.again()

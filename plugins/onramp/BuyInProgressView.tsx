@@ -6,6 +6,7 @@ import { onRampProvidersRoute, onrampRef } from '#plugins/ports/onramp'
 import {
   Button,
   ButtonLink,
+  CopyableAddress,
   CopyButton,
   formatAmount,
   Notice,
@@ -98,6 +99,7 @@ function Progress({ purchase: { at, address, seller: id, offered, arrived }, pic
         text={text}
         action={at === 'opening' || at === 'blocked' ? undefined : ways[at]}
       />
+      {at === 'arrived' && <CopyableAddress address={offered.account.address} />}
       {at === 'blocked' && address !== undefined && (
         <ButtonLink
           data-action="link"

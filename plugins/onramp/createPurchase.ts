@@ -5,6 +5,7 @@ import { formatDecimal } from '#kernel/amount'
 import type { FundingPopup, FundingPopups } from '#plugins/ports/funding'
 import type { BuyState, Onramp, Purchase, PurchaseOption } from '#plugins/ports/onramp'
 import type { Toasts } from '#ui-shell/slots'
+import { shortAddress } from '#ui-shell/slots'
 import { checkAmount } from './checkAmount.ts'
 import { toastLabels } from './toastLabels.ts'
 
@@ -78,7 +79,10 @@ function fail(tools: Tools, { popup }: Session, cause: unknown): void {
 }
 
 function showArrival({ toasts }: Tools, { offered }: Purchase): void {
-  const values = { amount: offered.currency.symbol }
+  const values = {
+    amount: offered.currency.symbol,
+    account: shortAddress(offered.account.address),
+  }
   // The visitor may be in the seller's window.
   toasts.show({
     message: { ...toastLabels.arrived, values },

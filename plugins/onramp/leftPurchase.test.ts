@@ -40,7 +40,7 @@ describe('purchase that is left', () => {
     expect([purchase()?.at, toasts]).toEqual(['waiting', []])
     holds.token = 5n
     await clock.advance(4000)
-    expect([purchase()?.at, toasts]).toEqual(['arrived', ['success: USDC arrived']])
+    expect([purchase()?.at, toasts]).toEqual(['arrived', ['success: USDC arrived (0xAa…000001)']])
   })
 
   it('shows its arrival without a toast on its view', async () => {

@@ -36,7 +36,10 @@ export async function loadShortList({
   source,
   bundled,
 }: ShortListTools): Promise<WalletPage> {
-  const { featuredWalletIds: featured, excludeWalletIds: excluded } = settings
+  const { includeWalletIds: included, excludeWalletIds: excluded } = settings
+  const featured = settings.featuredWalletIds.filter(
+    (id) => included.length === 0 || included.includes(id),
+  )
   const query = { page: 1, entries: recommendedCount, exclude: featured }
   const fromProvider = async () => {
     const [first, more] = await Promise.all([source.named(featured), source.find(query)])

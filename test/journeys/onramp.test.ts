@@ -150,6 +150,7 @@ describe('provider window', () => {
     await visit.controlWallet('walletless', 'switchAccount', 2)
     await chooseOutcome(popup, 'Pay')
     await visit.waitForState('arrived')
+    expect(await find(visit, '.address-copy').textContent()).toBe(address)
   })
 })
 
