@@ -1,14 +1,18 @@
-import type { Account, Release, Slice } from '#kernel'
+import type { Account, Slice } from '#kernel'
 import { formatDecimal } from '#kernel/amount'
 import type { Deposit, DepositState, ExchangeDeposits } from '#plugins/ports/exchange'
 import type { FundingPopup, FundingPopups } from '#plugins/ports/funding'
+import type { Toasts } from '#ui-shell/slots'
+import { shortAddress } from '#ui-shell/slots'
 import type { ExchangeApi } from './createExchangeApi.ts'
 import { parseDepositAmount } from './parseDepositAmount.ts'
+import { toastLabels } from './toastLabels.ts'
 import { toExchangeAssetId } from './toExchangeAssetId.ts'
 
 type Tools = {
   readonly api: ExchangeApi
   readonly fundingPopups: FundingPopups
+  readonly toasts: Pick<Toasts, 'show'>
   readonly state: Slice<DepositState>
   account(): Account | undefined
   /** Called when a deposit begins. */
@@ -101,6 +105,36 @@ async function checkStatus(tools: Tools, session: Session, deposit: Deposit): Pr
   return status === 'SUCCESS' || status === 'FAILED'
 }
 
+/** Shows how a deposit ended whose view is not on screen. */
+function showEnd({ toasts, state }: Tools): void {
+  const { deposit } = state.get()
+  if (!deposit) return
+  const isSent = deposit.at === 'sent'
+  const values = {
+    exchange: deposit.exchange.name,
+    amount: deposit.asset.symbol,
+    account: shortAddress(deposit.account.address),
+  }
+  // The visitor may be in the exchange's window.
+  toasts.show({
+    message: { ...(isSent ? toastLabels.sent : toastLabels.failed), values },
+    variant: isSent ? 'success' : 'error',
+    autoClose: false,
+  })
+}
+
+/** Checks the deposit; true once it needs no further check. */
+async function check(tools: Tools, session: Session, isLeft: () => boolean): Promise<boolean> {
+  const { deposit } = tools.state.get()
+  if (!deposit || finalStages.includes(deposit.at)) return true
+  // It begins again only on screen.
+  if (deposit.at === 'unopened') return isLeft()
+  const { turn } = session
+  const isOver = await checkStatus(tools, session, deposit)
+  if (isOver && isLeft() && turn === session.turn) showEnd(tools)
+  return isOver
+}
+
 function start(
   tools: Tools,
   session: Session,
@@ -139,11 +173,26 @@ function start(
 }
 
 /** Runs deposits, one at a time; the exchange reports the progress. */
-export function createDeposit(
-  tools: Tools,
-): Pick<ExchangeDeposits, 'start' | 'reopen' | 'followed' | 'follow' | 'leave'> {
+export function createDeposit(tools: Tools): Pick<
+  ExchangeDeposits,
+  'start' | 'reopen' | 'followed' | 'follow' | 'leave'
+> & {
+  /** Drops the deposit of an account that was left, unless it is under way. */
+  leaveAccount(isConnected: boolean): void
+} {
   const { state, fundingPopups } = tools
   const session: Session = { turn: 0, popup: undefined, balanceBefore: undefined }
+  const orderPoll = fundingPopups.pollOrder((isLeft) => check(tools, session, isLeft))
+  const leave = () => {
+    session.turn++
+    orderPoll.stop()
+    // No page will follow; an exchange's page may be in use.
+    if (state.get().deposit?.at === 'opening') session.popup?.close()
+    session.popup = undefined
+    state.update((draft) => {
+      delete draft.deposit
+    })
+  }
   return {
     start: (exchange, window) => start(tools, session, exchange, window),
     reopen(window) {
@@ -153,19 +202,12 @@ export function createDeposit(
       else openPage(tools, session, deposit.address)
     },
     followed: () => updateDeposit(tools, { at: 'waiting' }),
-    follow: (): Release =>
-      fundingPopups.poll(async () => {
-        const { deposit } = state.get()
-        return !deposit || finalStages.includes(deposit.at) || checkStatus(tools, session, deposit)
-      }),
-    leave() {
-      session.turn++
-      // No page will follow; an exchange's page may be in use.
-      if (state.get().deposit?.at === 'opening') session.popup?.close()
-      session.popup = undefined
-      state.update((draft) => {
-        delete draft.deposit
-      })
+    follow: orderPoll.follow,
+    leave,
+    leaveAccount(isConnected) {
+      const { deposit } = state.get()
+      const isUnderWay = deposit?.address !== undefined && !finalStages.includes(deposit.at)
+      if (!isConnected || !isUnderWay) leave()
     },
   }
 }

@@ -9,7 +9,7 @@ import {
 } from '#plugins/ports/exchange'
 import { fundingMethods, fundingPopupsRef, fundWalletRoute } from '#plugins/ports/funding'
 import { picturesRef, tokensRef } from '#plugins/ports/tokens'
-import { accountActions, view } from '#ui-shell/slots'
+import { accountActions, toastsRef, view } from '#ui-shell/slots'
 import { labels } from './labels.ts'
 
 /** The initial form. */
@@ -37,7 +37,12 @@ const fundingMethod = {
 
 export const manifest = defineManifest({
   id: 'payWithExchange',
-  needs: { connections: connectionsRef, provider: providerRef, fundingPopups: fundingPopupsRef },
+  needs: {
+    connections: connectionsRef,
+    provider: providerRef,
+    fundingPopups: fundingPopupsRef,
+    toasts: toastsRef,
+  },
   optional: { balance: accountBalanceRef, pictures: picturesRef, tokens: tokensRef },
   offers: [exchangeDepositsRef],
   state: initialState,

@@ -1,104 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import type { Plugin } from '#kernel'
-import { exchangeDepositsRef, exchangeSelected } from '#plugins/ports/exchange'
+import { exchangeSelected } from '#plugins/ports/exchange'
 import { brokenTokens } from '../../test/harness/brokenTokens.ts'
 import { collectUnhandled } from '../../test/harness/collectUnhandled.ts'
 import { holdBalances } from '../../test/harness/holdBalances.ts'
 import {
-  createFundingPopupDouble,
-  fundingUsdc,
-  startFunding,
-} from '../../test/harness/startFunding.ts'
+  harbour,
+  orderPage,
+  sends,
+  startDeposit,
+  startDepositForm,
+} from '../../test/harness/startDeposit.ts'
+import { createFundingPopupDouble, fundingUsdc } from '../../test/harness/startFunding.ts'
 import { flushPromises } from '../../test/harness/testClock.ts'
-import type { Reply } from '../../test/harness/testHttp.ts'
-import { payWithExchange } from './index.ts'
 
-const harbour = { id: 'harbour', name: 'Harbour', imageUrl: '' }
 const trial = { id: 'reown_test', name: 'Trial', imageUrl: '' }
-const sends = (
-  asset: string,
-  symbol: string,
-  decimals: number,
-  price: number,
-  network = 'eip155:1',
-) => ({
-  network,
-  asset,
-  metadata: { name: symbol, symbol, decimals, price },
-})
-const url = 'https://harbour.example/withdraw'
-
-type World = { -readonly [Key in 'exchanges' | 'page' | 'status']?: unknown }
-const head = { jsonrpc: '2.0', id: 1 }
-
-async function start(
-  world: World = {},
-  at?: `eip155:${number}`,
-  assets: readonly unknown[] = [sends('native', 'ETH', 18, 2500), sends(fundingUsdc, 'USDC', 6, 1)],
-  plugins: readonly Plugin[] = [],
-) {
-  const said: World = {
-    exchanges: { exchanges: [harbour], total: 1 },
-    page: { url, sessionId: 's1' },
-    status: { status: 'UNKNOWN' },
-    ...world,
-  }
-  const answers: Readonly<Record<string, unknown>> = {
-    reown_getExchanges: 'exchanges',
-    reown_getExchangePayUrl: 'page',
-    reown_getExchangeBuyStatus: 'status',
-  }
-  const rpc = (_: URL, body: unknown): Reply => {
-    const key = answers[Object(body).method]
-    const result = key === 'exchanges' || key === 'page' || key === 'status' ? said[key] : undefined
-    return {
-      body:
-        result instanceof Error
-          ? { ...head, error: { code: -32602, message: result.message } }
-          : { ...head, result },
-    }
-  }
-  const test = await startFunding(
-    {
-      answers: {
-        '/json-rpc': rpc,
-        '/assets/exchanges/harbour': {
-          body: { exchangeId: 'harbour', assets: { eip155: assets } },
-        },
-        '/assets/exchanges/reown_test': { status: 404 },
-      },
-      plugins: [payWithExchange(), ...plugins],
-    },
-    at,
-  )
-  const exchangeDeposits = await test.kernel.use(exchangeDepositsRef)
-  exchangeDeposits.begin()
-  await test.clock.advance(100)
-  const calls = (method: string) =>
-    test
-      .asked('/json-rpc')
-      .flatMap(({ body }) => (Object(body).method === method ? [Object(body).params] : []))
-  return {
-    ...test,
-    service: exchangeDeposits,
-    said,
-    calls,
-    state: exchangeDeposits.get,
-    ...createFundingPopupDouble(),
-  }
-}
-async function deposits(world: World = {}, plugins: readonly Plugin[] = []) {
-  const test = await start(world, undefined, undefined, plugins)
-  test.service.start(harbour, test.window)
-  await flushPromises()
-  const leave = test.service.follow()
-  await test.clock.advance(100)
-  return { ...test, leave, deposit: () => test.state().deposit }
-}
 
 describe('assets of exchanges', () => {
   it('lists the assets that exchanges send to the network, USDC first, with the smallest preset', async () => {
-    const { state } = await start({}, undefined, [
+    const { state } = await startDepositForm({}, undefined, [
       sends('native', 'ETH', 18, 2500),
       sends(fundingUsdc, 'USDC', 6, 1),
       sends('native', 'ETH', 18, 2500, 'eip155:10'),
@@ -122,7 +41,7 @@ describe('assets of exchanges', () => {
       sends('0x1', 'X', 1.5, 1),
       sends('0x2', 'X', 200, 1),
     ]
-    const { state } = await start({}, undefined, [...odd, sends('native', 'ETH', 18, 0)])
+    const { state } = await startDepositForm({}, undefined, [...odd, sends('native', 'ETH', 18, 0)])
     expect(state().assets).toEqual([
       { asset: { id: 'native', name: 'ETH', symbol: 'ETH', decimals: 18 }, network: 'eip155:1' },
     ])
@@ -131,15 +50,17 @@ describe('assets of exchanges', () => {
 
   it('lists the test exchange on test networks only', async () => {
     const exchanges = { exchanges: [harbour, trial], total: 2 }
-    expect((await start({ exchanges })).state().exchanges.list).toEqual([harbour])
-    const test = await start({ exchanges }, 'eip155:11155111', [
+    expect((await startDepositForm({ exchanges })).state().exchanges.list).toEqual([harbour])
+    const test = await startDepositForm({ exchanges }, 'eip155:11155111', [
       sends('native', 'ETH', 18, 0, 'eip155:11155111'),
     ])
     expect(test.state().exchanges.list).toEqual([harbour, trial])
   })
 
   it('requests the assets again when the visitor retries', async () => {
-    const { state, said, service, clock } = await start({ exchanges: new RangeError('down') })
+    const { state, said, service, clock } = await startDepositForm({
+      exchanges: new RangeError('down'),
+    })
     expect(state().at).toBe('failed')
     said.exchanges = { exchanges: [harbour], total: 1 }
     service.retry()
@@ -148,7 +69,7 @@ describe('assets of exchanges', () => {
   })
 
   it('shows an unsupported asset as empty, not as a failure', async () => {
-    const { state, said, service, clock } = await start()
+    const { state, said, service, clock } = await startDepositForm()
     said.exchanges = new RangeError('Asset x is not supported')
     const [first] = state().assets
     if (first) service.choose(first)
@@ -159,7 +80,7 @@ describe('assets of exchanges', () => {
 
 describe('deposit from an exchange', () => {
   it('opens a session for the exact amount and account, and navigates the window to it', async () => {
-    const { calls, seen, deposit } = await deposits()
+    const { calls, seen, deposit } = await startDeposit()
     expect(calls('reown_getExchangePayUrl')).toEqual([
       {
         exchangeId: 'harbour',
@@ -169,26 +90,26 @@ describe('deposit from an exchange', () => {
         projectId: 'p1',
       },
     ])
-    expect([seen.went, deposit()?.at]).toEqual([[url], 'waiting'])
+    expect([seen.went, deposit()?.at]).toEqual([[orderPage], 'waiting'])
   })
 
   it.each(['javascript:alert(1)', 'http://harbour.example', 'data:text/html,x'])(
     'never opens a page at %s',
     async (address) => {
-      const { seen, deposit } = await deposits({ page: { url: address, sessionId: 's1' } })
+      const { seen, deposit } = await startDeposit({ page: { url: address, sessionId: 's1' } })
       expect([seen.went, seen.closings, deposit()?.at]).toEqual([[], 1, 'unopened'])
     },
   )
 
   it('names a refusal by the exchange', async () => {
-    const { seen, deposit } = await deposits({
+    const { seen, deposit } = await startDeposit({
       page: new RangeError('Asset x is not supported by Harbour'),
     })
     expect([seen.closings, deposit()?.at]).toEqual([1, 'refused'])
   })
 
   it('polls until the exchange has sent; the chain decides about the arrival', async () => {
-    const { said, holds, clock, deposit, calls } = await deposits({
+    const { said, holds, clock, deposit, calls } = await startDeposit({
       status: { status: 'IN_PROGRESS' },
     })
     await clock.advance(6000)
@@ -203,14 +124,14 @@ describe('deposit from an exchange', () => {
   })
 
   it('claims no arrival when the exchange reports it and the chain does not', async () => {
-    const { clock, deposit } = await deposits({ status: { status: 'SUCCESS' } })
+    const { clock, deposit } = await startDeposit({ status: { status: 'SUCCESS' } })
     await clock.advance(3000)
     expect(deposit()?.at).toBe('sent')
     expect(deposit()?.holds).toBeUndefined()
   })
 
   it('shows no balance of a token whose decimals differ on its chain', async () => {
-    const test = await start({ status: { status: 'SUCCESS' } }, undefined, [
+    const test = await startDepositForm({ status: { status: 'SUCCESS' } }, undefined, [
       sends(fundingUsdc, 'USDC', 8, 1),
     ])
     test.service.start(harbour, test.window)
@@ -224,13 +145,15 @@ describe('deposit from an exchange', () => {
 
   it('finishes without the token list when its code cannot be loaded', async () => {
     const unhandled = collectUnhandled()
-    const { clock, deposit } = await deposits({ status: { status: 'SUCCESS' } }, [brokenTokens()])
+    const { clock, deposit } = await startDeposit({ status: { status: 'SUCCESS' } }, [
+      brokenTokens(),
+    ])
     await clock.advance(20_000)
     expect([deposit()?.at, await unhandled()]).toEqual(['sent', []])
   })
 
   it('drops the arrival of a deposit that the visitor has left for another one', async () => {
-    const { said, clock, deposit, service, window, kernel } = await deposits({
+    const { said, clock, deposit, service, window, kernel } = await startDeposit({
       status: { status: 'IN_PROGRESS' },
     })
     const answer = await holdBalances(kernel)
@@ -246,7 +169,7 @@ describe('deposit from an exchange', () => {
   })
 
   it('marks a deposit that fails at the exchange, and keeps the form', async () => {
-    const { deposit, service, state } = await deposits({ status: { status: 'FAILED' } })
+    const { deposit, service, state } = await startDeposit({ status: { status: 'FAILED' } })
     expect(deposit()?.at).toBe('failed')
     service.leave()
     expect([state().deposit, state().amount]).toEqual([undefined, '10'])
@@ -255,13 +178,13 @@ describe('deposit from an exchange', () => {
   it.each([{ status: 'DONE' }, { status: 7 }, {}, null, 'SUCCESS'])(
     'keeps waiting when the exchange responds with %j',
     async (status) => {
-      const { deposit } = await deposits({ status })
+      const { deposit } = await startDeposit({ status })
       expect(deposit()?.at).toBe('waiting')
     },
   )
 
   it('keeps waiting when the window is closed', async () => {
-    const { seen, said, clock, deposit } = await deposits()
+    const { seen, said, clock, deposit } = await startDeposit()
     seen.closed = true
     await clock.advance(3000)
     expect(deposit()?.at).toBe('away')
@@ -271,7 +194,7 @@ describe('deposit from an exchange', () => {
   })
 
   it('names no closed window once the visitor has followed the link', async () => {
-    const { service, seen, clock, deposit } = await deposits()
+    const { service, seen, clock, deposit } = await startDeposit()
     seen.closed = true
     service.reopen(undefined)
     expect(deposit()?.at).toBe('blocked')
@@ -282,19 +205,19 @@ describe('deposit from an exchange', () => {
 
   it('calls a window that was closed before the exchange responded closed, not blocked', async () => {
     for (const navigate of [() => true, () => false]) {
-      const { service, window, seen, state } = await start()
+      const { service, window, seen, state } = await startDepositForm()
       service.start(harbour, { ...window, navigate })
       seen.closed = navigate()
       await flushPromises()
-      expect(state().deposit).toMatchObject({ at: 'away', address: url })
+      expect(state().deposit).toMatchObject({ at: 'away', address: orderPage })
     }
   })
 
   it('polls a deposit whose page opened at the second attempt, however late', async () => {
-    const { said, service, clock, deposit } = await deposits({ page: {} })
+    const { said, service, clock, deposit } = await startDeposit({ page: {} })
     expect(deposit()?.at).toBe('unopened')
     await clock.advance(20_000)
-    said.page = { url, sessionId: 's2' }
+    said.page = { url: orderPage, sessionId: 's2' }
     service.start(harbour, createFundingPopupDouble().window)
     await flushPromises()
     expect(deposit()?.at).toBe('waiting')
@@ -305,17 +228,17 @@ describe('deposit from an exchange', () => {
 
   it('keeps a deposit that is under way when the network changes, and no unopened one', async () => {
     for (const [page, at] of [
-      [{ url, sessionId: 's1' }, 'waiting'],
+      [{ url: orderPage, sessionId: 's1' }, 'waiting'],
       [{}, undefined],
     ] as const) {
-      const { kernel, deposit } = await deposits({ page })
+      const { kernel, deposit } = await startDeposit({ page })
       await kernel.connections.switchNetwork('eip155:11155111')
       expect(deposit()?.at).toBe(at)
     }
   })
 
   it('orders nothing for a network that the site does not offer', async () => {
-    const { service, state, wallet, window, seen, calls } = await start()
+    const { service, state, wallet, window, seen, calls } = await startDepositForm()
     wallet().change({ network: 'eip155:4242' })
     service.start(harbour, window)
     await flushPromises()
@@ -327,7 +250,7 @@ describe('deposit from an exchange', () => {
     ['with too many decimals', '0.0000001'],
     ['of zero', '0.0'],
   ])('refuses an amount %s, and closes the window', async (_, amount) => {
-    const { service, state, window, seen } = await start()
+    const { service, state, window, seen } = await startDepositForm()
     service.setAmount(amount)
     service.start(harbour, window)
     await flushPromises()
@@ -335,20 +258,20 @@ describe('deposit from an exchange', () => {
   })
 
   it('clears the deposit when the account changes', async () => {
-    const { kernel, state } = await deposits()
+    const { kernel, state } = await startDeposit()
     await kernel.connections.disconnect({ namespace: 'eip155' })
     expect(state().deposit).toBeUndefined()
   })
 
   it('closes a window that still waits for the exchange’s page when the account changes, and no other', async () => {
-    const { answer, service, window, seen, kernel, clock } = await start()
+    const { answer, service, window, seen, kernel, clock } = await startDepositForm()
     answer('/json-rpc', () => undefined as never)
     service.start(harbour, window)
     await flushPromises()
     await kernel.connections.disconnect({ namespace: 'eip155' })
     await clock.advance(11_000)
     expect([seen.went, seen.closings]).toEqual([[], 1])
-    const sending = await deposits()
+    const sending = await startDeposit()
     await sending.kernel.connections.disconnect({ namespace: 'eip155' })
     expect(sending.seen.closings).toBe(0)
   })
@@ -356,7 +279,7 @@ describe('deposit from an exchange', () => {
 
 describe('choice of an exchange', () => {
   it('emits PAY_EXCHANGE_SELECTED with its source, once the amount is valid', async () => {
-    const test = await start()
+    const test = await startDepositForm()
     const events: unknown[] = []
     test.kernel.on(exchangeSelected, (choice) => events.push([exchangeSelected.id, choice]))
     const { amount } = test.state()

@@ -30,7 +30,7 @@ function createPictureLoader({ state, signal, pictures }: PictureTools) {
 }
 
 export default manifest.setup(({ needs, optional, state, signal, offer, emit, onDispose }) => {
-  const { connections, provider, fundingPopups } = needs
+  const { connections, provider, fundingPopups, toasts } = needs
   const api = createExchangeApi(provider, signal)
   const sendables = createDepositAssets({
     connections,
@@ -54,6 +54,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, emit, on
   const deposit = createDeposit({
     api,
     fundingPopups,
+    toasts,
     state,
     account,
     begun: emitSelected,
@@ -67,8 +68,9 @@ export default manifest.setup(({ needs, optional, state, signal, offer, emit, on
       if (now === active) return
       // The same address on another network still awaits its deposit; a page that did not open is
       // not opened for an asset of the new network.
-      const isOther = now?.split(':').at(-1) !== active?.split(':').at(-1)
-      if (isOther || state.get().deposit?.at === 'unopened') deposit.leave()
+      if (now?.split(':').at(-1) !== active?.split(':').at(-1))
+        deposit.leaveAccount(now !== undefined)
+      else if (state.get().deposit?.at === 'unopened') deposit.leave()
       active = now
       if (state.get().at !== 'idle' && now !== undefined) void sendables.load()
     }),

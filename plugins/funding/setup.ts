@@ -1,13 +1,16 @@
 import { parseNamespace } from '#kernel'
 import { fundingPopupsRef } from '#plugins/ports/funding'
+import { createOrderPoll } from './createOrderPoll.ts'
 import { createPoll } from './createPoll.ts'
 import { manifest } from './manifest.ts'
 import { openFundingPopup } from './openFundingPopup.ts'
 
 export default manifest.setup(({ needs: { networks, platform }, signal, offer }) => {
+  const poll = createPoll(platform, signal)
   offer(fundingPopupsRef, {
     open: (text) => openFundingPopup(text),
-    poll: createPoll(platform, signal),
+    poll,
+    pollOrder: createOrderPoll(platform, poll),
     async readBalance(account, asset) {
       const code = await networks.load(parseNamespace(account.network))
       const balances = await code.balances(account, {

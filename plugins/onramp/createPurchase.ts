@@ -1,5 +1,5 @@
 import { object } from 'valibot'
-import type { Platform, Provider, Release, Slice } from '#kernel'
+import type { Provider, Slice } from '#kernel'
 import { isLatchkeyError, LatchkeyError, safeLink } from '#kernel'
 import { formatDecimal } from '#kernel/amount'
 import type { FundingPopup, FundingPopups } from '#plugins/ports/funding'
@@ -11,7 +11,6 @@ import { toastLabels } from './toastLabels.ts'
 
 type Tools = {
   readonly provider: Provider
-  readonly platform: Pick<Platform, 'now'>
   readonly fundingPopups: FundingPopups
   readonly toasts: Pick<Toasts, 'show'>
   readonly state: Slice<BuyState>
@@ -26,13 +25,7 @@ type Session = {
   popup: FundingPopup | undefined
   /** The lowest balance since the purchase began. */
   lowest: bigint | undefined
-  stop: Release
-  /** Wall-clock milliseconds; absent while the purchase is on screen. */
-  leftAt: number | undefined
 }
-
-/** Time after which a purchase off screen is not followed any more, milliseconds. */
-const maxTimeOffScreen = 30 * 60_000
 
 const responseSchema = object({ url: safeLink })
 const getAssetId = ({ networkInfo }: PurchaseOption) => networkInfo.contract_address || 'native'
@@ -92,17 +85,20 @@ function showArrival({ toasts }: Tools, { offered }: Purchase): void {
 }
 
 /** Checks the purchase; true once it needs no further check. */
-async function check(tools: Tools, session: Session): Promise<boolean> {
+async function check(tools: Tools, session: Session, isLeft: () => boolean): Promise<boolean> {
   const { purchase } = tools.state.get()
   if (!purchase || purchase.at === 'arrived') return true
-  const { leftAt } = session
-  if (leftAt !== undefined && tools.platform.now() - leftAt > maxTimeOffScreen) return true
-  if (purchase.at === 'failed') return leftAt !== undefined
-  return purchase.at !== 'opening' && checkBalance(tools, session, purchase)
+  if (purchase.at === 'failed') return isLeft()
+  return purchase.at !== 'opening' && checkBalance(tools, session, purchase, isLeft)
 }
 
 /** Reads the balance; true once it has increased. */
-async function checkBalance(tools: Tools, session: Session, purchase: Purchase): Promise<boolean> {
+async function checkBalance(
+  tools: Tools,
+  session: Session,
+  purchase: Purchase,
+  isLeft: () => boolean,
+): Promise<boolean> {
   const { turn } = session
   const { offered, at } = purchase
   const balance = await tools.fundingPopups.readBalance(offered.account, getAssetId(offered))
@@ -113,7 +109,7 @@ async function checkBalance(tools: Tools, session: Session, purchase: Purchase):
     const arrived = { value: total - lowest, decimals: balance.asset.decimals }
     updatePurchase(tools, { at: 'arrived', arrived })
     tools.arrived()
-    if (session.leftAt !== undefined) showArrival(tools, purchase)
+    if (isLeft()) showArrival(tools, purchase)
     return true
   }
   session.lowest = lowest === undefined || total < lowest ? total : lowest
@@ -168,9 +164,8 @@ export function createPurchase(tools: Tools): Pick<
     turn: 0,
     popup: undefined,
     lowest: undefined,
-    stop: () => {},
-    leftAt: undefined,
   }
+  const orderPoll = fundingPopups.pollOrder((isLeft) => check(tools, session, isLeft))
   return {
     start: (seller, window) => start(tools, session, seller, window),
     reopen(window) {
@@ -180,20 +175,12 @@ export function createPurchase(tools: Tools): Pick<
       else openPage(tools, session, purchase.address)
     },
     followed: () => updatePurchase(tools, { at: 'waiting' }),
-    follow(): Release {
-      session.stop()
-      session.leftAt = undefined
-      const stop = fundingPopups.poll(() => check(tools, session))
-      session.stop = stop
-      return () => {
-        if (session.stop === stop) session.leftAt = tools.platform.now()
-      }
-    },
+    follow: orderPoll.follow,
     leaveAccount(isConnected) {
       // A page that was opened is in use, and its purchase arrives in the account before.
       if (isConnected && state.get().purchase?.address !== undefined) return
       session.turn++
-      session.stop()
+      orderPoll.stop()
       // No page will follow; a seller's page may be in use.
       if (state.get().purchase?.at === 'opening') session.popup?.close()
       session.popup = undefined

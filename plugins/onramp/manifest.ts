@@ -1,11 +1,4 @@
-import {
-  connectionsRef,
-  defineManifest,
-  featureValuesRef,
-  networksRef,
-  platformRef,
-  providerRef,
-} from '#kernel'
+import { connectionsRef, defineManifest, featureValuesRef, networksRef, providerRef } from '#kernel'
 import { accountBalanceRef } from '#plugins/ports/account'
 import { fundingMethods, fundingPopupsRef } from '#plugins/ports/funding'
 import type { BuyState } from '#plugins/ports/onramp'
@@ -46,7 +39,6 @@ export const manifest = defineManifest({
     connections: connectionsRef,
     features: featureValuesRef,
     networks: networksRef,
-    platform: platformRef,
     provider: providerRef,
     fundingPopups: fundingPopupsRef,
     toasts: toastsRef,

@@ -78,9 +78,12 @@ export type ExchangeDeposits = Pick<Slice<DepositState>, 'get' | 'subscribe'> & 
   reopen(window: FundingPopup | undefined): void
   /** Marks the link as followed by the visitor. */
   followed(): void
-  /** Polls the exchange's status while the deposit is on screen, until released. */
+  /**
+   * Polls the exchange's status while the deposit is on screen. After the release it polls for half
+   * an hour more, and a toast shows how the deposit ended.
+   */
   follow(): Release
-  /** Returns to the form. */
+  /** Drops the deposit and returns to the form. */
   leave(): void
 }
 /** The visitor chose an exchange, in the modal. */

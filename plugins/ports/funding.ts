@@ -25,6 +25,14 @@ export type FundingPopup = {
   close(): void
 }
 
+/** Polling of an order at another site, on screen and for half an hour after it was left. */
+export type OrderPoll = {
+  /** Polls while the order is on screen. The release marks it as left; polling goes on. */
+  follow(): Release
+  /** Ends the polling. */
+  stop(): void
+}
+
 /** Popups and polling, shared by funding methods that use another site. */
 export type FundingPopups = {
   /**
@@ -38,6 +46,8 @@ export type FundingPopups = {
    * Pauses while the page is hidden or offline.
    */
   poll(look: () => Promise<boolean>): Release
+  /** Polls as `poll` does, for an order that a view follows. `isLeft` is true off screen. */
+  pollOrder(look: (isLeft: () => boolean) => Promise<boolean>): OrderPoll
   /**
    * Reads the account's balance of an asset from its chain; `undefined` if it has never had any.
    * Rejects as `Namespace.balances` does.

@@ -25,6 +25,7 @@ function createFundingDouble() {
         polls.push(check)
         return () => {}
       },
+      pollOrder: () => ({ follow: () => () => {}, stop() {} }),
       readBalance: async () => undefined,
     }),
   )
