@@ -73,6 +73,6 @@ export function mirrorState(kernel: Kernel, set: (patch: Partial<ModalSnapshot>)
   update()
   return () => {
     for (const release of releases) release()
-    set({ open: false, loading: false })
+    set({ open: false, loading: false, namespaces: {} })
   }
 }

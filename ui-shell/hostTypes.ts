@@ -233,8 +233,8 @@ export type Modal = {
    */
   diagnose(): Promise<Diagnosis>
   /**
-   * Ends listeners, timers, sockets and elements. Connections stay in the wallets for the next
-   * modal.
+   * Ends listeners, timers, sockets and elements. The state has no account any more; connections stay
+   * in the wallets for the next modal.
    */
   destroy(): void
 }

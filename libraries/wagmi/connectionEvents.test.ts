@@ -33,15 +33,18 @@ function open(wagmi: typeof wagmi3, ready: () => Promise<void>) {
     methods: ['personal_sign'],
   })
   const modal = { ...createScreenlessModal(kernel), ready }
-  const config = wagmi.createConfig({
-    chains: [mainnet, base],
-    transports: { [mainnet.id]: transport, [base.id]: transport },
-    connectors: [latchkeyConnector(modal)],
-    multiInjectedProviderDiscovery: false,
-    storage: null,
-  })
+  const connector = latchkeyConnector(modal)
+  const createConfig = () =>
+    wagmi.createConfig({
+      chains: [mainnet, base],
+      transports: { [mainnet.id]: transport, [base.id]: transport },
+      connectors: [connector],
+      multiInjectedProviderDiscovery: false,
+      storage: null,
+    })
+  const config = createConfig()
   const connect = () => kernel.connections.connect('eip155', { remote: phone.signer })
-  return { config, kernel, modal, phone, connect }
+  return { config, connector, createConfig, kernel, modal, phone, connect }
 }
 
 describe('wallets of other ecosystems that are still restored', () => {
@@ -120,6 +123,24 @@ describe.each(versions)('another connector of the site, in wagmi $version', ({ w
     await end()
     await expect.poll(() => site.config.state.status).toBe('connected')
     expect([...site.config.state.connections.values()]).toMatchObject([{ accounts: [address] }])
+  })
+
+  it('is connected once by a site that passes the function of its configuration', async () => {
+    const site = open(wagmi, async () => {})
+    const connecting = wagmi.connect(site.config, { connector: site.connector })
+    await expect.poll(() => site.kernel.router.get().open).toBe(true)
+    await site.connect()
+    await connecting
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    expect(site.config.state.connections.size).toBe(1)
+  })
+
+  it('leaves a second configuration of the same function its own connection', async () => {
+    const site = open(wagmi, async () => {})
+    const second = site.createConfig()
+    await site.connect()
+    await expect.poll(() => second.state.status).toBe('connected')
+    expect(site.config.state.status).toBe('connected')
   })
 
   it('leaves a connection that the visitor ended meanwhile', async () => {

@@ -1,6 +1,7 @@
 import type { CreateConnectorFn } from '@wagmi/core'
 import { UserRejectedRequestError } from 'viem'
-import { platformRef, readField } from '#kernel'
+import type { Caip2 } from '#kernel'
+import { readField } from '#kernel'
 import type { Eip1193Provider, ProviderSource } from '#libraries/kit'
 import {
   createProvider,
@@ -38,14 +39,18 @@ export function latchkeyConnector(
   { id = 'latchkey', name = 'Latchkey', icon }: LatchkeyConnectorOptions = {},
 ): CreateConnectorFn<Eip1193Provider> {
   const provider = createProvider(modal)
+  // wagmi makes another one of the same function for each `connect` that is passed it.
+  const emitters = new Set<ConnectorConfig['emitter']>()
+  const isTaken = () => [...emitters].some((one) => one.listenerCount('change') > 0)
   return (config) => {
+    emitters.add(config.emitter)
     const calls = createCalls(modal, provider, config)
     return {
       id,
       name,
       type: 'latchkey',
       ...(icon !== undefined && { icon }),
-      ...createListening(modal, provider, config),
+      ...createListening(modal, provider, config, isTaken),
       ...calls,
       async connect({ chainId, isReconnecting = false, withCapabilities = false } = {}) {
         if (!isReconnecting)
@@ -110,28 +115,32 @@ function createCalls(
 /** A connection that wagmi does not take is announced again for ten minutes. */
 const announcements = { interval: 500, most: 1200 }
 
+const toChainId = (network: Caip2) => Number(toHexChainId(network))
+
 /** Makes the parts that report the modal's changes to wagmi, from the creation of its config on. */
 function createListening(
   modal: ProviderSource,
   provider: Eip1193Provider,
   { emitter }: ConnectorConfig,
+  isTaken: () => boolean,
 ) {
   // Allowed because the provider lists the modal's accounts, which are checksummed.
   const readAddresses = () => readEip155(modal).accounts as readonly Address[]
-  const isTaken = () => emitter.listenerCount('change') > 0
+  const announce = () => {
+    const { network } = readEip155(modal)
+    if (network) emitter.emit('connect', { accounts: readAddresses(), chainId: toChainId(network) })
+  }
+  const repeat = (left: number) => {
+    if (left === 0 || isTaken() || readAddresses().length === 0) return
+    announce()
+    setTimeout(repeat, announcements.interval, left - 1)
+  }
   // wagmi drops a change that comes before its connection, so that this one has to come at once. It
   // also drops a connection while another connector of the site connects.
-  const announce = (left: number) => {
-    const { network } = readEip155(modal)
-    const accounts = readAddresses()
-    if (!network || accounts.length === 0 || isTaken()) return
-    emitter.emit('connect', { accounts, chainId: Number(toHexChainId(network)) })
-    if (left === 0 || isTaken()) return
-    void modal
-      .use(platformRef)
-      .then(({ after }) => after(announcements.interval, () => announce(left - 1)))
+  const onConnect = () => {
+    announce()
+    setTimeout(repeat, announcements.interval, announcements.most)
   }
-  const onConnect = () => announce(announcements.most)
   const onAccountsChanged = (accounts: readonly string[]) => {
     if (accounts.length > 0) emitter.emit('change', { accounts: readAddresses() })
   }

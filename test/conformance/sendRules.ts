@@ -5,12 +5,17 @@ import { countRequests } from './createSignerRules.ts'
 import { expectFault, expectRejection, expectSoon, expectTrue } from './expectations.ts'
 import type { ConnectedStage } from './openStage.ts'
 import { planTransfer } from './planTransfer.ts'
+import { writePayload } from './writePayload.ts'
 
 /** The reason of every abort by a check. */
 export const abortReason = new Error('The check gave up.')
 
-const sendPlan = ({ connection }: ConnectedStage, plan: TransferPlan, signal?: AbortSignal) =>
-  connection.send?.(plan, signal ? { signal } : {}) ?? Promise.reject(fault('unsupported'))
+/** Sends a plan; rejects where the connection cannot send. */
+export const sendPlan = (
+  { connection }: ConnectedStage,
+  plan: TransferPlan,
+  signal?: AbortSignal,
+) => connection.send?.(plan, signal ? { signal } : {}) ?? Promise.reject(fault('unsupported'))
 
 /** The rules of sending, for wallets on the page and for sessions. */
 export const sendRules: readonly SignerRule[] = [
@@ -26,6 +31,16 @@ export const sendRules: readonly SignerRule[] = [
         'one question',
         countRequests(signer) - before,
       )
+    },
+  },
+  {
+    title: 'sending leaves the payload that was reviewed as it is',
+    async run(met, stage) {
+      const plan = await expectSoon(planTransfer(met, stage), 'planning')
+      const before = writePayload(plan.payload)
+      await expectSoon(sendPlan(met, plan), 'sending')
+      const after = writePayload(plan.payload)
+      expectTrue(after === before, `the payload ${before}`, after)
     },
   },
   {

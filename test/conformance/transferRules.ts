@@ -4,11 +4,12 @@ import { createSignerRules } from './createSignerRules.ts'
 import { decodeRules } from './decodeRules.ts'
 import { expectFault, expectSoon, expectTrue } from './expectations.ts'
 import { expectCancellable, expectCancellableTracking } from './expectCancellable.ts'
+import { expectEndOfTracking } from './expectEndOfTracking.ts'
 import type { NamespaceRule } from './NamespaceRule.ts'
 import { notAnAddress } from './notAnAddress.ts'
 import { requireFixture } from './openStage.ts'
 import { planTransfer } from './planTransfer.ts'
-import { sendRules } from './sendRules.ts'
+import { sendPlan, sendRules } from './sendRules.ts'
 
 const hugeAmount = 10n ** 40n
 
@@ -133,6 +134,16 @@ export const transferRules: readonly NamespaceRule[] = [
         'reading balances without a node',
         'rpc',
       )
+    },
+  },
+  {
+    title: 'following a transfer that was sent ends with its final status',
+    needs: ['wallet', 'transfer', 'node'],
+    unless: ['send'],
+    async run(stage) {
+      const met = await stage.connect(stage.wallet())
+      const plan = await expectSoon(planTransfer(met, stage), 'planning')
+      await expectEndOfTracking(met, (await expectSoon(sendPlan(met, plan), 'sending')).hash)
     },
   },
   {
