@@ -2,7 +2,14 @@ import { useRef } from 'react'
 import { object } from 'valibot'
 import type { Caip10 } from '#kernel'
 import { parseAccountId, safeParse, safeText } from '#kernel'
-import { Screen, shortAddress, useChangeAnnounced, useStyles, useText } from '#ui-shell'
+import {
+  Screen,
+  shortAddress,
+  useAccountChange,
+  useChangeAnnounced,
+  useStyles,
+  useText,
+} from '#ui-shell'
 import { messages } from './messages.ts'
 import { NameForm } from './NameForm.tsx'
 import { NameReview } from './NameReview.tsx'
@@ -21,8 +28,11 @@ export default function RegisterAccountNameView({ params }: { readonly params: u
   const last = useRef(account)
   if (account) last.current = account
   const name = safeParse(paramsSchema, params)?.name
+  // The review shows the address.
+  const change = useAccountChange(name ? undefined : account)
   return (
     <Screen title={t(name ? 'review.title' : 'form.title')}>
+      {change}
       {name && last.current && <AccountChange account={last.current} />}
       {!offered || account === undefined ? (
         <NamesUnavailable />
