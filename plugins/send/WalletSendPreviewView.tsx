@@ -40,7 +40,7 @@ export default function WalletSendPreviewView() {
   const sending = useService(sendingRef)
   const { back } = useService(routerRef)
   const account = useNamespaceState()?.accountState.caipAddress
-  const change = useAccountChange(account)
+  const change = useAccountChange(account, { network: true })
   useStyles(css)
   // A visitor who returns while the wallet decides sees the progress.
   const [running, setRunning] = useState(() => sending.pendingReview())

@@ -32,7 +32,7 @@ export default function WalletSendView({ params }: { readonly params: unknown })
   const state = useSnapshot(sending, sending.get())
   const record = useNamespaceState()
   const account = record?.accountState.caipAddress
-  const change = useAccountChange(account)
+  const change = useAccountChange(account, { network: true })
   useStyles(css)
   // Another account clears the form: the host's request is applied again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: restarts with each account

@@ -56,14 +56,14 @@ describe('another account of the wallet', () => {
     await expect.poll(() => demo.find('[data-action=change]')).not.toBeNull()
     await expect.poll(announced).toBe(changed)
   })
+})
 
-  it('is no change of network', async () => {
-    const wallet = await visit()
-    wallet.change({ network: 'eip155:10' })
-    await expect
-      .poll(() => demo.kernel.connections.getState()?.networkState.caipNetwork?.caipNetworkId)
-      .toBe('eip155:10')
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(note()).toBeUndefined()
-  })
+it('another network of the account is named by the form that was cleared for it', async () => {
+  const wallet = await visit()
+  wallet.change({ network: 'eip155:10' })
+  await expect.poll(() => field('amount')?.value).toBe('')
+  const text = () => demo.find('.view:not(.leaving) [data-note=network-changed]')?.textContent
+  await expect.poll(text).toBe('Network changed to eip155 10.')
+  await expect.poll(announced).toBe('Network changed to eip155 10.')
+  expect(note()).toBeUndefined()
 })

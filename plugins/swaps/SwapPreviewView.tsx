@@ -24,7 +24,7 @@ export default function SwapPreviewView() {
   const t = useText(reviewMessages)
   const swaps = useService(swapsRef)
   const account = useNamespaceState()?.accountState.caipAddress
-  const change = useAccountChange(account)
+  const change = useAccountChange(account, { network: true })
   useStyles(css)
   // A visitor who returns while the wallet decides sees the progress.
   const [running, setRunning] = useState(() => swaps.pendingReview())

@@ -29,7 +29,7 @@ export default function SwapView({ params }: { readonly params: unknown }) {
   const state = useSnapshot(swaps, swaps.get())
   const record = useNamespaceState()
   const account = record?.accountState.caipAddress
-  const change = useAccountChange(account)
+  const change = useAccountChange(account, { network: true })
   useStyles(css)
   // Another account clears the form: the host's proposal is applied again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: restarts with each account
