@@ -75,6 +75,22 @@ describe.each<InputMode>(['mouse', 'keyboard'])('buying, by %s', (hand) => {
 })
 
 describe('provider window', () => {
+  it('pays for the account that it was opened for, which the arrival names after a change in the wallet', async () => {
+    const visit = await atShop()
+    await wantsEther(visit)
+    const before = await held()
+    const popup = await buy(visit)
+    await visit.controlWallet('walletless', 'switchAccount', 3)
+    await visit.waitForFact('account', new RegExp(testAccount(3).address))
+    await chooseOutcome(popup, 'Pay')
+    await visit.waitForState('arrived')
+    expect(await held()).toBeGreaterThan(before)
+    const short = `${address.slice(0, 4)}…${address.slice(-6)}`
+    expect(await find(visit, '.status-text').textContent()).toBe(
+      `It's in your Ethereum (${short}) account.`,
+    )
+  })
+
   it('becomes a real link if the browser blocks it, and the purchase is still tracked', async () => {
     const visit = await atShop()
     await wantsEther(visit)
