@@ -108,7 +108,7 @@ export async function boot(
   return {
     ...methods,
     call: createMethodCaller(methods, async () =>
-      (await import('./lazyMethods.ts')).lazyMethods(
+      (await importWithRetry(() => import('./lazyMethods.ts'))).lazyMethods(
         kernel,
         async () => snapshotStore.get().initialized || restoring.get(),
         () => whenFeaturesLoaded(kernel, installer),

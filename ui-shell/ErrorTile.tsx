@@ -22,15 +22,19 @@ export function ErrorTile({
   const t = useText(shellMessages)
   const online = useOnline()
   const [wasOnline] = useState(online)
+  // Back online, the tile keeps its words while the view is loaded once more.
+  const [offlineError, setOfflineError] = useState<unknown>()
+  if (!online && offlineError !== error) setOfflineError(error)
+  const isOffline = error !== undefined && offlineError === error
   const later = useLaterParts()
   const [reload, setReload] = useState<Reload>()
   const why = missing
     ? t('missing.text')
     : reload?.reason === 'updated'
       ? t('updated.text')
-      : online
-        ? t('broken.text')
-        : t('broken.offline')
+      : isOffline
+        ? t('broken.offline')
+        : t('broken.text')
   return (
     <Screen title={t('broken.title')} footer="none">
       {later && (
@@ -38,7 +42,7 @@ export function ErrorTile({
       )}
       <div data-fault={missing ? 'missing' : 'failed'}>
         <Notice
-          icon={online ? 'puzzle' : 'offline'}
+          icon={isOffline ? 'offline' : 'puzzle'}
           tone="error"
           title={why}
           action={

@@ -131,6 +131,33 @@ describe('the outlet', () => {
     }
   })
 
+  it('blames a view that failed offline on nothing else while it is loaded again', async () => {
+    let arrive = () => {}
+    const wait = new Promise<{ default: typeof OtherView }>((resolve) => {
+      arrive = () => resolve({ default: OtherView })
+    })
+    let isLost = true
+    const view = async () => {
+      if (isLost) throw new TypeError('Failed to fetch')
+      return wait
+    }
+    await mount(other({ view }))
+    await shows('Start')
+    demo.goOnline(false)
+    await goThere()
+    await shows(broken)
+    const reason = () => demo.find('[data-fault] .notice-title')?.textContent
+    const said = () => demo.find('[data-live=polite]')?.textContent
+    await expect.poll(said).toMatch(/^You're offline/)
+    isLost = false
+    demo.goOnline(true)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect([reason() ?? "You're offline", said()].join()).not.toContain('stopped working')
+    arrive()
+    await shows('Other')
+    expect(said()).not.toContain('stopped working')
+  })
+
   it.each([
     [
       'a view that does not load',

@@ -11,6 +11,7 @@ import {
   RetryButton,
   Screen,
   Skeleton,
+  useAccountChange,
   useNamespaceState,
   useRouter,
   useService,
@@ -31,6 +32,7 @@ export default function PayWithExchangeView() {
   const record = useNamespaceState()
   const { projectId } = useService(providerRef)
   const { deposit, pictures } = useSnapshot(exchangeDeposits, exchangeDeposits.get())
+  const change = useAccountChange(record?.accountState.caipAddress)
   useStyles(css)
   const content = (): ReactNode => {
     if (!projectId)
@@ -43,7 +45,12 @@ export default function PayWithExchangeView() {
       return <NotConnected t={t} connectRoute={connectRoute} />
     return deposit ? <DepositProgress deposit={deposit} pictures={pictures} /> : <Form />
   }
-  return <Screen title={t('title')}>{content()}</Screen>
+  return (
+    <Screen title={t('title')}>
+      {change}
+      {content()}
+    </Screen>
+  )
 }
 
 function Form() {

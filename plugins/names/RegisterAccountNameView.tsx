@@ -2,7 +2,14 @@ import { useState } from 'react'
 import { object } from 'valibot'
 import type { Caip10 } from '#kernel'
 import { parseAccountId, safeParse, safeText } from '#kernel'
-import { Screen, shortAddress, useChangeAnnounced, useStyles, useText } from '#ui-shell'
+import {
+  Screen,
+  shortAddress,
+  useAccountChange,
+  useChangeAnnounced,
+  useStyles,
+  useText,
+} from '#ui-shell'
 import { messages } from './messages.ts'
 import { NameForm } from './NameForm.tsx'
 import { NameReview } from './NameReview.tsx'
@@ -23,8 +30,11 @@ export default function RegisterAccountNameView({ params }: { readonly params: u
   if (account && account !== last) setLast(account)
   const name = safeParse(paramsSchema, params)?.name
   const shown = signer ?? (offered ? account : undefined)
+  // The review shows the address.
+  const change = useAccountChange(name ? undefined : account)
   return (
     <Screen title={t(name ? 'review.title' : 'form.title')}>
+      {change}
       {name && last && <AccountChange account={signer ?? last} />}
       {shown === undefined ? (
         <NamesUnavailable />

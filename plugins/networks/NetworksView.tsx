@@ -1,14 +1,8 @@
-import type { Network } from '#kernel'
 import { networksRef } from '#kernel'
-import { Screen, SearchableList, useConnections, useService, useText } from '#ui-shell'
+import { Screen, useConnections, useService, useText } from '#ui-shell'
 import { messages } from './messages.ts'
-import { NetworkRow } from './NetworkRow.tsx'
+import { NetworkList } from './NetworkList.tsx'
 import { useChooseNetwork } from './useChooseNetwork.ts'
-
-const searchFrom = 7
-
-const getKey = ({ caipNetworkId }: Network) => caipNetworkId
-const getTexts = ({ name }: Network) => [name]
 
 /** All networks of the host, of every namespace. */
 export default function NetworksView() {
@@ -20,23 +14,7 @@ export default function NetworksView() {
     active === undefined ? undefined : namespaces[active]?.networkState.caipNetwork?.caipNetworkId
   return (
     <Screen title={t('networks.title')}>
-      <SearchableList
-        label={t('networks.title')}
-        searchLabel={t('networks.search')}
-        noMatch={(query) => t('networks.none', { query })}
-        items={all}
-        searchFrom={searchFrom}
-        getKey={getKey}
-        getTexts={getTexts}
-      >
-        {(network) => (
-          <NetworkRow
-            network={network}
-            current={network.caipNetworkId === current}
-            onChoose={choose}
-          />
-        )}
-      </SearchableList>
+      <NetworkList label={t('networks.title')} networks={all} current={current} onChoose={choose} />
     </Screen>
   )
 }

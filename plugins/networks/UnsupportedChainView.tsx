@@ -4,8 +4,8 @@ import { switchNetworkRoute } from '#plugins/ports/networks'
 import {
   Button,
   Icon,
-  List,
   Notice,
+  ReviewBar,
   Screen,
   useNamespaceState,
   useRouter,
@@ -14,7 +14,7 @@ import {
   useText,
 } from '#ui-shell'
 import { messages } from './messages.ts'
-import { NetworkRow } from './NetworkRow.tsx'
+import { NetworkList } from './NetworkList.tsx'
 
 /** Shown for an unsupported network: choose another network, or disconnect. */
 export default function UnsupportedChainView() {
@@ -30,25 +30,22 @@ export default function UnsupportedChainView() {
       <Notice icon="warning" tone="warning" title={t('unsupported.heading')}>
         {t('unsupported.text')}
       </Notice>
-      <List label={t('unsupported.title')}>
-        {record?.caipNetworks.map((network) => (
-          <NetworkRow
-            key={network.caipNetworkId}
-            network={network}
-            current={false}
-            onChoose={choose}
-          />
-        ))}
-      </List>
-      <Button
-        wide
-        icon={<Icon name="disconnect" small />}
-        data-action="disconnect"
-        busy={leaving.status === 'busy'}
-        onClick={() => leaving.run()}
-      >
-        {t('unsupported.disconnect')}
-      </Button>
+      <NetworkList
+        label={t('unsupported.title')}
+        networks={record?.caipNetworks ?? []}
+        onChoose={choose}
+      />
+      <ReviewBar>
+        <Button
+          wide
+          icon={<Icon name="disconnect" small />}
+          data-action="disconnect"
+          busy={leaving.status === 'busy'}
+          onClick={() => leaving.run()}
+        >
+          {t('unsupported.disconnect')}
+        </Button>
+      </ReviewBar>
     </Screen>
   )
 }

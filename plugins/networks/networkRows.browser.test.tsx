@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { defineNamespace } from '#kernel'
 import { account } from '#plugins/account/index'
 import { networkViews } from '#plugins/networks/index'
+import { locate } from '../../test/harness/locate.ts'
 import type { Demo } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
 import { createNamespaceDouble, createNetworkDouble } from '../../test/harness/NamespaceDouble.ts'
@@ -10,13 +11,11 @@ import { createRemoteSignerDouble } from '../../test/harness/RemoteSignerDouble.
 
 const long = 'Optimistic Rollup of the Northern Sea'
 let demo: Demo
-beforeEach(async () => {
-  await page.viewport(320, 640)
-  const networks = [
-    createNetworkDouble('eip155', 1, { name: long }),
-    createNetworkDouble('eip155', 2, { name: long, testnet: true }),
-    createNetworkDouble('eip155', 3, { name: 'Bare' }),
-  ]
+/** Connects a wallet session for the first of these networks. */
+async function start(names: readonly string[], testnet?: number): Promise<void> {
+  const networks = names.map((name, at) =>
+    createNetworkDouble('eip155', at + 1, { name, ...(at === testnet && { testnet: true }) }),
+  )
   const evm = createNamespaceDouble('eip155', [], { networks })
   demo = mountDemo({ plugins: [account(), networkViews(), defineNamespace(evm.manifest)()] })
   const remote = createRemoteSignerDouble('WALLET_CONNECT')
@@ -24,7 +23,9 @@ beforeEach(async () => {
   await expect.poll(() => evm.connectRequests.length).toBe(1)
   evm.connectRequests[0]?.approve('eip155:1')
   await done
-})
+}
+const startWithLongNames = () => start([long, long, 'Bare'], 1)
+beforeEach(() => page.viewport(320, 640))
 afterEach(async () => {
   demo.shell.unmount()
   demo.kernel.dispose()
@@ -35,6 +36,7 @@ afterEach(async () => {
 const measure = (selector: string) => demo.find(selector)?.getBoundingClientRect().width ?? 0
 
 it('a long name that the session does not allow has the whole row on a narrow phone', async () => {
+  await startWithLongNames()
   await demo.open({ route: 'Networks', params: undefined })
   const row = '[data-network="eip155:2"]'
   await expect.poll(() => demo.find(row)).not.toBeNull()
@@ -46,9 +48,23 @@ it('a long name that the session does not allow has the whole row on a narrow ph
 })
 
 it('a long name leaves the settings row its title on a narrow phone', async () => {
+  await startWithLongNames()
   await demo.open({ route: 'AccountSettings', params: undefined })
   await expect.poll(() => demo.find('[data-focus-key=network]')).not.toBeNull()
   const row = '[data-focus-key=network]'
   expect(demo.find(`${row} .row-note`)?.textContent).toBe(long)
   expect(demo.find(`${row} .row-title`)?.getBoundingClientRect().height).toBeLessThan(30)
+})
+
+it('a wallet on an unsupported network finds the one to choose among many, and the way out', async () => {
+  await start(Array.from({ length: 100 }, (_, at) => `Network ${at + 1}`))
+  await demo.open({ route: 'UnsupportedChain', params: undefined })
+  await expect.poll(() => demo.find('[data-network="eip155:1"]')).not.toBeNull()
+  const leave = demo.find('[data-action=disconnect]')?.getBoundingClientRect()
+  expect(leave?.bottom).toBeLessThanOrEqual(640)
+  await userEvent.fill(locate('input[type=search]'), 'network 98')
+  const rows = () => [
+    ...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>('[data-network]') ?? []),
+  ]
+  await expect.poll(() => rows().map(({ dataset }) => dataset['network'])).toEqual(['eip155:98'])
 })

@@ -11,6 +11,7 @@ import {
   RetryButton,
   Screen,
   Skeleton,
+  useAccountChange,
   useNamespaceState,
   useRouter,
   useService,
@@ -30,9 +31,11 @@ import { useLegalTexts } from './useLegalTexts.ts'
 export default function OnRampProvidersView() {
   const t = useText(messages)
   const legal = useLegalTexts()
+  const change = useAccountChange(useNamespaceState()?.accountState.caipAddress)
   useStyles(css)
   return (
     <Screen title={t('title')} footer="legal" legal={legal}>
+      {change}
       <BuyAvailability>
         <BuyForm />
       </BuyAvailability>

@@ -1,3 +1,4 @@
+import type { InferOutput } from 'valibot'
 import { array, object, pipe, regex, string, toUpperCase, trim, unknown } from 'valibot'
 import type { Caip2, Connections, Networks, Provider, Slice } from '#kernel'
 import { lenientArray, parse, safeText } from '#kernel'
@@ -64,9 +65,24 @@ function requestOptions({ provider, signal }: Pick<Tools, 'provider' | 'signal'>
   })
 }
 
+/** Reads what is sold and what is taken for it. */
+const readOptions = ({
+  purchaseCurrencies,
+  paymentCurrencies,
+}: InferOutput<typeof responseSchema>) => ({
+  sold: parse(lenientArray<PurchaseCurrency>(purchaseCurrency), purchaseCurrencies, 'What is sold'),
+  taken: parse(
+    lenientArray<BuyState['payments'][number]>(paymentCurrency),
+    paymentCurrencies,
+    'What is taken',
+  ),
+})
+
 /** Loads the offer: from the provider, kept until the page unloads; else the default offer. */
 export function createOffer({ connections, networks, provider, state, signal }: Tools) {
   let purchases: readonly PurchaseCurrency[] = []
+  /** The source of the offer, once it is loaded. */
+  let loaded: BuyState['offer'] | undefined
   const set = (change: Partial<BuyState>) =>
     state.update((draft) => void Object.assign(draft, change))
   /** Selects the offers for the active account. */
@@ -78,6 +94,7 @@ export function createOffer({ connections, networks, provider, state, signal }: 
       before &&
       offered.find((one) => isSameOption(one, before) && one.account.id === before.account.id)
     set({
+      ...(loaded && { offer: loaded }),
       offered,
       chosen:
         chosen ?? selectDefaultOption(offered, record?.networkState.caipNetwork?.caipNetworkId),
@@ -89,32 +106,26 @@ export function createOffer({ connections, networks, provider, state, signal }: 
     offer: BuyState['offer'],
   ) => {
     purchases = sold
+    loaded = offer
     const { payment: before } = state.get()
-    set({ offer, payments, payment: payments.find(({ id }) => id === before?.id) ?? payments[0] })
+    set({ payments, payment: payments.find(({ id }) => id === before?.id) ?? payments[0] })
     selectForAccount()
   }
   return {
     suit: selectForAccount,
-    /** Drops the offers for an account that was left. */
-    clear: () => set({ offered: [], chosen: undefined }),
+    /** Drops the offers for an account that was left; those for the next one are selected later. */
+    clear: () =>
+      set({ ...(loaded && { offer: 'loading' as const }), offered: [], chosen: undefined }),
     async load() {
       if (state.get().offer === 'loading') return
+      loaded = undefined
       set({ offer: 'loading' })
       const { namespace } = connections.getState() ?? {}
       const code = namespace === undefined ? undefined : networks.load(namespace).catch(() => {})
       try {
         const response = await requestOptions({ provider, signal })
         await code
-        const sold = parse(
-          lenientArray<PurchaseCurrency>(purchaseCurrency),
-          response.purchaseCurrencies,
-          'What is sold',
-        )
-        const taken = parse(
-          lenientArray<BuyState['payments'][number]>(paymentCurrency),
-          response.paymentCurrencies,
-          'What is taken',
-        )
+        const { sold, taken } = readOptions(response)
         if (taken.length === 0) throw new RangeError('no currency to pay with')
         keep(sold, taken, 'ready')
       } catch {

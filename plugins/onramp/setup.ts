@@ -26,14 +26,14 @@ async function loadPictures(
   }
 }
 
-/** Runs a task once the code of the active namespace is loaded; not if that fails. */
+/** Runs a task once the code of the active namespace is loaded, or cannot be. */
 function runOnceLoaded(
   { connections, networks }: { connections: Connections; networks: Networks },
   task: () => void,
 ): void {
   const { namespace } = connections.getState() ?? {}
   const code = namespace === undefined ? undefined : networks.load(namespace)
-  void Promise.resolve(code).then(task, () => {})
+  void Promise.resolve(code).then(task, task)
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   FailureNotice,
   Loading,
   Screen,
+  useAccountChange,
   useNamespaceState,
   useService,
   useSnapshot,
@@ -39,6 +40,7 @@ export default function PayQuoteView() {
   const { run, status, error, result } = useTask<[], Review>((signal) =>
     payments.review({ signal }),
   )
+  const change = useAccountChange(account)
   useStyles(css)
   const isGone = method === undefined || over !== undefined
   const isHandedOver = progress !== undefined && progress.at !== 'asking'
@@ -51,9 +53,17 @@ export default function PayQuoteView() {
     if (!isGone && payments.get().progress === undefined) void run()
   }, [run, payments, isGone, account])
   if (status === 'ok' && result)
-    return <StepReview key={result.action.id} review={result} onAgain={() => void run()} />
+    return (
+      <StepReview
+        key={result.action.id}
+        review={result}
+        onAgain={() => void run()}
+        change={change}
+      />
+    )
   return (
     <Screen title={t('review')}>
+      {change}
       {status === 'failed' ? (
         <FailureNotice
           error={error}

@@ -8,7 +8,9 @@ import {
   Notice,
   RetryButton,
   Screen,
+  useAccountChange,
   useErrorText,
+  useNamespaceState,
   useRouter,
   useService,
   useSnapshot,
@@ -26,6 +28,7 @@ export default function PayView() {
   const payments = useService(paymentsRef)
   const { reset } = useService(routerRef)
   const state = useSnapshot(payments, payments.get())
+  const change = useAccountChange(useNamespaceState()?.accountState.caipAddress)
   useStyles(css)
   // An exchange may still refuse while its page is requested.
   const { at = 'asking' } = state.progress ?? {}
@@ -35,6 +38,7 @@ export default function PayView() {
   }, [handedOver, reset])
   return (
     <Screen title={t('title')}>
+      {change}
       <Content state={state} />
     </Screen>
   )

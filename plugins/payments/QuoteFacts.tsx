@@ -9,6 +9,7 @@ import {
   FactList,
   MiddleDot,
   PricedAmount,
+  SenderFact,
   useService,
   useSnapshot,
   useText,
@@ -43,6 +44,7 @@ export function QuoteFacts({ review, left }: Props) {
         )}
       </Fact>
       <Total review={review} />
+      <SenderFact account={action.account} />
       {quote.seconds > 0 && (
         <Fact label={t('takes')} data-fact="time">
           {t('seconds', { count: quote.seconds })}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import type { Review } from '#plugins/ports/payments'
 import { paymentsRef } from '#plugins/ports/payments'
@@ -25,12 +26,17 @@ import { QuoteFacts } from './QuoteFacts.tsx'
 import { StepOutcome } from './StepOutcome.tsx'
 import { usePaymentNotes } from './usePaymentNotes.ts'
 
-type Props = { readonly review: Review; onAgain(): void }
+type Props = {
+  readonly review: Review
+  /** Says that the account changed. */
+  readonly change: ReactNode
+  onAgain(): void
+}
 
 const titleOf = ({ last, reset }: Review) => (last ? 'review' : reset ? 'reset' : 'allow')
 
 /** One step to sign, decoded from its exact bytes; one press submits it, once. */
-export function StepReview({ review, onAgain }: Props) {
+export function StepReview({ review, change, onAgain }: Props) {
   const t = useText(messages)
   const { action, last, step, quote } = review
   const { at, notes } = useSnapshot(action, action.get())
@@ -45,6 +51,7 @@ export function StepReview({ review, onAgain }: Props) {
   const isOpen = at === 'review' || at === 'checking'
   return (
     <Screen title={t(titleOf(review))} back={at !== 'asking' && at !== 'checking'}>
+      {change}
       {quote.steps.length > 1 && (
         <p className="pay-step">{t('step', { step: step + 1, count: quote.steps.length })}</p>
       )}

@@ -7,9 +7,8 @@ import {
   Fact,
   FactList,
   Icon,
-  MiddleDot,
   PricedAmount,
-  shortAddress,
+  SenderFact,
   useNamespaceState,
   useText,
 } from '#ui-shell'
@@ -34,11 +33,6 @@ export function TransferFacts({ plan, memo, sent, token, coin }: Props) {
   const network = record?.caipNetworks.find(
     ({ caipNetworkId }) => caipNetworkId === request.from.network,
   )
-  // The outcome of a transfer stays on screen after a change of account.
-  const isOfWallet = record?.accountState.accounts.some(
-    ({ address }) => address === request.from.address,
-  )
-  const wallet = isOfWallet ? record?.accountState.connectedWalletInfo?.name : undefined
   return (
     <>
       <FactList>
@@ -58,15 +52,7 @@ export function TransferFacts({ plan, memo, sent, token, coin }: Props) {
           )}
         </Fact>
         <Total plan={plan} token={token} coin={coin} />
-        <Fact label={t('from')} data-fact="from">
-          {wallet !== undefined && (
-            <>
-              <bdi>{wallet}</bdi>
-              <MiddleDot />
-            </>
-          )}
-          <bdi dir="ltr">{shortAddress(request.from.address)}</bdi>
-        </Fact>
+        <SenderFact account={request.from.id} />
       </FactList>
       {!sent && (
         <p className="send-tried" data-tried={simulated ? 'yes' : 'no'}>

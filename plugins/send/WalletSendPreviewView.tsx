@@ -6,6 +6,7 @@ import {
   FailureNotice,
   Loading,
   Screen,
+  useAccountChange,
   useNamespaceState,
   useService,
   useStyles,
@@ -39,6 +40,7 @@ export default function WalletSendPreviewView() {
   const sending = useService(sendingRef)
   const { back } = useService(routerRef)
   const account = useNamespaceState()?.accountState.caipAddress
+  const change = useAccountChange(account, { network: true })
   useStyles(css)
   // A visitor who returns while the wallet decides sees the progress.
   const [running, setRunning] = useState(() => sending.pendingReview())
@@ -57,6 +59,7 @@ export default function WalletSendPreviewView() {
   }, [again, account])
   return (
     <Screen title={t('title')}>
+      {change}
       {shown && <Review key={shown.id} action={shown} onAgain={again} />}
       {!shown && status === 'failed' && (
         <FailureNotice

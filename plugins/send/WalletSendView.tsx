@@ -7,6 +7,7 @@ import {
   NotConnected,
   ReviewBar,
   Screen,
+  useAccountChange,
   useNamespaceState,
   useRouter,
   useService,
@@ -31,6 +32,7 @@ export default function WalletSendView({ params }: { readonly params: unknown })
   const state = useSnapshot(sending, sending.get())
   const record = useNamespaceState()
   const account = record?.accountState.caipAddress
+  const change = useAccountChange(account, { network: true })
   useStyles(css)
   // Another account clears the form: the host's request is applied again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: restarts with each account
@@ -52,6 +54,7 @@ export default function WalletSendView({ params }: { readonly params: unknown })
           if (step.step === 'preview' && !state.loading) router.push(walletSendPreviewRoute)
         }}
       >
+        {change}
         <AmountField state={state} step={step} firstFocus={params === undefined} />
         <RecipientField state={state} />
         <MemoField {...state} />

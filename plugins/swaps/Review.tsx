@@ -52,7 +52,7 @@ export function Review({ review, count, onAgain }: Props) {
       )}
       <SentOutcome review={review} />
       {isOpen && <NoteList notes={state.notes} formatNote={textOf} />}
-      <SwapFacts offer={offer} step={step} sent={state.hash !== undefined} />
+      <SwapFacts {...review} sent={state.hash !== undefined} />
       <SwapDetails review={review} />
       <ReviewBar>
         {isOpen ? (

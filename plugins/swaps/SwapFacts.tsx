@@ -8,6 +8,7 @@ import {
   FactList,
   Icon,
   PricedAmount,
+  SenderFact,
   useNamespaceState,
   useService,
   useSnapshot,
@@ -18,13 +19,13 @@ import { Percent } from './Percent.tsx'
 import { Rate } from './Rate.tsx'
 import { reviewMessages } from './reviewMessages.ts'
 
-type Props = Pick<SwapReview, 'offer' | 'step'> & {
+type Props = Pick<SwapReview, 'action' | 'offer' | 'step'> & {
   /** True once the outcome replaces the simulation. */
   readonly sent: boolean
 }
 
 /** Price, minimum, costs and way of the swap, each in one line. */
-export function SwapFacts({ offer, step, sent }: Props) {
+export function SwapFacts({ action, offer, step, sent }: Props) {
   const t = useText(reviewMessages)
   const { from, to, minAmountOut, priceImpact, simulation, contract } = offer
   const isFirst = step !== 'swap'
@@ -53,6 +54,7 @@ export function SwapFacts({ offer, step, sent }: Props) {
         <Fact label={t('route')} data-fact="route">
           {t('routeText', { from: from.asset.symbol, to: to.asset.symbol, network })}
         </Fact>
+        <SenderFact account={action.account} />
         <Fact label={t('contract')} data-fact="contract" tall>
           <CopyableAddress address={contract} />
         </Fact>

@@ -5,6 +5,7 @@ import {
   FailureNotice,
   Loading,
   Screen,
+  useAccountChange,
   useNamespaceState,
   useRouter,
   useService,
@@ -23,6 +24,7 @@ export default function SwapPreviewView() {
   const t = useText(reviewMessages)
   const swaps = useService(swapsRef)
   const account = useNamespaceState()?.accountState.caipAddress
+  const change = useAccountChange(account, { network: true })
   useStyles(css)
   // A visitor who returns while the wallet decides sees the progress.
   const [running, setRunning] = useState(() => swaps.pendingReview())
@@ -51,6 +53,7 @@ export default function SwapPreviewView() {
       title={t(isConfirmed ? 'confirmed.title' : isSent ? 'sent.title' : 'title')}
       back={!isSent}
     >
+      {change}
       {shown && <Review key={shown.action.id} review={shown} count={steps} onAgain={again} />}
       {!shown && status === 'failed' && <Failed error={error} onAgain={again} />}
       {!shown && status !== 'failed' && <Loading text={t('loading')} rows={6} />}

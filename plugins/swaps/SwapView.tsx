@@ -9,6 +9,7 @@ import {
   Notice,
   RetryButton,
   Screen,
+  useAccountChange,
   useKernel,
   useNamespaceState,
   useRouter,
@@ -28,12 +29,14 @@ export default function SwapView({ params }: { readonly params: unknown }) {
   const state = useSnapshot(swaps, swaps.get())
   const record = useNamespaceState()
   const account = record?.accountState.caipAddress
+  const change = useAccountChange(account, { network: true })
   useStyles(css)
   // Another account clears the form: the host's proposal is applied again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: restarts with each account
   useLayoutEffect(() => swaps.begin(params), [swaps, params, account])
   return (
     <Screen title={t('title')}>
+      {change}
       {record?.accountState.status !== 'connected' ? (
         <NotConnected t={t} connectRoute={connectRoute} />
       ) : state.offered === false ? (

@@ -69,6 +69,18 @@ describe('offline, by mouse', () => {
 })
 
 describe('lost chunks', () => {
+  it('loads the code of a payment once more', async () => {
+    const visit = await stage.visit({ fresh: true })
+    const countRequests = await lose(visit, await fileOf(visit, 'modal/lazyMethods.ts'), 1)
+    const code = await visit.page.evaluate(() =>
+      window.latchkey.pay({ network: 'eip155:1', amount: '1', recipient: '0x1' }).then(
+        () => 'paid',
+        (error) => error.code,
+      ),
+    )
+    expect([code, countRequests()]).toEqual(['payment-off', 2])
+  })
+
   it('retries a view’s chunk once, invisibly', async () => {
     const visit = await stage.visit()
     await visit.open()

@@ -1,5 +1,6 @@
 import { getAddress, parseEther } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { testAccount } from '../../sandbox/chains/accounts.ts'
 import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
 import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
 import { alice, base, mainnet, openShop } from '../harness/openShop.ts'
@@ -81,6 +82,19 @@ describe('payment, by mouse', () => {
       return [range.getBoundingClientRect().left, amount?.getBoundingClientRect().left ?? 0]
     })
     expect(sides[0]).toBeLessThan(sides[1] ?? 0)
+  })
+
+  it('names the account that pays, and says that the wallet has changed it', async () => {
+    const { address: next } = testAccount(3)
+    const visit = await openReview(createRequest(), token(mainnet))
+    expect(await readShownText(visit, '[data-fact="from"] dd')).toBe('Harbor · 0xf3…b92266')
+    expect(await find(visit, '[data-note="account-changed"]').count()).toBe(0)
+    await visit.controlWallet('walletless', 'switchAccount', 3)
+    const shown = `0x90…${next.slice(-6)}`
+    await waitUntil(() => readShownText(visit, '[data-fact="from"] dd')).toBe(`Harbor · ${shown}`)
+    expect(await readShownText(visit, '[data-note="account-changed"]')).toBe(
+      `Account changed to ${shown}.`,
+    )
   })
 
   it('copies the reference of a payment', async () => {
