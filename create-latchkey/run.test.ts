@@ -148,6 +148,16 @@ describe('create-latchkey', () => {
     },
   )
 
+  it('says what an old Node needs, and loads nothing that it cannot load', async () => {
+    const old = "Object.defineProperty(process.versions, 'node', { value: '18.20.8' })"
+    const { output, errors, code } = await create(['shop', '--yes'], '', undefined, {
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(old)}`,
+    })
+    expect([output, code]).toEqual(['', 1])
+    expect(errors).toContain('Node 18.20.8 is too old')
+    expect(existsSync(join(from, 'shop'))).toBe(false)
+  })
+
   it('prints its help', async () => {
     const { output, code } = await create(['--help'])
     expect(code).toBe(0)
