@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
@@ -157,6 +157,19 @@ describe('create-latchkey', () => {
     expect(errors).toContain('Node 18.20.8 is too old')
     expect(existsSync(join(from, 'shop'))).toBe(false)
   })
+
+  it.runIf(process.platform !== 'win32').each(['a$HOME', 'a `id`', `say "hi" it's`, 'Straße 7'])(
+    'prints a line that leads a shell into the folder %s',
+    async (folder) => {
+      const { output } = await create([folder, '--yes'])
+      const enter = /^ {2}(cd .*)$/m.exec(output)?.[1] ?? ''
+      const shell = execFileSync('sh', ['-c', `${enter} && pwd -P`], {
+        cwd: from,
+        encoding: 'utf8',
+      })
+      expect(basename(shell.trim())).toBe(folder)
+    },
+  )
 
   it('prints its help', async () => {
     const { output, code } = await create(['--help'])

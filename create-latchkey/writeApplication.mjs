@@ -11,6 +11,9 @@ const longestName = 214
 const toPackageName = (/** @type {string} */ place) =>
   basename(place)
     .toLowerCase()
+    // "é" is "e" and an accent.
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, longestName)
     .replace(/^-|-$/g, '') || 'latchkey-app'

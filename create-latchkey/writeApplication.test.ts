@@ -179,3 +179,12 @@ describe('writeApplication', () => {
     expect(readAll('a/shop')).toEqual(readAll('b/shop'))
   })
 })
+  it.each([
+    ['Café Ünïcode', 'cafe-unicode'],
+    ['日本語', 'latchkey-app'],
+    ['@scope/Wallet.App', 'wallet-app'],
+  ])('names the package of the folder %s %s', (folder, name) => {
+    write({ folder })
+    expect(readJson(join(from, folder, 'package.json')).name).toBe(name)
+  })
+
