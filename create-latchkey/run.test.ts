@@ -92,7 +92,7 @@ describe('create-latchkey', () => {
     const { output, code } = await create(['shop', '--yes'])
     expect(code).toBe(0)
     expect(output).toBe(
-      '\n11 files are in "shop". The next commands:\n\n  cd shop\n  npm install\n  npm run dev\n',
+      '\n12 files are in "shop". The next commands:\n\n  cd shop\n  npm install\n  npm run dev\n',
     )
   })
 

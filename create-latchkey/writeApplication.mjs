@@ -26,6 +26,7 @@ const contents = {
   'modal.ts': 'the modal and its options',
   'networks.ts': 'the EVM networks, the same for the modal and for wagmi',
   'wagmi.ts': 'the configuration of wagmi',
+  'style.css': 'the look of the page, light and dark',
 }
 
 /**

@@ -152,6 +152,13 @@ describe('writeApplication', () => {
     expect(saying.map((text) => text.includes('initialized'))).toEqual([true])
   })
 
+  it.each(keysOf(hosts))('loads the style sheet of %s once', (host) => {
+    const written = write({ host })
+    expect(written.filter((path) => path.endsWith('style.css'))).toHaveLength(1)
+    const loading = readAll('My shop').filter(([, text]) => /['"/]style\.css['"]/.test(text))
+    expect(loading).toHaveLength(1)
+  })
+
   it.each(['react', 'next'] as const)('writes the heading of %s as plain text', (host) => {
     write({ host })
     const texts = readAll('My shop').map(([, text]) => text)
@@ -173,12 +180,6 @@ describe('writeApplication', () => {
     expect(readJson(join(from, folder, 'package.json')).name).toBe('a'.repeat(213))
   })
 
-  it('writes the same files for the same choices', () => {
-    write({ folder: 'a/shop', host: 'next', library: 'wagmi' })
-    write({ folder: 'b/shop', host: 'next', library: 'wagmi' })
-    expect(readAll('a/shop')).toEqual(readAll('b/shop'))
-  })
-})
   it.each([
     ['Café Ünïcode', 'cafe-unicode'],
     ['日本語', 'latchkey-app'],
@@ -188,3 +189,9 @@ describe('writeApplication', () => {
     expect(readJson(join(from, folder, 'package.json')).name).toBe(name)
   })
 
+  it('writes the same files for the same choices', () => {
+    write({ folder: 'a/shop', host: 'next', library: 'wagmi' })
+    write({ folder: 'b/shop', host: 'next', library: 'wagmi' })
+    expect(readAll('a/shop')).toEqual(readAll('b/shop'))
+  })
+})
