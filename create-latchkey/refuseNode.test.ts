@@ -11,8 +11,8 @@ describe('refuseNode', () => {
 
   it.each(['16.20.2', '18.20.8', '20.18.3', '21.7.3', '22.11.0'])('refuses %s', (version) => {
     expect(refuseNode(version)).toBe(
-      `Node ${version} is too old: the applications need Node 20.19, 22.12 or newer. ` +
-        'Install a newer one from https://nodejs.org.',
+      `Node ${version} is too old: Node 20.19, 22.12 or newer is needed. ` +
+        'Install one from https://nodejs.org.',
     )
   })
 
