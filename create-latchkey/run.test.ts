@@ -88,6 +88,11 @@ describe('create-latchkey', () => {
     expect(existsSync(join(from, 'shop/src/main.ts'))).toBe(true)
   })
 
+  it('ends the line of a question that nothing answers', async () => {
+    const { output } = await create(['shop'])
+    expect(output).toMatch(/Host \(react\): \n$/)
+  })
+
   it('asks nothing with --yes', async () => {
     const { output, code } = await create(['shop', '--yes'])
     expect(code).toBe(0)
