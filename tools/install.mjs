@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { installFolder, isFolderInstalled } from './installFolder.mjs'
+import { isMain } from './isMain.mjs'
 
 const root = join(import.meta.dirname, '..')
 
@@ -93,5 +93,5 @@ export async function installSandbox() {
 }
 
 // `npm run install-sandbox`
-if (process.argv[1] === fileURLToPath(import.meta.url))
+if (isMain(import.meta.filename))
   process.exitCode = installPackages() && (await installSandbox()).length === 0 ? 0 : 1
