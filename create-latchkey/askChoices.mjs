@@ -23,6 +23,8 @@ export async function askChoices(command, { from, print, readLine }) {
   const readAnswer = async (/** @type {string} */ standard) => {
     const line = await readLine()
     if (line !== undefined) return line.trim() || standard
+    // The reason gets a line of its own after the question.
+    print('\n')
     throw new Refusal(
       'input-ended',
       'The input ended before every question had an answer.',

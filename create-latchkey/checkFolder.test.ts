@@ -32,9 +32,15 @@ describe('checkFolder', () => {
 
   it('refuses a folder that is not empty, a file, and an empty name', () => {
     writeFileSync(join(from, 'file'), '')
-    expect(() => checkFolder('.', from)).toThrow('The folder "." is not empty.')
-    expect(() => checkFolder('file', from)).toThrow('"file" is a file.')
-    expect(() => checkFolder(' ', from)).toThrow('No folder is named.')
+    const refusals = [
+      ['.', 'folder-not-empty', 'The folder "." is not empty.'],
+      ['file', 'folder-is-file', '"file" is a file.'],
+      [' ', 'folder-missing', 'No folder is named.'],
+    ] as const
+    for (const [folder, code, message] of refusals)
+      expect(() => checkFolder(folder, from)).toThrow(
+        expect.objectContaining({ code, message, remedy: 'Name a new or an empty folder.' }),
+      )
   })
 
   it.skipIf(process.platform === 'win32')('refuses a folder that it may not read', () => {
@@ -46,12 +52,15 @@ describe('checkFolder', () => {
       if (process.getuid() === 0) process.setuid(65534)
       try {
         checkFolder('locked', ${JSON.stringify(from)})
-      } catch ({ name, message }) {
-        console.log(name, message)
+      } catch ({ code, message, remedy }) {
+        console.log(code, message, remedy)
       }`
     const output = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
       encoding: 'utf8',
     })
-    expect(output).toBe('Refusal The folder "locked" cannot be read (EACCES).\n')
+    expect(output).toBe(
+      'folder-unreadable The folder "locked" cannot be read (EACCES). ' +
+        'Name a new folder, or one that you may read and write.\n',
+    )
   })
 })

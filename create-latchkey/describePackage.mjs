@@ -13,7 +13,7 @@ const packages = {
   ethers: { ethers: '6.17.0' },
   wagmi: { ...viem, '@wagmi/core': '3.4.0' },
 }
-const wagmiForReact = { ...viem, '@tanstack/react-query': '5.108.0', wagmi: '3.7.7' }
+const wagmiForReact = { ...viem, '@tanstack/react-query': '5.108.4', wagmi: '3.7.7' }
 
 const sortByName = (/** @type {Readonly<Record<string, string>>} */ versions) =>
   Object.fromEntries(Object.entries(versions).sort(([a], [b]) => (a < b ? -1 : 1)))

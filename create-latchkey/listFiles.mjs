@@ -18,6 +18,7 @@ function listLayers({ host, library }) {
   const { folder, react } = hosts[host]
   const start = /** @type {const} */ ([
     ['page', ''],
+    ['style', folder],
     [library === 'wagmi' ? 'modal-wagmi' : 'modal', folder],
     [host, ''],
   ])

@@ -5,8 +5,11 @@ import { Refusal } from './Refusal.mjs'
 import { readCommand } from './readCommand.mjs'
 import { writeApplication } from './writeApplication.mjs'
 
-/** A path as a shell takes it. */
-const quote = (/** @type {string} */ path) => (/^[\w./\\:@+-]+$/.test(path) ? path : `"${path}"`)
+/** A path as a shell takes it: single quotes keep a dollar, which double ones fill in. */
+function quote(/** @type {string} */ path) {
+  if (/^[\w./\\:@+-]+$/.test(path)) return path
+  return /["$`]/.test(path) ? `'${path.replaceAll("'", "'\\''")}'` : `"${path}"`
+}
 
 /** The package manager that runs this, by the name that it passes on. */
 const findManager = (/** @type {string | undefined} */ agent) =>

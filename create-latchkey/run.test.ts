@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
@@ -88,11 +88,16 @@ describe('create-latchkey', () => {
     expect(existsSync(join(from, 'shop/src/main.ts'))).toBe(true)
   })
 
+  it('ends the line of a question that nothing answers', async () => {
+    const { output } = await create(['shop'])
+    expect(output).toMatch(/Host \(react\): \n$/)
+  })
+
   it('asks nothing with --yes', async () => {
     const { output, code } = await create(['shop', '--yes'])
     expect(code).toBe(0)
     expect(output).toBe(
-      '\n11 files are in "shop". The next commands:\n\n  cd shop\n  npm install\n  npm run dev\n',
+      '\n12 files are in "shop". The next commands:\n\n  cd shop\n  npm install\n  npm run dev\n',
     )
   })
 
@@ -145,6 +150,29 @@ describe('create-latchkey', () => {
     async (folder) => {
       const { output } = await create([folder, '--yes'])
       expect(output).toContain(`  cd "${folder}"\n`)
+    },
+  )
+
+  it('says what an old Node needs, and loads nothing that it cannot load', async () => {
+    const old = "Object.defineProperty(process.versions, 'node', { value: '18.20.8' })"
+    const { output, errors, code } = await create(['shop', '--yes'], '', undefined, {
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(old)}`,
+    })
+    expect([output, code]).toEqual(['', 1])
+    expect(errors).toContain('Node 18.20.8 is too old')
+    expect(existsSync(join(from, 'shop'))).toBe(false)
+  })
+
+  it.runIf(process.platform !== 'win32').each(['a$HOME', 'a `id`', `say "hi" it's`, 'Straße 7'])(
+    'prints a line that leads a shell into the folder %s',
+    async (folder) => {
+      const { output } = await create([folder, '--yes'])
+      const enter = /^ {2}(cd .*)$/m.exec(output)?.[1] ?? ''
+      const shell = execFileSync('sh', ['-c', `${enter} && pwd -P`], {
+        cwd: from,
+        encoding: 'utf8',
+      })
+      expect(basename(shell.trim())).toBe(folder)
     },
   )
 

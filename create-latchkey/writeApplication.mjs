@@ -11,6 +11,9 @@ const longestName = 214
 const toPackageName = (/** @type {string} */ place) =>
   basename(place)
     .toLowerCase()
+    // "é" is "e" and an accent.
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, longestName)
     .replace(/^-|-$/g, '') || 'latchkey-app'
@@ -23,6 +26,7 @@ const contents = {
   'modal.ts': 'the modal and its options',
   'networks.ts': 'the EVM networks, the same for the modal and for wagmi',
   'wagmi.ts': 'the configuration of wagmi',
+  'style.css': 'the look of the page, light and dark',
 }
 
 /**

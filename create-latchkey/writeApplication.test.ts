@@ -162,6 +162,13 @@ describe('writeApplication', () => {
     expect(saying.map((text) => text.includes('initialized'))).toEqual([true])
   })
 
+  it.each(keysOf(hosts))('loads the style sheet of %s once', (host) => {
+    const written = write({ host })
+    expect(written.filter((path) => path.endsWith('style.css'))).toHaveLength(1)
+    const loading = readAll('My shop').filter(([, text]) => /['"/]style\.css['"]/.test(text))
+    expect(loading).toHaveLength(1)
+  })
+
   it.each(['react', 'next'] as const)('writes the heading of %s as plain text', (host) => {
     write({ host })
     const texts = readAll('My shop').map(([, text]) => text)
@@ -181,6 +188,15 @@ describe('writeApplication', () => {
     const folder = `${'a'.repeat(213)} ${'b'.repeat(20)}`
     write({ folder })
     expect(readJson(join(from, folder, 'package.json')).name).toBe('a'.repeat(213))
+  })
+
+  it.each([
+    ['Café Ünïcode', 'cafe-unicode'],
+    ['日本語', 'latchkey-app'],
+    ['@scope/Wallet.App', 'wallet-app'],
+  ])('names the package of the folder %s %s', (folder, name) => {
+    write({ folder })
+    expect(readJson(join(from, folder, 'package.json')).name).toBe(name)
   })
 
   it('writes the same files for the same choices', () => {

@@ -1,8 +1,11 @@
-import { installPackages, installSandbox } from '../tools/install.mjs'
+import { refuseNode } from '../create-latchkey/refuseNode.mjs'
 
-const [major = 0] = process.versions.node.split('.').map(Number)
-if (major < 20) fail(`Node 20 or newer is needed, this is ${process.versions.node}`)
-if (!installPackages()) fail('The packages could not be installed')
+const refusal = refuseNode(process.versions.node)
+if (refusal !== undefined) fail(refusal)
+// An older Node cannot load it.
+const { installMissing, installSandbox } = await import('../tools/install.mjs')
+if (!installMissing())
+  fail('The packages could not be installed. npm says above why; then run npm start again.')
 // Each folder that failed is named; what stands on it does not start, the rest does.
 await installSandbox()
 

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { statSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -63,6 +63,18 @@ async function expectDrawn({ gallery }: SandboxInfo, scene: string) {
 
 // Each builds pages first, the first test all of them.
 describe('npm start', { timeout: 300_000 }, () => {
+  it('says what it needs on an old Node, before it loads what that cannot load', () => {
+    const old = "Object.defineProperty(process.versions, 'node', { value: '18.20.8' })"
+    const words = ['--import', `data:text/javascript,${encodeURIComponent(old)}`]
+    const { status, stderr } = spawnSync('node', [...words, 'sandbox/start.mjs'], {
+      encoding: 'utf8',
+    })
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^Node 18\.20\.8 is too old: .*\n$/),
+    ])
+  })
+
   it('prints one line of JSON with every address, and ends all on SIGTERM', async () => {
     const child = run('node', ['sandbox/start.mjs', '--json'])
     const lines: string[] = []

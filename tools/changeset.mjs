@@ -11,8 +11,9 @@ await installFolder(folder)
 const words = [join(folder, 'node_modules/@changesets/cli/bin.js'), ...process.argv.slice(2)]
 process.exitCode = spawnSync(process.execPath, words, { cwd: root, stdio: 'inherit' }).status ?? 1
 
-// The package of `npm create latchkey` names the version of Latchkey by its own.
+// The package of `npm create latchkey` names the version of Latchkey by its own; npm compares the
+// repository of a release with where it comes from.
 const created = join(root, 'create-latchkey/package.json')
-const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-const manifest = { ...JSON.parse(readFileSync(created, 'utf8')), version }
+const { version, repository } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const manifest = { ...JSON.parse(readFileSync(created, 'utf8')), version, repository }
 writeFileSync(created, `${JSON.stringify(manifest, null, 2)}\n`)

@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { listPages, readNavigation, readPage, titleOf, toAddress } from './docsPages.mjs'
 import { escapeHtml } from './escapeHtml.mjs'
+import { isMain } from './isMain.mjs'
 import { renderMarkdown } from './renderMarkdown.mjs'
 import { serveFolder } from './staticServer.mjs'
 
@@ -133,7 +134,7 @@ export function buildDocsSite(folder = join(root, '.cache/docs-site')) {
   return folder
 }
 
-if (process.argv[1] === import.meta.filename) {
+if (isMain(import.meta.filename)) {
   const folder = buildDocsSite()
   if (process.argv.includes('--build')) console.log(folder)
   else console.log(`docs ${(await serveFolder(folder)).url}`)

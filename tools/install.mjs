@@ -1,25 +1,32 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { installFolder, isFolderInstalled } from './installFolder.mjs'
+import { isMain } from './isMain.mjs'
 
 const root = join(import.meta.dirname, '..')
-const read = (/** @type {string} */ path) => JSON.parse(readFileSync(join(root, path), 'utf8'))
 
 /**
- * True when every package of the root's lockfile that is not optional is installed in its version.
+ * Lists the packages of a folder's lockfile that are not installed in its version; optional ones
+ * may lack.
+ * @returns {{ name: string, wanted: string, installed: string | undefined }[]}
  */
-export function isInstalled() {
-  if (!existsSync(join(root, 'node_modules/.package-lock.json'))) return false
-  const { packages: installed } = read('node_modules/.package-lock.json')
+export function listDifferences(folder = root) {
+  const read = (/** @type {string} */ path) => JSON.parse(readFileSync(join(folder, path), 'utf8'))
+  const place = 'node_modules/.package-lock.json'
+  const { packages: installed } = existsSync(join(folder, place)) ? read(place) : { packages: {} }
   /** @type {[string, { version?: string, optional?: boolean }][]} */
   const wanted = Object.entries(read('package-lock.json').packages)
-  return wanted.every(
-    ([place, { version, optional }]) =>
-      place === '' || optional === true || installed[place]?.version === version,
-  )
+  return wanted.flatMap(([at, { version, optional }]) => {
+    const found = installed[at]
+    if (at === '' || optional === true || (found && found.version === version)) return []
+    const name = at.replace(/^.*node_modules\//, '')
+    return [{ name, wanted: version ?? '', installed: found && (found.version ?? 'a link') }]
+  })
 }
+
+/** True when the root has what its lockfile says. */
+export const isInstalled = () => listDifferences().length === 0
 
 /**
  * Installs what the root's lockfile says when something is missing; progress goes to standard
@@ -35,6 +42,21 @@ export function installPackages() {
     shell: process.platform === 'win32',
   })
   return status === 0
+}
+
+/**
+ * Installs packages that are missing. A version other than the lockfile's stays, and is named on
+ * standard error: a developer tries it, and an installation would replace it.
+ * @returns {boolean} whether all is there now
+ */
+export function installMissing(differences = listDifferences()) {
+  if (differences.some(({ installed }) => installed === undefined)) return installPackages()
+  const names = differences.map(
+    ({ name, wanted, installed }) => `${name} ${installed} instead of ${wanted}`,
+  )
+  if (names.length > 0)
+    console.error(`${names.join(', ')}: \`npm ci\` installs what package-lock.json says.`)
+  return true
 }
 
 /**
@@ -71,5 +93,5 @@ export async function installSandbox() {
 }
 
 // `npm run install-sandbox`
-if (process.argv[1] === fileURLToPath(import.meta.url))
+if (isMain(import.meta.filename))
   process.exitCode = installPackages() && (await installSandbox()).length === 0 ? 0 : 1

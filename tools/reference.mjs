@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { doorSection } from './doorSection.mjs'
 import { printDoubles } from './doublesPage.mjs'
+import { isMain } from './isMain.mjs'
 import { printKit } from './kitPage.mjs'
 import { code, link, row, table } from './markdownTable.mjs'
 import { printPorts } from './portsPage.mjs'
@@ -204,5 +205,5 @@ export const printedPages = {
   'namespace-kit.md': printKit,
 }
 
-if (process.argv[1] === import.meta.filename)
+if (isMain(import.meta.filename))
   for (const [name, print] of Object.entries(printedPages)) writeFileSync(join(docs, name), print())

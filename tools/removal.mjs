@@ -13,6 +13,7 @@ import {
   withoutNamespace,
   withoutRequests,
 } from './catalog.mjs'
+import { isMain } from './isMain.mjs'
 
 const root = join(import.meta.dirname, '..')
 const product = ['kernel', 'libraries', 'modal', 'namespaces', 'plugins', 'ui-shell', 'verify']
@@ -169,7 +170,7 @@ export function testWithout(folders, target, tests) {
   }
 }
 
-if (process.argv[1] === import.meta.filename) {
+if (isMain(import.meta.filename)) {
   const { status } = spawnSync(
     process.execPath,
     [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'properties', 'removal'],

@@ -5,7 +5,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { defaultFolders } from './catalog.mjs'
-import { defaultBudget } from './defaultBudget.mjs'
+import { isMain } from './isMain.mjs'
+import { overBudget } from './overBudget.mjs'
+import { placeOf } from './placeOf.mjs'
 
 /**
  * A chunk of a build: the chunks it imports, the source files in it, whether the page names it, and
@@ -132,31 +134,6 @@ function total(manifest, files, bytes, without = new Set()) {
   return counted.reduce((sum, file) => sum + bytes(file), 0)
 }
 
-/** Locales beside the default one: a page loads one of them at most. */
-const isOtherLocale = (/** @type {string} */ source) => /\/locales\/[\w-]+\.json$/.test(source)
-
-/**
- * Which map and name a chunk loaded on demand is counted under; undefined for one that is counted
- * with its tier alone.
- * @param {string} source
- * @returns {['views' | 'plugins' | 'namespaces', string] | undefined}
- */
-export function placeOf(source) {
-  const view = /^plugins\/(?:[\w-]+\/)+(\w+)View\.tsx$/.exec(source)
-  if (view?.[1] !== undefined) return ['views', view[1]]
-  const plugin = /^plugins\/([^/]+)\//.exec(source)
-  if (plugin?.[1] !== undefined && !isOtherLocale(source)) return ['plugins', plugin[1]]
-  if (source.includes('node_modules/@walletconnect/universal-provider/'))
-    return ['plugins', 'walletconnect.client']
-  const namespace = /^namespaces\/([^/]+)\/(\w+)\.ts$/.exec(source)
-  if (namespace?.[1] !== undefined)
-    return [
-      'namespaces',
-      namespace[2] === 'connect' ? namespace[1] : `${namespace[1]}.${namespace[2]}`,
-    ]
-  return undefined
-}
-
 /**
  * Computes the bytes that each default plugin adds before any of it is used: its modules' share of
  * their chunks, by length.
@@ -240,40 +217,7 @@ export function sizesOf(manifest, tiers, bytes) {
 export const measure = (folder = page) =>
   sizesOf(readManifest(folder), readBudgets().tiers, (file) => gzipBytes(join(folder, file)))
 
-/**
- * Every size over its budget, in words.
- * @param {Sizes} sizes
- * @param {Budgets['budgets']} budgets
- * @returns {string[]}
- */
-export function overBudget(sizes, budgets) {
-  const rows = [
-    ...['eager', 'tier1', 'open'].map(
-      (tier) =>
-        /** @type {const} */ ([
-          tier,
-          sizes[/** @type {'eager'} */ (tier)],
-          budgets[/** @type {'eager'} */ (tier)],
-        ]),
-    ),
-    ...Object.entries(sizes.defaults).map(
-      ([name, size]) =>
-        /** @type {const} */ ([`default plugin ${name}`, size, defaultBudget(name, budgets)]),
-    ),
-    ...Object.entries(sizes.views).map(
-      ([name, size]) =>
-        /** @type {const} */ ([`view ${name}`, size, budgets.views[name] ?? budgets.view]),
-    ),
-    ...Object.entries(sizes.namespaces)
-      .filter(([name]) => !name.includes('.'))
-      .map(([name, size]) => /** @type {const} */ ([`namespace ${name}`, size, budgets.namespace])),
-  ]
-  return rows
-    .filter(([, size, budget]) => size > budget)
-    .map(([name, size, budget]) => `${name}: ${size} bytes, budget ${budget}`)
-}
-
-if (process.argv[1] === import.meta.filename) {
+if (isMain(import.meta.filename)) {
   if (process.argv.includes('--build'))
     await (await import('./embedPages.mjs')).buildPage('embed-html')
   const sizes = measure()

@@ -18,6 +18,18 @@ const types = {
 }
 
 /**
+ * The path that a request names; undefined if its escapes are none.
+ * @param {string} url
+ */
+function readPath(url) {
+  try {
+    return normalize(decodeURIComponent(new URL(url, 'http://a').pathname))
+  } catch {
+    return undefined
+  }
+}
+
+/**
  * Serves a folder on a free loopback port, compressed as a host's server does: what a slow network
  * takes is what visitors pay.
  * @param {string} folder
@@ -32,7 +44,8 @@ export async function serveFolder(folder) {
     return body
   }
   const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
-    const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://a').pathname))
+    const path = readPath(request.url ?? '/')
+    if (path === undefined) return void response.writeHead(400).end()
     const named = join(folder, path)
     const file =
       existsSync(named) && statSync(named).isDirectory() ? join(named, 'index.html') : named

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { chromiumArguments, chromiumPath } from './chromium.mjs'
+import { isMain } from './isMain.mjs'
 import { serveFolder } from './staticServer.mjs'
 import { buildStranger, strangers } from './strangerBuild.mjs'
 import { buildPackageCode } from './strangerPackages.mjs'
@@ -99,7 +100,7 @@ export async function measureStranger(name, { built = dist, timed = true } = {})
   }
 }
 
-if (process.argv[1] === import.meta.filename) {
+if (isMain(import.meta.filename)) {
   const words = process.argv.slice(2)
   const built = words.includes('--build') ? await buildPackageCode() : dist
   /** @type {Partial<Record<Stranger, StrangerSizes>>} */

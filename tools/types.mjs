@@ -3,8 +3,8 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { isSandboxInstalled } from './install.mjs'
+import { isMain } from './isMain.mjs'
 
 const root = join(import.meta.dirname, '..')
 /** The projects that need the sandbox's packages: the tests import the sandbox. */
@@ -34,4 +34,4 @@ export function checkTypes() {
   return spawnSync(process.execPath, words, { cwd: root, stdio: 'inherit' }).status === 0
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = checkTypes() ? 0 : 1
+if (isMain(import.meta.filename)) process.exitCode = checkTypes() ? 0 : 1

@@ -14,7 +14,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
-const kept = join(tmpdir(), 'latchkey-third-party')
+const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
+/** A folder for each clone: tests of another one may run at the same time, and replace theirs. */
+const kept = join(tmpdir(), `latchkey-third-party-${hash(root)}`)
 
 /**
  * A third party's folder of its own, outside of this tree, with its packages and the packed
@@ -69,11 +71,8 @@ function install(name: string, folder: string): void {
  * this repository can be resolved but what is published.
  */
 export function installThirdParty(name: string): ThirdParty {
-  const state = createHash('sha256')
-    .update(readTexts(join(root, 'sandbox/third-party', name)))
-    .update(readTexts(join(root, 'dist')))
-    .digest('hex')
-    .slice(0, 16)
+  const texts = [`sandbox/third-party/${name}`, 'dist'].map((path) => readTexts(join(root, path)))
+  const state = hash(texts.join('\n'))
   const folder = join(kept, `${name}-${state}`)
   if (!existsSync(folder)) {
     mkdirSync(kept, { recursive: true })

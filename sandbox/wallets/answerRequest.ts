@@ -4,6 +4,7 @@ import { isHex } from 'viem'
 import { sendTransaction } from 'viem/actions'
 import type { EvmChain } from '../chains/startEvmChain.ts'
 import type { callBatches } from './callBatches.ts'
+import { readParams } from './readParams.ts'
 import { RpcFault } from './rpcFault.ts'
 
 export type WalletRequest = {
@@ -41,18 +42,6 @@ const typedDataSchema = v.object({
   message: v.looseObject({}),
 })
 
-function read<Schema extends v.GenericSchema>(
-  schema: Schema,
-  input: unknown,
-): v.InferOutput<Schema> {
-  const result = v.safeParse(schema, input)
-  if (result.success) return result.output
-  throw new RpcFault(
-    -32602,
-    `Invalid params: ${v.getDotPath(result.issues[0]) ?? ''} ${result.issues[0].message}`,
-  )
-}
-
 /** Does what a site asks of the wallet, for real: signatures verify, transactions are mined. */
 export async function answerRequest(
   { method, params, chain }: WalletRequest,
@@ -68,12 +57,12 @@ export async function answerRequest(
   }
   switch (method) {
     case 'personal_sign':
-      return signer(second).signMessage({ message: { raw: read(hex, first) } })
+      return signer(second).signMessage({ message: { raw: readParams(hex, first) } })
     case 'eth_signTypedData':
     case 'eth_signTypedData_v4':
       return signTyped(signer(first), second)
     case 'eth_sendTransaction': {
-      const { from, to, chainId, ...rest } = read(transactionSchema, first)
+      const { from, to, chainId, ...rest } = readParams(transactionSchema, first)
       if (chainId !== undefined && chainId !== BigInt(chain.chainId))
         throw new RpcFault(-32602, `chainId ${chainId} is not the request's`)
       return sendTransaction(chain.client, {
@@ -95,10 +84,10 @@ export async function answerRequest(
 }
 
 function signTyped(account: LocalAccount, given: unknown) {
-  const { domain, types, primaryType, message } = read(
+  const { domain, types, primaryType, message } = readParams(
     typedDataSchema,
     // Phones take no object.
-    JSON.parse(read(v.string(), given)),
+    JSON.parse(readParams(v.string(), given)),
   )
   return account.signTypedData({ domain, types, primaryType, message })
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { readParams } from './readParams.ts'
 import { RpcFault } from './rpcFault.ts'
 
 /** A number as EIP-1474 writes it: hexadecimal, without leading zeros. */
@@ -43,16 +44,6 @@ const permissionSchema = v.looseObject({ eth_accounts: v.looseObject({}) })
 /** The wallet's own state that a request has to fit. */
 export type RequestSubject = { readonly address: string; readonly chain: number }
 
-function read<const Schema extends v.GenericSchema>(
-  schema: Schema,
-  input: unknown,
-): v.InferOutput<Schema> {
-  const result = v.safeParse(schema, input)
-  if (result.success) return result.output
-  const [issue] = result.issues
-  throw new RpcFault(-32602, `Invalid params: ${v.getDotPath(issue) ?? ''} ${issue.message}`)
-}
-
 function requireOwn(given: unknown, { address: own }: RequestSubject): void {
   if (String(given).toLowerCase() !== own.toLowerCase())
     throw new RpcFault(4100, 'The requested account has not been authorized by the user.')
@@ -64,7 +55,7 @@ function requireChain(given: unknown, { chain }: RequestSubject): void {
 }
 
 const parseTypedData = (given: unknown) =>
-  read(
+  readParams(
     v.looseObject({ domain: v.looseObject({}) }),
     typeof given === 'string' ? JSON.parse(given) : given,
   )
@@ -78,26 +69,26 @@ function checkTypedData([account, data]: readonly unknown[], subject: RequestSub
 
 const checks: Readonly<Record<string, Check>> = {
   personal_sign([message, account], subject) {
-    read(bytes, message)
+    readParams(bytes, message)
     requireOwn(account, subject)
   },
   eth_signTypedData_v3: checkTypedData,
   eth_signTypedData_v4: checkTypedData,
   eth_sendTransaction([transaction], subject) {
-    const { from, chainId } = read(transactionSchema, transaction)
+    const { from, chainId } = readParams(transactionSchema, transaction)
     requireOwn(from, subject)
     requireChain(chainId, subject)
   },
   wallet_sendCalls([batch], subject) {
-    const { from } = read(batchSchema, batch)
+    const { from } = readParams(batchSchema, batch)
     if (from !== undefined) requireOwn(from, subject)
   },
   wallet_getCapabilities([account, chains], subject) {
     requireOwn(account, subject)
-    read(v.optional(v.array(quantity)), chains)
+    readParams(v.optional(v.array(quantity)), chains)
   },
-  wallet_requestPermissions: ([permission]) => void read(permissionSchema, permission),
-  wallet_revokePermissions: ([permission]) => void read(permissionSchema, permission),
+  wallet_requestPermissions: ([permission]) => void readParams(permissionSchema, permission),
+  wallet_revokePermissions: ([permission]) => void readParams(permissionSchema, permission),
 }
 
 /** Throws for other accounts and chains and for numbers of another form, as extensions do. */

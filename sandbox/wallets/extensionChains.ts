@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { numberToHex } from 'viem'
 import type { ExtensionParts, Handler } from './extensionAccess.ts'
+import { readParams } from './readParams.ts'
 import { RpcFault } from './rpcFault.ts'
 
 const chainId = v.pipe(v.string(), v.regex(/^0x[1-9a-f][0-9a-f]*$/i))
@@ -27,10 +28,7 @@ function chainIdIn(
   schema: typeof switchSchema | typeof addSchema,
   params: readonly unknown[],
 ): number {
-  const result = v.safeParse(schema, params[0])
-  if (!result.success)
-    throw new RpcFault(-32602, `Invalid params: ${v.getDotPath(result.issues[0])}`)
-  return Number(result.output.chainId)
+  return Number(readParams(schema, params[0]).chainId)
 }
 
 /**

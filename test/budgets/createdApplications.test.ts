@@ -26,7 +26,10 @@ describe('npm create latchkey', () => {
   /** Connects a wallet on a served page, and reloads it. */
   const visit = async (served: string) => {
     const server = await serveFolder(served)
-    const page = await browser.newPage()
+    const page = await browser.newPage({
+      colorScheme: 'dark',
+      viewport: { width: 320, height: 640 },
+    })
     const problems: string[] = []
     page.on('pageerror', (error) => problems.push(error.message))
     await page.route(
@@ -47,6 +50,12 @@ describe('npm create latchkey', () => {
     const result = page.locator('output', { hasText: /\w/ })
     await result.waitFor()
     expect(await result.textContent()).toMatch(/support/)
+    const look = await page.evaluate(() => ({
+      wide: document.documentElement.scrollWidth,
+      text: getComputedStyle(document.body).color,
+    }))
+    // The address fits a small screen, and the page is dark with the modal.
+    expect(look).toEqual({ wide: 320, text: 'rgb(255, 255, 255)' })
     await page.close()
     await server.close()
     return problems

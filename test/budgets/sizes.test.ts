@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { measure, overBudget, readBudgets, readManifest, tierFiles } from '../../tools/sizes.mjs'
+import { overBudget } from '../../tools/overBudget.mjs'
+import { measure, readBudgets, readManifest, tierFiles } from '../../tools/sizes.mjs'
 
 const { budgets, tiers } = readBudgets()
 

@@ -6,7 +6,7 @@
 // `pages`, `page-vue`, `storybook`, `servers`, `recipes`, `peers` and `types` limit it to those; other
 // rows stay.
 import { existsSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { launch } from '../../tools/embedRun.mjs'
 import { buildHost, packPackage } from './buildHost.mjs'
 import { chainRecipes } from './chainRecipes.mjs'
@@ -49,6 +49,7 @@ const wanted = process.argv.slice(2)
 const isWanted = (/** @type {string} */ word) => wanted.length === 0 || wanted.includes(word)
 const browser = await launch()
 const packed = await packPackage(dist)
+process.once('exit', () => rmSync(dirname(packed), { recursive: true }))
 
 /** @returns {Promise<HostResult>} */
 async function tryHost(/** @type {import('./hosts.mjs').HostName} */ name) {

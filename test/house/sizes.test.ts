@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { overBudget, placeOf, sizesOf, tierFiles } from '../../tools/sizes.mjs'
+import { overBudget } from '../../tools/overBudget.mjs'
+import { placeOf } from '../../tools/placeOf.mjs'
+import { sizesOf, tierFiles } from '../../tools/sizes.mjs'
 
 const manifest = {
   'index.js': {

@@ -3,6 +3,7 @@ import { accountIndex } from '../../chains/accounts.ts'
 import type { CosmosKeys } from '../../chains/cosmos/cosmosKeys.ts'
 import { cosmosKeys } from '../../chains/cosmos/cosmosKeys.ts'
 import type { PhoneSigner } from '../PhoneSigner.ts'
+import { readParams } from '../readParams.ts'
 import { RpcFault } from '../rpcFault.ts'
 import { signArbitrarily, signAsAmino, signDirectly } from './keplrSigning.ts'
 
@@ -45,15 +46,6 @@ const arbitrarySchema = v.object({
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
 const decodeBase64 = (text: string) => Uint8Array.from(Buffer.from(text, 'base64'))
-function read<T>(schema: v.GenericSchema<unknown, T>, params: unknown): T {
-  const result = v.safeParse(schema, params)
-  if (!result.success) {
-    const { root, nested } = v.flatten(result.issues)
-    throw new RpcFault(-32602, `Invalid params: ${root?.join() ?? JSON.stringify(nested)}`)
-  }
-  return result.output
-}
-
 async function signRequest(
   keys: readonly CosmosKeys[],
   method: string,
@@ -82,11 +74,11 @@ async function signRequest(
         isNanoLedger: false,
       }
     case 'cosmos_signAmino': {
-      const { signerAddress, signDoc } = read(aminoSchema, params)
+      const { signerAddress, signDoc } = readParams(aminoSchema, params)
       return signAsAmino(own(signerAddress), signDoc)
     }
     case 'cosmos_signDirect': {
-      const { signerAddress, signDoc } = read(directSchema, params)
+      const { signerAddress, signDoc } = readParams(directSchema, params)
       const doc = {
         ...signDoc,
         bodyBytes: decodeBase64(signDoc.bodyBytes),
@@ -105,7 +97,7 @@ async function signRequest(
       }
     }
     case 'keplr_signArbitrary': {
-      const { signer, data, type } = read(arbitrarySchema, params)
+      const { signer, data, type } = readParams(arbitrarySchema, params)
       return signArbitrarily(own(signer), type === 'Uint8Array' ? decodeBase64(data) : data)
     }
     default:

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { hubPairs } from '../../chains/polkadot/hubPairs.ts'
 import { polkadot } from '../../chains/polkadot/spec.ts'
 import type { PhoneSigner } from '../PhoneSigner.ts'
+import { readParams } from '../readParams.ts'
 import { RpcFault } from '../rpcFault.ts'
 import { hexToBytes, isWrapped } from './bytesTag.ts'
 import { hubSigner } from './hubSigner.ts'
@@ -42,15 +43,6 @@ const prefixes: Readonly<Record<string, number>> = {
   [polkadot.networks[0] ?? '']: 42,
 }
 
-const read = <Schema extends v.GenericSchema>(
-  schema: Schema,
-  params: unknown,
-): v.InferOutput<Schema> => {
-  const result = v.safeParse(schema, params)
-  if (!result.success) throw new RpcFault(-32602, `Invalid params: ${result.issues[0].message}`)
-  return result.output
-}
-
 /**
  * Polkadot on the phone: the ecosystem's own keyring, the methods as the WalletConnect profile has
  * them. Signs no message that the site left untagged.
@@ -74,14 +66,14 @@ export async function polkadotPhoneSigner({
     addresses: (chain) => pairs.map((pair) => encodeAddress(pair.publicKey, prefixes[chain])),
     async perform({ chainId, method, params }) {
       if (method === 'polkadot_signMessage') {
-        const { address, bytes } = read(messageSchema, params)
+        const { address, bytes } = readParams(messageSchema, params)
         if (!isWrapped(bytes))
           throw new RpcFault(-32602, 'Invalid params: bytes that may be a transaction')
         return { signature: signerOf(chainId, address).signBytes(bytes) }
       }
       if (method !== 'polkadot_signTransaction')
         throw new RpcFault(-32601, `The phone does not know ${method}`)
-      const { address, transactionPayload } = read(transaction, params)
+      const { address, transactionPayload } = readParams(transaction, params)
       if (!chainId.endsWith(transactionPayload.genesisHash.slice(2, 34)))
         throw new RpcFault(-32602, 'Invalid params: of another chain')
       return { signature: signerOf(chainId, address).signPayload(transactionPayload) }

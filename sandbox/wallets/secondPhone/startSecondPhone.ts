@@ -84,6 +84,9 @@ async function answer(
   try {
     const namespace = namespaces[chainId.split(':')[0] ?? '']
     if (!namespace?.methods.includes(method)) throw new Error('Invalid method')
+    // The example looks for its address anywhere in the parameters.
+    if (!JSON.stringify(params).toLowerCase().includes(namespace.address.toLowerCase()))
+      throw new Error('Not an account of this wallet')
     return { result: await namespace.answer({ chainId, method, params }) }
   } catch (error) {
     return { error: toServerError(error instanceof Error ? error.message : String(error)) }

@@ -16,6 +16,7 @@ import * as v from 'valibot'
 import { bytesToHex } from 'viem'
 import type { NetworkName } from '../../chains/stacks/principals.ts'
 import type { StacksAccount } from '../../chains/stacks/stacksAccounts.ts'
+import { readParams } from '../readParams.ts'
 import { RpcFault } from '../rpcFault.ts'
 
 /** The signer, and its node. */
@@ -48,18 +49,6 @@ const callSchema = v.object({
 const signSchema = v.object({ transaction: hex, broadcast: v.optional(v.boolean(), false) })
 const messageSchema = v.object({ message: v.string() })
 const structuredSchema = v.object({ message: hex, domain: hex })
-
-function read<Schema extends v.GenericSchema>(
-  schema: Schema,
-  input: unknown,
-): v.InferOutput<Schema> {
-  const result = v.safeParse(schema, input)
-  if (result.success) return result.output
-  throw new RpcFault(
-    -32602,
-    `Invalid params: ${v.getDotPath(result.issues[0]) ?? ''} ${result.issues[0].message}`,
-  )
-}
 
 async function parseTerms(
   { account, url }: StacksSigning,
@@ -96,7 +85,7 @@ export function stacksMethod(
   const { account, network } = signing
   const methods: Readonly<Record<string, (params: unknown) => Promise<object>>> = {
     async stx_transferStx(params) {
-      const { recipient, amount: sum, memo, ...rest } = read(transferSchema, params)
+      const { recipient, amount: sum, memo, ...rest } = readParams(transferSchema, params)
       return broadcast(
         signing,
         await makeSTXTokenTransfer({
@@ -110,7 +99,7 @@ export function stacksMethod(
     },
     async stx_callContract(params) {
       const { contract, functionName, functionArgs, postConditions, postConditionMode, ...rest } =
-        read(callSchema, params)
+        readParams(callSchema, params)
       const [contractAddress = '', contractName = ''] = contract.split('.')
       const tx = await makeContractCall({
         contractAddress,
@@ -126,20 +115,22 @@ export function stacksMethod(
       return broadcast(signing, tx)
     },
     async stx_signTransaction(params) {
-      const given = read(signSchema, params)
+      const given = readParams(signSchema, params)
       const tx = deserializeTransaction(given.transaction)
       new TransactionSigner(tx).signOrigin(account.privateKey)
       return given.broadcast ? broadcast(signing, tx) : { transaction: tx.serialize() }
     },
     async stx_signMessage(params) {
-      const messageHash = bytesToHex(hashMessage(read(messageSchema, params).message)).slice(2)
+      const messageHash = bytesToHex(hashMessage(readParams(messageSchema, params).message)).slice(
+        2,
+      )
       return {
         signature: signMessageHashRsv({ messageHash, privateKey: account.privateKey }),
         publicKey: account.publicKey,
       }
     },
     async stx_signStructuredMessage(params) {
-      const { message, domain } = read(structuredSchema, params)
+      const { message, domain } = readParams(structuredSchema, params)
       const about = Cl.deserialize(domain)
       if (!isTuple(about)) throw new RpcFault(-32602, 'Invalid params: domain is no tuple')
       const signature = signStructuredData({

@@ -1,6 +1,7 @@
 import { bytesToHex, hexToBytes, keccak256, stringToHex } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { privateKeyToAccount } from 'viem/accounts'
+import { checkEvmCall } from './checkEvmCall.ts'
 import { WalletFault } from './WalletFault.ts'
 import type { WalletAccess, WalletMethod, WalletSigner } from './WalletSigner.ts'
 
@@ -99,6 +100,13 @@ function createSigningMethods(
   }
 }
 
+const checked =
+  (answer: WalletMethod): WalletMethod =>
+  (request, access) => {
+    checkEvmCall(request, access.network())
+    return answer(request, access)
+  }
+
 /** The keys and methods of an EVM wallet; viem signs. A transaction's hash is one of no chain. */
 export function createEip155Signer(keys: readonly Uint8Array[]): WalletSigner {
   const signers = keys.map((key) => privateKeyToAccount(bytesToHex(key)))
@@ -106,8 +114,11 @@ export function createEip155Signer(keys: readonly Uint8Array[]): WalletSigner {
     address,
     publicKey: hexToBytes(publicKey),
   }))
+  const methods = { ...permissionMethods, ...networkMethods, ...createSigningMethods(signers) }
   return {
     accountsOn: () => accounts,
-    methods: { ...permissionMethods, ...networkMethods, ...createSigningMethods(signers) },
+    methods: Object.fromEntries(
+      Object.entries(methods).map(([name, answer]) => [name, checked(answer)]),
+    ),
   }
 }

@@ -16,6 +16,9 @@ declare module '@ton/core' {
   export const storeMessage: Unchecked
 }
 
+// `vite/client` and `next-env.d.ts` declare the same.
+declare module '*.css' {}
+
 declare module '@playwright/test' {
   type Locator = { click(): Promise<void> }
   type Page = import('playwright-core').Page

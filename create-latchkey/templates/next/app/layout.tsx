@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Providers } from './Providers'
+import './style.css'
 
-export const metadata = { title: '{{name}}' }
+export const metadata = { title: '{{name}}', icons: 'data:,' }
 
 export default function Layout({ children }: { readonly children: ReactNode }) {
   return (
