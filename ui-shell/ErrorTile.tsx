@@ -22,10 +22,7 @@ export function ErrorTile({
   const t = useText(shellMessages)
   const online = useOnline()
   const [wasOnline] = useState(online)
-  // Back online, the tile keeps its words while the view is loaded once more.
-  const [offlineError, setOfflineError] = useState<unknown>()
-  if (!online && offlineError !== error) setOfflineError(error)
-  const isOffline = error !== undefined && offlineError === error
+  const isOffline = useFailedOffline(error, online)
   const later = useLaterParts()
   const [reload, setReload] = useState<Reload>()
   const why = missing
@@ -60,4 +57,11 @@ export function ErrorTile({
       </div>
     </Screen>
   )
+}
+
+/** True for an error met offline; back online, too, while the view is loaded once more. */
+function useFailedOffline(error: unknown, online: boolean): boolean {
+  const [offlineError, setOfflineError] = useState<unknown>()
+  if (!online && offlineError !== error) setOfflineError(error)
+  return error !== undefined && offlineError === error
 }
