@@ -7,6 +7,7 @@ import { fundingPopupsRef } from '#plugins/ports/funding'
 import {
   Button,
   ButtonLink,
+  CopyableAddress,
   CopyButton,
   formatAmount,
   StatusPanel,
@@ -75,6 +76,7 @@ export function DepositProgress({
         text={useStatusText(deposit, amount)}
         action={useNextAction(deposit)}
       />
+      {at === 'sent' && <CopyableAddress address={deposit.account.address} />}
       {at === 'blocked' && address !== undefined && (
         <ButtonLink
           data-action="link"

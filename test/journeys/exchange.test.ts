@@ -172,7 +172,8 @@ describe('deposit from an exchange', () => {
     await visit.waitForView('Account')
     const before = calls('reown_getExchangeBuyStatus').length
     await visit.advanceClock(10_000)
-    expect(calls('reown_getExchangeBuyStatus')).toHaveLength(before)
+    // A deposit that was left is followed for half an hour.
+    await waitUntil(() => calls('reown_getExchangeBuyStatus').length).toBeGreaterThan(before)
   })
 
   it('closes the window if the exchange’s page is unavailable, and says that nothing was taken', async () => {
@@ -222,6 +223,26 @@ describe('deposit from an exchange', () => {
     await visit.page.context().setOffline(false)
     await chooseOutcome(popup, 'Send')
     await visit.waitForState('sent')
+  })
+
+  it('shows as a toast that the exchange has sent after the visitor has left, and names the account', async () => {
+    const visit = await atForm()
+    await harbour(visit).waitFor()
+    const popup = await pressed(visit)
+    await visit.waitForState('waiting')
+    await visit.pressButton('Close')
+    await visit.waitForClose()
+    await visit.controlWallet('walletless', 'switchAccount', 2)
+    await chooseOutcome(popup, 'Send')
+    await popup.close()
+    await visit.page
+      .locator('latchkey-modal')
+      .locator('[data-toast=success]')
+      .filter({ hasText: 'Harbour Exchange sent USDC (0xf3…b92266)' })
+      .waitFor()
+    await visit.page.evaluate(() => window.latchkey.open({ view: 'PayWithExchange' }))
+    await visit.waitForState('sent')
+    expect(await find(visit, '.address-copy').textContent()).toBe(address)
   })
 })
 
