@@ -7,11 +7,12 @@ import { fundingPopupsRef } from '#plugins/ports/funding'
 import {
   Button,
   ButtonLink,
-  CopyableAddress,
   CopyButton,
   formatAmount,
   StatusPanel,
+  shortAddress,
   useLocale,
+  useNamespaceState,
   useOnline,
   useRouter,
   useService,
@@ -76,7 +77,6 @@ export function DepositProgress({
         text={useStatusText(deposit, amount)}
         action={useNextAction(deposit)}
       />
-      {at === 'sent' && <CopyableAddress address={deposit.account.address} />}
       {at === 'blocked' && address !== undefined && (
         <ButtonLink
           data-action="link"
@@ -102,13 +102,17 @@ export function DepositProgress({
   )
 }
 
-/** The amount to the last digit, as the locale writes it. */
-function useAmountText({ amount, asset: { decimals, symbol } }: Deposit): string {
+/**
+ * The amount to the last digit, as the locale writes it; with the account if another one is active.
+ */
+function useAmountText({ amount, account, asset: { decimals, symbol } }: Deposit): string {
   const { locale } = useLocale()
+  const isActive = useNamespaceState()?.accountState.address === account.address
   const read = parseDecimal(amount)
-  return read
-    ? `${formatAmount(read.value, read.decimals, { locale, digits: decimals })} ${symbol}`
-    : `${amount} ${symbol}`
+  const written = read
+    ? formatAmount(read.value, read.decimals, { locale, digits: decimals })
+    : amount
+  return `${written} ${symbol}${isActive ? '' : ` (${shortAddress(account.address)})`}`
 }
 
 function useStatusText({ at, exchange, asset, holds }: Deposit, amount: string): string {

@@ -6,13 +6,14 @@ import { onRampProvidersRoute, onrampRef } from '#plugins/ports/onramp'
 import {
   Button,
   ButtonLink,
-  CopyableAddress,
   CopyButton,
   formatAmount,
   Notice,
   Screen,
   StatusPanel,
+  shortAddress,
   useLocale,
+  useNamespaceState,
   useOnline,
   useRouter,
   useService,
@@ -73,11 +74,18 @@ function Progress({ purchase: { at, address, seller: id, offered, arrived }, pic
   const onramp = useService(onrampRef)
   const fundingPopups = useService(fundingPopupsRef)
   const online = useOnline()
+  const active = useNamespaceState()?.accountState.address
   const seller = getSellerName(id)
   const { symbol } = offered.currency
   const amount = arrived
     ? `${formatAmount(arrived.value, arrived.decimals, { locale, digits: 6 })} ${symbol}`
     : symbol
+  const { account, networkInfo } = offered
+  // The purchase of an account that was left is in none that the modal shows next.
+  const network =
+    active === account.address
+      ? networkInfo.display_name
+      : `${networkInfo.display_name} (${shortAddress(account.address)})`
   const open = () => fundingPopups.open(t('opening'))
   const ways = {
     waiting: { label: t('again'), run: () => onramp.reopen(open()) },
@@ -85,10 +93,7 @@ function Progress({ purchase: { at, address, seller: id, offered, arrived }, pic
     arrived: { label: t('done'), run: () => router.reset(accountRoute) },
     failed: { label: t('retry'), run: () => onramp.start(id, open()) },
   }
-  const text =
-    online || at === 'arrived'
-      ? t(`${at}Text`, { seller, network: offered.networkInfo.display_name })
-      : t('offline')
+  const text = online || at === 'arrived' ? t(`${at}Text`, { seller, network }) : t('offline')
   return (
     <>
       <StatusPanel
@@ -99,7 +104,6 @@ function Progress({ purchase: { at, address, seller: id, offered, arrived }, pic
         text={text}
         action={at === 'opening' || at === 'blocked' ? undefined : ways[at]}
       />
-      {at === 'arrived' && <CopyableAddress address={offered.account.address} />}
       {at === 'blocked' && address !== undefined && (
         <ButtonLink
           data-action="link"

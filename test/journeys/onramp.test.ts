@@ -150,7 +150,9 @@ describe('provider window', () => {
     await visit.controlWallet('walletless', 'switchAccount', 2)
     await chooseOutcome(popup, 'Pay')
     await visit.waitForState('arrived')
-    expect(await find(visit, '.address-copy').textContent()).toBe(address)
+    expect(await find(visit, '.status-text').textContent()).toBe(
+      "It's in your Ethereum (0xf3…b92266) account.",
+    )
   })
 })
 
