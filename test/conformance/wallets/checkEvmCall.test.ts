@@ -35,8 +35,8 @@ describe('an EVM test wallet', () => {
     ['a transaction of another chain', () => send({ chainId: '0x2105' })],
     ['an amount that is no text', () => send({ value: 1 })],
     ['an amount in decimal digits', () => send({ value: '10' })],
-    ['an amount with a leading zero', () => send({ gas: '0x05' })],
     ['a switch to a number', () => ask('wallet_switchEthereumChain', { chainId: 8453 })],
+    ['a switch to a padded number', () => ask('wallet_switchEthereumChain', { chainId: '0x01' })],
     ['a switch to nothing', () => ask('wallet_switchEthereumChain')],
     ['a network without nodes', () => ask('wallet_addEthereumChain', { chainId: '0xa' })],
   ])('refuses %s as extensions do, before it shows a prompt', async (_, request) => {
@@ -47,6 +47,10 @@ describe('an EVM test wallet', () => {
     expect(await held.request).toMatchObject({ method: 'personal_sign' })
     held.approve()
     expect(await next).toHaveProperty('result')
+  })
+
+  it('takes an amount with a leading zero, as extensions do', async () => {
+    expect(await send({ value: '0x00', gas: '0x05208' })).toHaveProperty('result')
   })
 
   it('takes what viem writes for the active chain', async () => {

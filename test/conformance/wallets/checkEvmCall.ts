@@ -4,7 +4,9 @@ import { WalletFault } from './WalletFault.ts'
 type Check = (params: readonly unknown[], network: string) => void
 
 const invalid = (text: string) => new WalletFault(-32602, `Invalid parameters: ${text}`)
-const quantity = /^0x(0|[1-9a-f][0-9a-f]*)$/i
+/** Extensions take zeros before an amount, as in "0x00", and none before a chain's id. */
+const amount = /^0x[0-9a-f]+$/i
+const unpadded = /^0x[1-9a-f][0-9a-f]*$/i
 const quantities = [
   'value',
   'gas',
@@ -23,7 +25,7 @@ function requireActive(chainId: unknown, network: string): void {
 
 const requireChainId: Check = ([given]) => {
   const { chainId } = Object(given)
-  if (typeof chainId !== 'string' || !quantity.test(chainId) || Number(chainId) === 0)
+  if (typeof chainId !== 'string' || !unpadded.test(chainId))
     throw invalid(`chainId is ${JSON.stringify(chainId)} and has to be as "0x1".`)
 }
 
@@ -41,7 +43,7 @@ const checks: Readonly<Record<string, Check>> = {
     for (const name of quantities) {
       const value = transaction[name]
       if (value === undefined || value === null) continue
-      if (typeof value !== 'string' || !quantity.test(value))
+      if (typeof value !== 'string' || !amount.test(value))
         throw invalid(`${name} is ${JSON.stringify(value)} and has to be as "0x1f".`)
     }
     requireActive(transaction.chainId, network)
