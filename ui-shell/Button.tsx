@@ -14,7 +14,10 @@ type Props = Omit<ComponentPropsWithoutRef<'button'>, 'className' | 'style' | 't
     readonly wide?: boolean
     /** Submits the form around it. */
     readonly submit?: boolean
-    /** Key that restores the focus after returning from the view this button opens. */
+    /**
+     * Key that restores the focus after returning from the view this button opens; its
+     * `data-action` by default.
+     */
     readonly focusKey?: string
   }
 
@@ -38,7 +41,7 @@ export function Button({
       className={`button ${variant}${wide ? ' wide' : ''}`}
       aria-busy={busy || undefined}
       aria-disabled={busy || disabled || undefined}
-      data-focus-key={focusKey}
+      data-focus-key={focusKey ?? rest['data-action']}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       {busy ? <Spinner /> : icon}

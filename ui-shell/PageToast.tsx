@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import type { Release } from '#kernel'
 import type { Announcer } from './createAnnouncer.ts'
 import { LiveRegions } from './LiveRegions.tsx'
 import { ToastViewport } from './ToastViewport.tsx'
@@ -16,6 +17,21 @@ function showOnPage(popover: HTMLElement): void {
   const { host } = root
   if (!host.isConnected && host.parentElement?.localName === 'body') document.body.append(host)
   if (host.isConnected) popover.showPopover()
+}
+
+/**
+ * Gives the focus back to the page's element that had it before the popover, which otherwise drops
+ * it to the body when it goes.
+ */
+function returnFocus(popover: HTMLElement): Release {
+  let before: Node | undefined
+  popover.addEventListener('focusin', ({ relatedTarget: from }) => {
+    if (from instanceof Node && !popover.contains(from)) before = from
+  })
+  return () => {
+    if (popover.matches(':focus-within') && before instanceof HTMLElement)
+      before.focus({ preventScroll: true })
+  }
 }
 
 /** The toast of a closed modal: over the page, which it does not block. */
@@ -39,7 +55,9 @@ function Popover({
   const box = useRef<HTMLDivElement>(null)
   const { locale, direction } = useLocale()
   useLayoutEffect(() => {
-    if (box.current) showOnPage(box.current)
+    if (!box.current) return
+    showOnPage(box.current)
+    return returnFocus(box.current)
   }, [])
   return (
     <div ref={box} className="frame loose" popover="manual" lang={locale} dir={direction}>

@@ -18,7 +18,7 @@ const openEntrance: ViewEntrance = { from: 'open' }
 /** Follows the router. */
 export function createFocusHistory(router: Router): FocusHistory {
   const entrances = new WeakMap<HistoryEntry, ViewEntrance>()
-  const keys = new WeakMap<HistoryEntry, string>()
+  const keys = new WeakMap<HistoryEntry, string | undefined>()
   let before = router.get()
   let pressed: string | undefined
 
@@ -33,7 +33,7 @@ export function createFocusHistory(router: Router): FocusHistory {
     const left = before.history.at(-1)
     if (entry && (entry !== left || state.open !== before.open)) {
       const isDeeper = state.history.length > before.history.length
-      if (isDeeper && left && pressed !== undefined) keys.set(left, pressed)
+      if (isDeeper && left) keys.set(left, pressed)
       pressed = undefined
       entrances.set(entry, findEntrance(entry, state))
     }

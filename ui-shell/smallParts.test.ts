@@ -66,6 +66,9 @@ describe('the trail', () => {
     expect(here()).toEqual({ from: 'back', focusKey: undefined })
     back.call({ requestClose: () => true })
     expect(here()).toEqual({ from: 'back', focusKey: 'row' })
+    push(route('D'))
+    back.call({ requestClose: () => true })
+    expect(here()).toEqual({ from: 'back', focusKey: undefined })
   })
 })
 

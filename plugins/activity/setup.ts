@@ -30,7 +30,7 @@ export default manifest.setup((context) => {
     onPageRequest: (account) => emit(historyPageRequested, toHistoryOwner(account)),
     onFailure(account) {
       emit(historyFailed, toHistoryOwner(account))
-      if (watchers === 0 || watchers > silentWatchers)
+      if (watchers > silentWatchers)
         showToast(optional.toasts?.(), { variant: 'error', message: toastLabels.failed })
     },
   })

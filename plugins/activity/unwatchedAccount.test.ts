@@ -45,3 +45,13 @@ it('requests no history of the active network after the view of another network 
   expect(history.get()).toMatchObject({ transactions: [], loading: false })
   expect(asked('/history')).toHaveLength(2)
 })
+
+it('shows no toast for a failure after the last view has gone', async () => {
+  const { history, release, toasts, answer, clock } = await start()
+  release()
+  await clock.advance(15_001)
+  answer('/history', { status: 400 })
+  history.watch()()
+  await waitFor(() => expect(history.get().error).toMatchObject({ code: 'http-failed' }))
+  expect(toasts).toEqual([])
+})

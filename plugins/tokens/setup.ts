@@ -1,4 +1,4 @@
-import type { Platform, Release } from '#kernel'
+import type { Platform, Release, Router } from '#kernel'
 import { isLatchkeyError } from '#kernel'
 import { actionChanged } from '#kernel/reviewed-action'
 import { accountRevisited, accountRoute } from '#plugins/ports/account'
@@ -48,12 +48,16 @@ function createScreenTimers(after: Platform['after']) {
   }
 }
 
-/** Shows one toast for repeated failures; the tokens' age is shown beside them. */
-function createFailureToast(toasts: () => Promise<Toasts> | undefined) {
+/**
+ * Shows one toast for repeated failures; the tokens' age is shown beside them. A visitor who has
+ * closed the modal waits for no tokens.
+ */
+function createFailureToast(router: Router, toasts: () => Promise<Toasts> | undefined) {
   let isShown = false
   return {
     show() {
-      if (!isShown) showToast(toasts(), { variant: 'error', message: toastLabels.failed })
+      if (isShown || !router.get().open) return
+      showToast(toasts(), { variant: 'error', message: toastLabels.failed })
       isShown = true
     },
     reset() {
@@ -72,7 +76,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, on, afte
   const served = createServedNetworks(provider, signal)
   const prices = createPrices(provider, storage, signal)
   const shownPictures = createPictures({ provider, platform, signal, onDispose })
-  const failureToast = createFailureToast(() => optional.toasts?.())
+  const failureToast = createFailureToast(router, () => optional.toasts?.())
   const timers = createScreenTimers(after)
   const holdings = createHoldings({
     ...needs,
