@@ -231,12 +231,8 @@ describe('`RegisterAccountName`', () => {
 
     it('keeps the review of the account that signs, and ends at the new one', async () => {
       const { shown, end } = await sign({ register: { stall: true } })
-      expect(facts()).toEqual([
-        shown,
-        alice,
-        'asking',
-        'Sign in your wallet. Check that your wallet shows this name.',
-      ])
+      const asked = 'Sign in your wallet. Check that your wallet shows this name.'
+      await expect.poll(facts).toEqual([shown, alice, 'asking', asked])
       end('0x1')
       await there('[data-state=posting]')
       expect(facts().slice(0, 2)).toEqual([shown, alice])

@@ -60,8 +60,10 @@ it('a wallet on an unsupported network finds the one to choose among many, and t
   await start(Array.from({ length: 100 }, (_, at) => `Network ${at + 1}`))
   await demo.open({ route: 'UnsupportedChain', params: undefined })
   await expect.poll(() => demo.find('[data-network="eip155:1"]')).not.toBeNull()
-  const leave = demo.find('[data-action=disconnect]')?.getBoundingClientRect()
-  expect(leave?.bottom).toBeLessThanOrEqual(640)
+  // The sheet may still be on its way in.
+  await expect
+    .poll(() => demo.find('[data-action=disconnect]')?.getBoundingClientRect().bottom)
+    .toBeLessThanOrEqual(640)
   await userEvent.fill(locate('input[type=search]'), 'network 98')
   const rows = () => [
     ...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>('[data-network]') ?? []),
