@@ -9,6 +9,7 @@ import { locate } from '../../test/harness/locate.ts'
 import type { Demo } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
 import { readVisualOrder } from '../../test/harness/readVisualOrder.ts'
+import { harbour, sends } from '../../test/harness/startDeposit.ts'
 import { createSendScenario } from '../../test/harness/startSending.ts'
 import type { Reply } from '../../test/harness/testHttp.ts'
 import { payWithExchange } from './index.ts'
@@ -31,12 +32,6 @@ const texts = (selector: string) =>
   )
 const entered = () => Object(demo.find('[name=amount]')).value
 
-const sends = (asset: string, symbol: string, decimals: number, price: number) => ({
-  network: 'eip155:1',
-  asset,
-  metadata: { name: symbol, symbol, decimals, price },
-})
-const harbour = { id: 'harbour', name: 'Harbour', imageUrl: '' }
 const exchanges = { exchanges: [harbour], total: 1 }
 
 async function visit(
