@@ -30,7 +30,7 @@ export function MoreButton({ state, count }: Props) {
   const { more } = useService(activityRef)
   const box = useRef<HTMLDivElement>(null)
   const { loading, error, next } = state
-  const loadedFrom = useRef(-1)
+  const loadedFrom = useRef({ count: -1, next })
   const waits = !loading && !error
   useLayoutEffect(() => {
     const button = box.current
@@ -39,14 +39,15 @@ export function MoreButton({ state, count }: Props) {
     }
   }, [])
   // A page usually moves the button out of view; otherwise the next page is read at once.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: observes again after each page
   useEffect(() => {
     if (!box.current || !waits || typeof IntersectionObserver === 'undefined') return undefined
     const watcher = new IntersectionObserver(
       (seen) => {
-        if (loadedFrom.current === count || !seen.some(({ isIntersecting }) => isIntersecting))
-          return
-        loadedFrom.current = count
+        const from = loadedFrom.current
+        // With the same cursor the page never came: a refresh took its place.
+        const showedNothing = from.count === count && from.next !== next
+        if (showedNothing || !seen.some(({ isIntersecting }) => isIntersecting)) return
+        loadedFrom.current = { count, next }
         void more()
       },
       {

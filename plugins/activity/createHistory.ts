@@ -135,7 +135,11 @@ function mergePart(
   const connects =
     from === undefined && before.some(({ id }) => found.some((added) => added.id === id))
   return {
-    transactions: filterTransactions([...found, ...before], network),
+    // Of one second, the provider's order: older pages follow.
+    transactions: filterTransactions(
+      from === undefined ? [...found, ...before] : [...before, ...found],
+      network,
+    ),
     next: connects ? rest : next,
   }
 }

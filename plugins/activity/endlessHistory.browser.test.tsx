@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { account } from '#plugins/account/index'
+import { activityRef } from '#plugins/ports/activity'
 import { tokens } from '#plugins/tokens/index'
 import { declaredHistory } from '../../test/harness/declaredHistory.ts'
 import type { Demo } from '../../test/harness/mountDemo.ts'
@@ -21,15 +22,15 @@ const spam = () => rawTransaction([rawNft('in', { spam: true })], here)
  * Opens the history of a provider whose page `index` has these transactions; `lastPage` has no next
  * one.
  */
-async function visit(getPage: (index: number) => readonly unknown[], lastPage = Infinity) {
+async function visit(getPage: (index: number) => unknown, lastPage = Infinity) {
   let asked = 0
   demo = mountDemo({ plugins: [account(), tokens(), activity(), declaredHistory()] })
-  demo.http.respond = ({ pathname }) => {
+  demo.http.respond = async ({ pathname }) => {
     if (pathname.endsWith('/supported-chains')) return { body: { http: ['demo:1'], ws: [] } }
     if (pathname.endsWith('/balance')) return { body: { balances: [] } }
     if (!pathname.endsWith('/history')) return { status: 404 }
     const next = asked < lastPage ? `page-${asked + 1}` : null
-    return { body: { data: getPage(asked++), next } }
+    return { body: { data: await getPage(asked++), next } }
   }
   await demo.kernel.connections.connect('demo', { walletId: 'aurora' })
   await demo.open({ route: 'Transactions', params: undefined })
@@ -71,4 +72,18 @@ it('keeps the focus in the list when its last page replaces the button with the 
   await expect.poll(() => demo.find('[data-action=more]')).toBeNull()
   expect(last?.textContent).toContain('+1')
   await expect.poll(() => demo.focused()).toBe(last)
+})
+
+it('reads a page again by itself whose place a refresh took', async () => {
+  const [first, older] = ['1', '2'].map((amount) => rawTransaction([rawToken('in', amount)], here))
+  let arrive = () => {}
+  const late = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  const { countRequests } = await visit((at) => (at === 1 ? late.then(() => [older]) : [first]), 1)
+  await expect.poll(countRequests).toBe(2)
+  await demo.kernel.get(activityRef).refresh()
+  arrive()
+  await expect.poll(() => demo.frame().querySelectorAll('.tx').length).toBe(2)
+  expect(demo.find('[data-action=more]')).toBeNull()
 })
