@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useRef, useState, useSyncExternalStore } from 'react'
 import type { Alert } from '#kernel'
 import type { AlertDetails } from './AlertDetails.tsx'
 import type { Alerts } from './createAlerts.ts'
@@ -8,6 +8,7 @@ import { IconButton } from './IconButton.tsx'
 import { laterMessages } from './laterMessages.ts'
 import { providerMessages } from './providerMessages.ts'
 import { useAlertEnd } from './useAlertEnd.ts'
+import { useBetweenPresses } from './useBetweenPresses.ts'
 import { useErrorText } from './useErrorText.ts'
 import { useKernel } from './useKernel.ts'
 import { useText } from './useText.ts'
@@ -27,7 +28,8 @@ export function AlertBar({ alerts }: { readonly alerts: Alerts }) {
   useText(providerMessages)
   const describe = useErrorText(providerMessages)
   const kernel = useKernel()
-  const alert = useSyncExternalStore(alerts.subscribe, alerts.get)
+  const region = useRef<HTMLDivElement>(null)
+  const alert = useBetweenPresses(useSyncExternalStore(alerts.subscribe, alerts.get), region)
   const words = alert && describeAlert(alert, describe)
   useAlertEnd(alert, alerts.dismiss)
   const [opened, setOpened] = useState<OpenDetails>()
@@ -39,7 +41,7 @@ export function AlertBar({ alerts }: { readonly alerts: Alerts }) {
     )
   return (
     <>
-      <div role="alert">
+      <div role="alert" ref={region}>
         {alert && (
           <div className={`bar ${alert.variant}`} data-alert={alert.code ?? alert.variant}>
             <Icon name={alert.variant} small />

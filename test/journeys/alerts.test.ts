@@ -41,13 +41,25 @@ describe('the alert bar', () => {
     ] as const) {
       await stage.control('PUT', '/faults', { [origins]: { status } })
       const visit = await openLogin(stage)
-      // The field's focus asks for the origins. A bar that comes while the button is pressed moves it
-      // away.
-      await emailField(visit).fill(`${code.toLowerCase()}@visitor.example`)
+      await submitEmail(visit, `${code.toLowerCase()}@visitor.example`)
       expect(await bar(visit, code)).toBe(`error: ${words}`)
-      await visit.press(visit.frame.locator('[data-action=email]'))
       await codeField(visit).waitFor()
     }
+  })
+
+  it('waits for the end of a press, which it would move away from', async () => {
+    // The field's focus asks for the origins.
+    await stage.control('PUT', '/faults', { [origins]: { status: 429, delay: 1000 } })
+    const visit = await openLogin(stage)
+    const { mouse } = visit.page
+    await emailField(visit).fill('pressed@visitor.example')
+    await visit.frame.locator('[data-action=email]').hover()
+    await mouse.down()
+    await visit.waitForFact('events', /alert — .*APKT010/)
+    expect(await visit.frame.locator('[data-alert]').count()).toBe(0)
+    await mouse.up()
+    expect(await bar(visit, 'APKT010')).toBe('error: Rate Limited')
+    await codeField(visit).waitFor()
   })
 
   it('raises no bar for a mistyped email address, and hides errors that are for the integrator only', async () => {
