@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { installFolder, isFolderInstalled } from './installFolder.mjs'
 import { isMain } from './isMain.mjs'
+import { npmCommand } from './npmCommand.mjs'
 
 const root = join(import.meta.dirname, '..')
 
@@ -36,11 +37,9 @@ export const isInstalled = () => listDifferences().length === 0
 export function installPackages() {
   if (isInstalled()) return true
   console.error('Installing packages (once, about a minute) ...')
-  const { status } = spawnSync('npm', ['ci'], {
-    cwd: root,
-    stdio: ['ignore', 2, 2],
-    shell: process.platform === 'win32',
-  })
+  const { file, words, shell } = npmCommand(['ci'])
+  const { status, error } = spawnSync(file, words, { cwd: root, stdio: ['ignore', 2, 2], shell })
+  if (error) console.error(`npm did not start: ${error.message}`)
   return status === 0
 }
 
