@@ -14,6 +14,7 @@ import {
   withoutRequests,
 } from './catalog.mjs'
 import { isMain } from './isMain.mjs'
+import { refuseUnknown } from './refuseUnknown.mjs'
 
 const root = join(import.meta.dirname, '..')
 const product = ['kernel', 'libraries', 'modal', 'namespaces', 'plugins', 'ui-shell', 'verify']
@@ -48,7 +49,7 @@ function copyWithout(folders, target, withTests) {
     mkdirSync(dirname(join(target, path)), { recursive: true })
     cpSync(join(root, path), join(target, path), { verbatimSymlinks: true })
   }
-  symlinkSync(join(root, 'node_modules'), join(target, 'node_modules'))
+  symlinkSync(join(root, 'node_modules'), join(target, 'node_modules'), 'junction')
   for (const [path, remove] of /** @type {const} */ ([
     [catalogPath, withoutFolder],
     [allNamespacesPath, withoutNamespace],
@@ -171,13 +172,15 @@ export function testWithout(folders, target, tests) {
 }
 
 if (isMain(import.meta.filename)) {
+  const folders = process.argv.slice(2)
+  refuseUnknown(folders, removableFolders())
   const { status } = spawnSync(
     process.execPath,
     [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'properties', 'removal'],
     {
       cwd: root,
       stdio: 'inherit',
-      env: { ...process.env, REMOVALS: process.argv.slice(2).join(',') || 'all' },
+      env: { ...process.env, REMOVALS: folders.join(',') || 'all' },
     },
   )
   process.exitCode = status ?? 1
