@@ -27,7 +27,7 @@ export function listPages() {
   const pages = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .map((path) => `docs/${path.replaceAll('\\', '/')}`)
     .filter((path) => path.endsWith('.md'))
-    .filter((path) => !path.startsWith('docs/internal/'))
+    .filter((path) => !/^docs\/(internal\/|spec-coverage)/.test(path))
   return ['README.md', ...pages.sort()]
 }
 
