@@ -17,7 +17,16 @@ import { isMain } from './isMain.mjs'
 import { refuseUnknown } from './refuseUnknown.mjs'
 
 const root = join(import.meta.dirname, '..')
-const product = ['kernel', 'libraries', 'modal', 'namespaces', 'plugins', 'ui-shell', 'verify']
+/** The folders of the product, whose types, build and unit tests a removal must leave green. */
+export const product = [
+  'kernel',
+  'libraries',
+  'modal',
+  'namespaces',
+  'plugins',
+  'ui-shell',
+  'verify',
+]
 const isTest = (/** @type {string} */ path) => /\.test(-d)?\.tsx?$/.test(path)
 
 /** @returns {string[]} every file of the repository, from the root */
