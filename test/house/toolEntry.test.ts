@@ -20,6 +20,13 @@ it('names a command that a package does not have', () => {
   expect(() => toolEntry('vitest', 'vitset')).toThrow('vitest has no command vitset')
 })
 
+it('lets no script of package.json set a variable as the shell of Windows does not', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  // The engines are Debian's.
+  const { 'test:engines': _, ...others } = scripts as Record<string, string>
+  expect(Object.values(others).filter((script) => /^\w+=/.test(script))).toEqual([])
+})
+
 it('lets no tool start a file for a shell, which Windows refuses', () => {
   const scripts = ['tools', 'test'].flatMap((folder) =>
     readdirSync(join(root, folder))
