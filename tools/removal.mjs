@@ -15,6 +15,7 @@ import {
 } from './catalog.mjs'
 import { isMain } from './isMain.mjs'
 import { refuseUnknown } from './refuseUnknown.mjs'
+import { toolEntry } from './toolEntry.mjs'
 
 const root = join(import.meta.dirname, '..')
 /** The folders of the product, whose types, build and unit tests a removal must leave green. */
@@ -99,8 +100,13 @@ function typeErrors(target) {
       ],
     }),
   )
-  const words = [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.removal.json']
-  return spawnSync(process.execPath, words, { cwd: target, encoding: 'utf8' }).stdout.trim()
+  const words = [toolEntry('typescript', 'tsc'), '-p', 'tsconfig.removal.json']
+  const { status, stdout, stderr } = spawnSync(process.execPath, words, {
+    cwd: target,
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+  })
+  return status === 0 ? '' : `${stdout}${stderr}`.trim() || `tsc ended with ${status}`
 }
 
 /** @param {string} target */
@@ -166,7 +172,7 @@ export function testWithout(folders, target, tests) {
   copyWithout(folders, target, true)
   try {
     const words = [
-      join(root, 'node_modules/vitest/vitest.mjs'),
+      toolEntry('vitest'),
       ...['run', '--project', 'unit', '--silent=passed-only', ...tests],
     ]
     const { status, stdout, stderr } = spawnSync(process.execPath, words, {
@@ -185,7 +191,7 @@ if (isMain(import.meta.filename)) {
   refuseUnknown(folders, removableFolders())
   const { status } = spawnSync(
     process.execPath,
-    [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'properties', 'removal'],
+    [toolEntry('vitest'), 'run', '--project', 'properties', 'removal'],
     {
       cwd: root,
       stdio: 'inherit',

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   checkWhole,
   checkWithout,
@@ -53,6 +53,16 @@ describe('the repository without a feature or namespace', () => {
       expect(testWithout(gone, place, selection ? rest : affected)).toBe('')
     },
   )
+
+  it('fails where the compiler does not run', () => {
+    vi.stubEnv('NODE_OPTIONS', '--no-such-option')
+    try {
+      expect(checkWhole(target('no-compiler'))).toContain('--no-such-option')
+    } finally {
+      vi.unstubAllEnvs()
+      rmSync(target('no-compiler'), { recursive: true, force: true })
+    }
+  })
 
   it('fails for a plugin that others need', async () => {
     expect(await checkWithout('plugins/tokens', target('tokens'), whole)).toContain('tokens')
