@@ -9,8 +9,10 @@ import { chromium } from 'playwright-core'
 import { chromiumArguments, chromiumPath } from './chromium.mjs'
 import { designWalks } from './designWalks.mjs'
 import { installSandbox } from './install.mjs'
+import { median } from './median.mjs'
 import { walkPeer } from './peerWalks.mjs'
 import { refuseUnknown } from './refuseUnknown.mjs'
+import { replaceMarked } from './replaceMarked.mjs'
 
 /** @typedef {import('./designWalks.mjs').Walk} Walk */
 /** @typedef {import('./designWalks.mjs').Stage} Stage */
@@ -132,10 +134,7 @@ async function measure(browser, sandbox, walk) {
 }
 
 const describeSeconds = (/** @type {readonly number[]} */ seconds) =>
-  `${median([...seconds]).toFixed(1)} (${Math.min(...seconds).toFixed(1)} to ${Math.max(...seconds).toFixed(1)})`
-
-const median = (/** @type {number[]} */ values) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+  `${median(seconds).toFixed(1)} (${Math.min(...seconds).toFixed(1)} to ${Math.max(...seconds).toFixed(1)})`
 
 const sandbox = await startSandbox({ pages: ['demo'] })
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments })
@@ -193,10 +192,9 @@ if (words.length === 0) {
     ...peerRows,
   ].join('\n')
   const text = readFileSync(file, 'utf8')
-  const next = text.replace(
-    /(<!-- journeys -->\n)[\s\S]*?(\n<!-- \/journeys -->)/,
-    (_, begin, end) => `${begin}${table}${end}`,
+  writeFileSync(
+    file,
+    replaceMarked(text, 'journeys', () => table),
   )
-  writeFileSync(file, next)
 }
 process.exit(failed === 0 ? 0 : 1)
