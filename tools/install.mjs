@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { installFolder, isFolderInstalled } from './installFolder.mjs'
 import { isMain } from './isMain.mjs'
@@ -8,14 +8,26 @@ import { npmCommand } from './npmCommand.mjs'
 const root = join(import.meta.dirname, '..')
 
 /**
+ * Reads what npm says that it has installed; nothing where it was interrupted before or meanwhile.
+ * @param {string} path
+ * @returns {Readonly<Record<string, { version?: string } | undefined>>}
+ */
+function readInstalled(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')).packages ?? {}
+  } catch {
+    return {}
+  }
+}
+
+/**
  * Lists the packages of a folder's lockfile that are not installed in its version; optional ones
  * may lack.
  * @returns {{ name: string, wanted: string, installed: string | undefined }[]}
  */
 export function listDifferences(folder = root) {
   const read = (/** @type {string} */ path) => JSON.parse(readFileSync(join(folder, path), 'utf8'))
-  const place = 'node_modules/.package-lock.json'
-  const { packages: installed } = existsSync(join(folder, place)) ? read(place) : { packages: {} }
+  const installed = readInstalled(join(folder, 'node_modules/.package-lock.json'))
   /** @type {[string, { version?: string, optional?: boolean }][]} */
   const wanted = Object.entries(read('package-lock.json').packages)
   return wanted.flatMap(([at, { version, optional }]) => {
