@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, normalizePath } from 'vite'
 import { chunkGroups } from './tools/chunkGroups.mjs'
 import { compactChunks } from './tools/compactChunks.mjs'
 import { keylessTexts } from './tools/keylessTexts.mjs'
@@ -10,7 +10,8 @@ import { packageDoors } from './tools/packageDoors.mjs'
 import { plainJsx } from './tools/plainJsx.mjs'
 import { withoutFacades } from './tools/withoutFacades.mjs'
 
-const root = import.meta.dirname
+// Ids of modules have slashes on Windows, too.
+const root = normalizePath(import.meta.dirname)
 const entries = Object.values(packageDoors()).map((path) => [
   path.replace(/\.ts$/, ''),
   join(root, path),

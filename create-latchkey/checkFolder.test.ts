@@ -43,6 +43,46 @@ describe('checkFolder', () => {
       )
   })
 
+  it.skipIf(process.platform === 'win32').each([
+    ['node_modules', 'node_modules', 'where a development server sees no changes'],
+    ['node_modules/app', 'node_modules', 'where a development server sees no changes'],
+    ['shop#1', '#', 'where Vite takes a path to end'],
+    ['what?', '?', 'where Vite takes a path to end'],
+    ['shop:1', ':', 'which divides the list of folders where programs are'],
+  ])('refuses %s, in which no application would work', (folder, part, reason) => {
+    const refusal = {
+      code: 'folder-unusable',
+      message: `The path of the folder "${folder}" has "${part}" in it, ${reason}.`,
+      remedy: 'Name a folder whose path has none of node_modules, #, ? and :.',
+    }
+    expect(() => checkFolder(folder, from)).toThrow(expect.objectContaining(refusal))
+    const { message: _, ...below } = refusal
+    expect(() => checkFolder('app', join(from, folder))).toThrow(expect.objectContaining(below))
+  })
+
+  it.each(['con', 'NUL', 'com1', 'a/aux/b', 'lpt9.app', 'shop.', 'shop '])(
+    'refuses %s on Windows, which could not open it again',
+    (folder) => {
+      expect(checkFolder(folder, from, 'linux')).toBe(folder)
+      expect(() => checkFolder(folder, from, 'win32')).toThrow(
+        expect.objectContaining({
+          code: 'folder-unusable',
+          message: `Windows cannot open the folder "${folder}".`,
+          remedy:
+            'Name a folder unlike con, nul and other devices, which ends in no dot and no space.',
+        }),
+      )
+    },
+  )
+
+  it.each(['con-app', 'console', 'my shop', 'shop (2)', 'Straße', 'a.b'])(
+    'accepts %s on every system',
+    (folder) => {
+      for (const platform of ['linux', 'darwin', 'win32'] as const)
+        expect(checkFolder(folder, from, platform)).toBe(folder)
+    },
+  )
+
   it.skipIf(process.platform === 'win32')('refuses a folder that it may not read', () => {
     chmodSync(from, 0o755)
     mkdirSync(join(from, 'locked'), { mode: 0 })

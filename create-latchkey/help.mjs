@@ -14,5 +14,5 @@ export const help = `Writes an application that connects wallets with Latchkey.
 -y, --yes     takes defaults instead of asking: latchkey-app, react, eip155, none
 -h, --help    prints this text
 
-The folder has to be new or empty.
+The folder has to be new or empty, its path without node_modules, #, ? and :.
 `

@@ -5,10 +5,14 @@ import { Refusal } from './Refusal.mjs'
 import { readCommand } from './readCommand.mjs'
 import { writeApplication } from './writeApplication.mjs'
 
-/** A path as a shell takes it: single quotes keep a dollar, which double ones fill in. */
-function quote(/** @type {string} */ path) {
+/**
+ * A path as a shell takes it: single quotes keep a dollar and an exclamation mark, which double ones
+ * fill in; a dash at the beginning would be an option.
+ */
+function quote(/** @type {string} */ named) {
+  const path = named.replace(/^(?=-)/, './')
   if (/^[\w./\\:@+-]+$/.test(path)) return path
-  return /["$`]/.test(path) ? `'${path.replaceAll("'", "'\\''")}'` : `"${path}"`
+  return /["$`!]/.test(path) ? `'${path.replaceAll("'", "'\\''")}'` : `"${path}"`
 }
 
 /** The package manager that runs this, by the name that it passes on. */

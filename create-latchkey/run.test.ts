@@ -176,6 +176,16 @@ describe('create-latchkey', () => {
     },
   )
 
+  it.each([
+    ['-x', 'cd ./-x'],
+    ['-', 'cd ./-'],
+    ['-a b', 'cd "./-a b"'],
+    ['hey!you', "cd 'hey!you'"],
+  ])('prints the folder %s so that no shell takes it for something else', async (folder, line) => {
+    const { output } = await create(['--host', 'html'], `${folder}\n\n\n`)
+    expect(output).toContain(`  ${line}\n`)
+  })
+
   it('prints its help', async () => {
     const { output, code } = await create(['--help'])
     expect(code).toBe(0)

@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -55,6 +55,14 @@ describe('packages of a folder of its own', () => {
     writeFileSync(join(lock, 'pid'), String(pid))
     expect(await installElsewhere()).toBe(1)
     expect(existsSync(lock)).toBe(false)
+  })
+
+  it('installs the packages although a process ended before its number was in the lock', async () => {
+    const lock = join(cache, 'installing', `${relative(root, folder).replaceAll('/', '-')}.lock`)
+    mkdirSync(lock, { recursive: true })
+    writeFileSync(join(lock, 'pid'), '')
+    utimesSync(lock, 0, 0)
+    expect(await installElsewhere()).toBe(1)
   })
 
   it('fails where no lock can be made, and waits for nothing', async () => {

@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { installPackages, installSandbox, isInstalled } from '../tools/install.mjs'
 import { unprovenRows } from '../tools/specCoverage.mjs'
+import { toolEntry } from '../tools/toolEntry.mjs'
 import { durationsOf, durationTable } from './durations.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -20,17 +21,20 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
   process.once(signal, () => stop.abort())
 
 /**
- * Runs a command in the root; at its time limit, or when the run is interrupted, it receives a
- * signal to end, and then is killed.
- * @param {string} command
+ * Runs Node in the root; at its time limit, or when the run is interrupted, it receives a signal to
+ * end, and then is killed.
  * @param {string[]} words
  * @param {number} [limit] milliseconds
  * @returns {Promise<number>} the exit code
  */
-function run(command, words, limit = 20 * minute) {
+function run(words, limit = 20 * minute) {
   return new Promise((resolve) => {
     const env = { ...process.env, RUN_REPORT: report }
-    const child = spawn(command, words, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env })
+    const child = spawn(process.execPath, words, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env,
+    })
     const end = () => {
       child.kill('SIGTERM')
       setTimeout(() => child.kill('SIGKILL'), 10_000).unref()
@@ -46,9 +50,9 @@ function run(command, words, limit = 20 * minute) {
   })
 }
 
-/** Runs a tool of node_modules without a shell, so that it receives the signal to end. */
+/** Runs the tool of a package without a shell, so that it receives the signal to end. */
 const tool = (/** @type {string} */ name, /** @type {string[]} */ words, limit = 20 * minute) =>
-  run(join(root, 'node_modules/.bin', name), words, limit)
+  run([toolEntry(name), ...words], limit)
 
 /**
  * @param {string} name
@@ -68,19 +72,16 @@ async function prepare() {
   const packages = await step('packages', async () => (installPackages() ? 0 : 1))
   if (packages.length > 0) return packages
   const chromium = () =>
-    run('node', [
-      '-e',
-      "import('./tools/chromium.mjs').then((one) => console.log(one.installChromium()))",
-    ])
+    run(['-e', "import('./tools/chromium.mjs').then((one) => console.log(one.installChromium()))"])
   const failed = await Promise.all([
     (async () => [
       ...(await step('Chromium', chromium)),
-      ...(await step('build', () => run('node', ['tools/build.mjs']))),
-      ...(await step('lint', () => tool('biome', ['check', '--error-on-warnings', '.']))),
+      ...(await step('build', () => run(['tools/build.mjs']))),
+      ...(await step('lint', () => tool('@biomejs/biome', ['check', '--error-on-warnings', '.']))),
     ])(),
     (async () => [
       ...(await step('packages of the sandbox', async () => (await installSandbox()).length)),
-      ...(await step('types', () => run('node', ['tools/types.mjs']))),
+      ...(await step('types', () => run(['tools/types.mjs']))),
       ...(await step('unused code', () => tool('knip', []))),
     ])(),
   ])

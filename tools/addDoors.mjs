@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { normalizePath } from 'vite'
 import { modulesWith } from './modulesWith.mjs'
 
 /** @typedef {import('vite').Rolldown.OutputChunk} OutputChunk */
@@ -10,7 +11,7 @@ import { modulesWith } from './modulesWith.mjs'
  */
 const doors = { kernel: 'boot', later: 'later-plugins' }
 const comments = /\/\*[\s\S]*?\*\/|\/\/.*/g
-const kernel = join(import.meta.dirname, '../kernel/')
+const kernel = normalizePath(join(import.meta.dirname, '../kernel/'))
 
 /**
  * Moves the modules of some tiers that import others on demand, and those that nothing else needs,

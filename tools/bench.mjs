@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { launch, requestsOfEmbed, timeBare, timeEmbed } from './embedRun.mjs'
 import { buildLongLists, longListFolder, longLists, runLongList } from './longListRun.mjs'
+import { median } from './median.mjs'
 import { comparePeers } from './peerBench.mjs'
 import { measure, readBudgets, readManifest, tierFiles } from './sizes.mjs'
 import { serveFolder } from './staticServer.mjs'
@@ -27,8 +28,6 @@ async function measureLongLists(/** @type {import('playwright-core').Browser} */
   return lists
 }
 
-const median = (/** @type {number[]} */ values) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 const ratio = (/** @type {number} */ value, /** @type {number} */ to) =>
   Math.round((value / to) * 100) / 100
 

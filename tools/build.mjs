@@ -14,6 +14,7 @@ import { packageDoors } from './packageDoors.mjs'
 import { packText } from './packText.mjs'
 import { publishedManifest } from './publishedManifest.mjs'
 import { shrinkMaps } from './shrinkMaps.mjs'
+import { toolEntry } from './toolEntry.mjs'
 import { typeProjects } from './types.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -22,16 +23,13 @@ const dist = join(root, 'dist')
 /** Its tools check the built package. */
 const release = join(import.meta.dirname, 'release')
 
-/**
- * @param {string} name a tool of node_modules
- * @param {string[]} words
- */
-function run(name, words, from = root) {
-  const { status } = spawnSync(join(from, 'node_modules/.bin', name), words, {
+/** @param {string} script of a tool @param {string[]} words */
+function run(script, words) {
+  const { status, error } = spawnSync(process.execPath, [script, ...words], {
     cwd: root,
     stdio: 'inherit',
   })
-  if (status !== 0) throw new Error(`${name} ${words.join(' ')} failed`)
+  if (status !== 0) throw new Error(`${script} ${words.join(' ')} failed`, { cause: error })
 }
 
 console.log('== package')
@@ -40,7 +38,7 @@ dropIndents(join(dist, 'chunks'))
 shrinkMaps(dist)
 writeEdgeDoor(dist)
 // The sandbox is not in the package, and its packages may still be on their way while this runs.
-run('tsc', ['-b', ...typeProjects(false)])
+run(toolEntry('typescript', 'tsc'), ['-b', ...typeProjects(false)])
 writeDeclarations(dist, Object.values(packageDoors()))
 writeFileSync(join(dist, 'package.json'), `${JSON.stringify(publishedManifest(), null, 2)}\n`)
 const texts = ['LICENSE', 'NOTICE.md', 'README.md', 'CHANGELOG.md'].filter((file) =>
@@ -52,8 +50,10 @@ await buildForCdn()
 
 console.log('== package check')
 await installFolder(release)
-run('publint', ['dist', '--strict'], release)
-run('attw', ['--pack', 'dist', '--profile', 'esm-only', '--no-emoji'], release)
+run(toolEntry('publint', 'publint', release), ['dist', '--strict'])
+run(toolEntry('@arethetypeswrong/cli', 'attw', release), [
+  ...['--pack', 'dist', '--profile', 'esm-only', '--no-emoji'],
+])
 
 console.log('== pages')
 await buildPages()

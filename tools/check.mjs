@@ -1,15 +1,15 @@
 // `npm run check`: what can be known without a browser, in one command, on two cores.
 import { spawn } from 'node:child_process'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { installPackages } from './install.mjs'
+import { toolEntry } from './toolEntry.mjs'
 
 const root = join(import.meta.dirname, '..')
-const env = {
-  ...process.env,
-  PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH']}`,
-}
 
-/** @typedef {readonly [name: string, command: string, words: readonly string[]]} Step */
+/**
+ * A step, with a script of ours or the package of a tool.
+ * @typedef {readonly [name: string, tool: string, words: readonly string[]]} Step
+ */
 
 /** Steps that wait run beside steps that compute. */
 const lanes = /** @type {const} @satisfies {readonly (readonly Step[])[]} */ ([
@@ -21,10 +21,10 @@ const lanes = /** @type {const} @satisfies {readonly (readonly Step[])[]} */ ([
     ],
   ],
   [
-    ['lint and format', 'biome', ['check', '--error-on-warnings', '.']],
-    ['types', 'node', ['tools/types.mjs']],
+    ['lint and format', '@biomejs/biome', ['check', '--error-on-warnings', '.']],
+    ['types', 'tools/types.mjs', []],
     ['unused code', 'knip', []],
-    ['size budgets', 'node', ['tools/sizes.mjs', '--build', '--check']],
+    ['size budgets', 'tools/sizes.mjs', ['--build', '--check']],
   ],
 ])
 
@@ -33,12 +33,16 @@ const lanes = /** @type {const} @satisfies {readonly (readonly Step[])[]} */ ([
  * @param {Step} step
  * @returns {Promise<string[]>} its name when it failed
  */
-function take([name, command, words]) {
+function take([name, tool, words]) {
   return new Promise((resolve) => {
     const started = Date.now()
     /** @type {Buffer[]} */
     const said = []
-    const child = spawn(command, words, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const script = tool.endsWith('.mjs') ? tool : toolEntry(tool)
+    const child = spawn(process.execPath, [script, ...words], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => said.push(part))
     child.once('error', (error) => said.push(Buffer.from(String(error))))
     child.once('close', (code) => {

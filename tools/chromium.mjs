@@ -25,22 +25,24 @@ function runs(path) {
 }
 
 /**
- * The Chromium that browser tests drive: `$CHROMIUM`, else the distribution's.
- * @returns {string | undefined} its path, or undefined when none is installed
+ * The Chromium that browser tests drive: `$CHROMIUM` where it is set, else the distribution's.
+ * @returns {string | undefined} its path, or undefined when it is not installed
  */
 export function findChromium() {
   const chosen = process.env['CHROMIUM']
-  return [...(chosen ? [chosen] : []), ...candidates].find(runs)
+  return (chosen ? [chosen] : candidates).find(runs)
 }
 
 /** Its path; throws with the remedy when there is none. */
 export function chromiumPath() {
   const path = findChromium()
-  if (path === undefined)
-    throw new Error(
-      'No Chromium found. `npm test` installs Debian’s; or set CHROMIUM to the path of one.',
-    )
-  return path
+  if (path !== undefined) return path
+  const chosen = process.env['CHROMIUM']
+  throw new Error(
+    chosen
+      ? `CHROMIUM is ${chosen}, which cannot be run. Set it to the path of a Chromium, or not at all.`
+      : 'No Chromium found. `npm test` installs Debian’s; or set CHROMIUM to the path of one.',
+  )
 }
 
 /** Arguments every launch needs: containers have no user namespaces and little shared memory. */
@@ -71,16 +73,18 @@ function isNewEnough(path) {
  * Throws when there is none and none can be installed.
  */
 export function installChromium() {
+  if (process.env['CHROMIUM']) return chromiumPath()
   const found = findChromium()
-  if (
-    found !== undefined &&
-    (found === process.env['CHROMIUM'] || (found === headless && isNewEnough(found)))
-  )
-    return found
+  if (found === headless && isNewEnough(found)) return found
   try {
     installDebians()
   } catch (cause) {
-    if (found === undefined) throw cause
+    if (found === undefined)
+      throw new Error(
+        `No Chromium found, and Debian’s cannot be installed (${Object(cause).message}). ` +
+          'Set CHROMIUM to the path of one.',
+        { cause },
+      )
     if (!isNewEnough(found))
       console.warn(
         `${found} is older than ${oldest} and could not be brought up to date; ` +

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { build } from 'vite'
+import { build, normalizePath } from 'vite'
 import { addDoors } from './addDoors.mjs'
 import { defaultFolders } from './catalog.mjs'
 import { moduleCopies } from './moduleCopies.mjs'
@@ -136,7 +136,8 @@ const localeFiles = (/** @type {string} */ locale) => {
   ]
 }
 
-const absolute = (/** @type {string} */ path) => join(root, path)
+/** The id of a source file, which has slashes on Windows, too. */
+const absolute = (/** @type {string} */ path) => normalizePath(join(root, path))
 
 /** A file for each bundled mark, so that only those that are shown are loaded. */
 const markFiles = () =>

@@ -9,21 +9,29 @@ import { chromium } from 'playwright-core'
 import { chromiumArguments, chromiumPath } from './chromium.mjs'
 import { designWalks } from './designWalks.mjs'
 import { installSandbox } from './install.mjs'
+import { median } from './median.mjs'
 import { walkPeer } from './peerWalks.mjs'
+import { refuseUnknown } from './refuseUnknown.mjs'
+import { replaceMarked } from './replaceMarked.mjs'
 
 /** @typedef {import('./designWalks.mjs').Walk} Walk */
 /** @typedef {import('./designWalks.mjs').Stage} Stage */
 /** @typedef {{ presses: number, fields: number }} Count */
 /** @typedef {import('playwright-core').Page} Page */
 
+const [first = '', ...rest] = process.argv.slice(2)
+const rounds = Number(/^--rounds=(\d+)$/.exec(first)?.[1] ?? 3)
+const words = first === '' || first.startsWith('--rounds=') ? rest : [first, ...rest]
+const names = designWalks.map(({ name }) => name)
+refuseUnknown(words, names, (name, word) => name.includes(word))
+
 await installSandbox()
 await import('../sandbox/loader/register.mjs')
 const { startSandbox } = await import('../sandbox/startSandbox.ts')
 
 const file = join(import.meta.dirname, '../docs/internal/design-review.md')
-const [first = '', ...rest] = process.argv.slice(2)
-const rounds = Number(/^--rounds=(\d+)$/.exec(first)?.[1] ?? 3)
-const words = first === '' || first.startsWith('--rounds=') ? rest : [first, ...rest]
+/** A mail that has not arrived until then never does, milliseconds. */
+const mailTimeout = 20_000
 
 /**
  * @param {Page} page
@@ -84,11 +92,12 @@ function createStage(page, { info }, count) {
     },
     async readCode(email) {
       const url = `${info.api}/__sandbox/mail?to=${encodeURIComponent(email)}`
-      for (;;) {
+      for (const begin = performance.now(); performance.now() - begin < mailTimeout; ) {
         const [code] = /\b\d{6}\b/.exec(await (await fetch(url)).text()) ?? []
         if (code) return code
         await page.waitForTimeout(50)
       }
+      throw new RangeError(`No mail to ${email} arrived.`)
     },
   }
 }
@@ -125,10 +134,7 @@ async function measure(browser, sandbox, walk) {
 }
 
 const describeSeconds = (/** @type {readonly number[]} */ seconds) =>
-  `${median([...seconds]).toFixed(1)} (${Math.min(...seconds).toFixed(1)} to ${Math.max(...seconds).toFixed(1)})`
-
-const median = (/** @type {number[]} */ values) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+  `${median(seconds).toFixed(1)} (${Math.min(...seconds).toFixed(1)} to ${Math.max(...seconds).toFixed(1)})`
 
 const sandbox = await startSandbox({ pages: ['demo'] })
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments })
@@ -136,6 +142,7 @@ const browser = await chromium.launch({ executablePath: chromiumPath(), args: ch
 const rows = []
 /** @type {string[]} */
 const peerRows = []
+let failed = 0
 const wanted = designWalks.filter(
   ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
 )
@@ -151,6 +158,7 @@ try {
           problem = String(error).split('\n')[0] ?? ''
         },
       )
+    if (problem !== '') failed++
     const [result] = results
     const seconds = results.map((one) => one.seconds)
     rows.push(
@@ -184,10 +192,9 @@ if (words.length === 0) {
     ...peerRows,
   ].join('\n')
   const text = readFileSync(file, 'utf8')
-  const next = text.replace(
-    /(<!-- journeys -->\n)[\s\S]*?(\n<!-- \/journeys -->)/,
-    (_, begin, end) => `${begin}${table}${end}`,
+  writeFileSync(
+    file,
+    replaceMarked(text, 'journeys', () => table),
   )
-  writeFileSync(file, next)
 }
-process.exit(0)
+process.exit(failed === 0 ? 0 : 1)

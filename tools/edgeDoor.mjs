@@ -19,7 +19,7 @@ const substitutes = new Map([
 ])
 /** The import of a chunk, with the names that compaction wrote behind it. */
 const chunkImport =
-  /import\("\.\.\/chunks\/(\w+)\.js"\)(?:\.then\(\(n\) => \(\{ boot: [\w.]+ \}\)\))?/g
+  /import\("\.\.\/chunks\/([\w.-]+)\.js"\)(?:\.then\(\(n\) => \(\{ boot: [\w.]+ \}\)\))?/g
 
 /**
  * Writes the main door once more, for servers that put all they may ever import into one file: there

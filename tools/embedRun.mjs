@@ -69,9 +69,12 @@ export async function timeBare(browser, url) {
   await page.goto(url, { waitUntil: 'commit' })
   const rendered = await page.evaluate(
     () =>
-      new Promise((resolve) => {
-        const look = () =>
-          document.querySelector('h1') ? resolve(performance.now()) : requestAnimationFrame(look)
+      new Promise((resolve, reject) => {
+        const look = () => {
+          if (document.querySelector('h1')) resolve(performance.now())
+          else if (performance.now() > 30_000) reject(new Error('no heading after 30 s'))
+          else requestAnimationFrame(look)
+        }
         look()
       }),
   )

@@ -1,10 +1,24 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { installFolder, isFolderInstalled } from './installFolder.mjs'
 import { isMain } from './isMain.mjs'
+import { npmCommand } from './npmCommand.mjs'
 
 const root = join(import.meta.dirname, '..')
+
+/**
+ * Reads what npm says that it has installed; nothing where it was interrupted before or meanwhile.
+ * @param {string} path
+ * @returns {Readonly<Record<string, { version?: string } | undefined>>}
+ */
+function readInstalled(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')).packages ?? {}
+  } catch {
+    return {}
+  }
+}
 
 /**
  * Lists the packages of a folder's lockfile that are not installed in its version; optional ones
@@ -13,8 +27,7 @@ const root = join(import.meta.dirname, '..')
  */
 export function listDifferences(folder = root) {
   const read = (/** @type {string} */ path) => JSON.parse(readFileSync(join(folder, path), 'utf8'))
-  const place = 'node_modules/.package-lock.json'
-  const { packages: installed } = existsSync(join(folder, place)) ? read(place) : { packages: {} }
+  const installed = readInstalled(join(folder, 'node_modules/.package-lock.json'))
   /** @type {[string, { version?: string, optional?: boolean }][]} */
   const wanted = Object.entries(read('package-lock.json').packages)
   return wanted.flatMap(([at, { version, optional }]) => {
@@ -36,11 +49,9 @@ export const isInstalled = () => listDifferences().length === 0
 export function installPackages() {
   if (isInstalled()) return true
   console.error('Installing packages (once, about a minute) ...')
-  const { status } = spawnSync('npm', ['ci'], {
-    cwd: root,
-    stdio: ['ignore', 2, 2],
-    shell: process.platform === 'win32',
-  })
+  const { file, words, shell } = npmCommand(['ci'])
+  const { status, error } = spawnSync(file, words, { cwd: root, stdio: ['ignore', 2, 2], shell })
+  if (error) console.error(`npm did not start: ${error.message}`)
   return status === 0
 }
 

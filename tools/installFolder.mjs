@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { join, relative } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { npmCommand } from './npmCommand.mjs'
 
 const root = join(import.meta.dirname, '..')
 /** On the same disk as the folders, so that a finished installation is put in place by renaming. */
@@ -53,13 +54,15 @@ export function absentHere(folder) {
 /** True when the process that holds the lock has ended. */
 function isAbandoned(/** @type {string} */ lock) {
   try {
-    process.kill(Number(readFileSync(join(lock, 'pid'), 'utf8')), 0)
-    return false
+    const id = Number(readFileSync(join(lock, 'pid'), 'utf8'))
+    // An empty file is no id; 0 would stand for this process and its group.
+    if (id > 0 && process.kill(id, 0)) return false
   } catch (error) {
     if (Object(error).code === 'EPERM') return false
-    // Between making the lock and writing the id the file is absent or empty.
-    return existsSync(lock) && Date.now() - statSync(lock).mtimeMs > 2000
   }
+  // Between making the lock and writing the id the file is absent or empty.
+  const made = statSync(lock, { throwIfNoEntry: false })
+  return made !== undefined && Date.now() - made.mtimeMs > 2000
 }
 
 /**
@@ -97,7 +100,7 @@ async function install(/** @type {string} */ folder, /** @type {string} */ makin
     cpSync(join(folder, file), join(making, file))
   // No install scripts: no package needs one, and some would build native code. No peers: those
   // that matter are the root's.
-  const words = [
+  const { file, words, shell } = npmCommand([
     'ci',
     '--prefix',
     making,
@@ -107,12 +110,8 @@ async function install(/** @type {string} */ folder, /** @type {string} */ makin
     '--no-audit',
     '--no-fund',
     '--loglevel=error',
-  ]
-  const child = spawn('npm', words, {
-    cwd: making,
-    stdio: ['ignore', 2, 2],
-    shell: process.platform === 'win32',
-  })
+  ])
+  const child = spawn(file, words, { cwd: making, stdio: ['ignore', 2, 2], shell })
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error(`npm ci for ${nameOf(folder)} ended with ${code}`)
   mkdirSync(join(making, 'node_modules'), { recursive: true })

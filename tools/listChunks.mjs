@@ -1,8 +1,9 @@
 import { join } from 'node:path'
+import { normalizePath } from 'vite'
 
 /** @typedef {import('./sizes.mjs').Manifest} Manifest */
 
-const root = join(import.meta.dirname, '..')
+const root = normalizePath(join(import.meta.dirname, '..'))
 const sourceOf = (/** @type {string} */ id) => id.replace(`${root}/`, '').replace(/[\0?].*$/, '')
 
 /**

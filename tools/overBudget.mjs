@@ -33,7 +33,10 @@ export function overBudget(sizes, budgets) {
       .filter(([name]) => !name.includes('.'))
       .map(([name, size]) => /** @type {const} */ ([`namespace ${name}`, size, budgets.namespace])),
   ]
-  return rows
-    .filter(([, size, budget]) => size > budget)
-    .map(([name, size, budget]) => `${name}: ${size} bytes, budget ${budget}`)
+  return (
+    rows
+      // No size keeps a missing budget.
+      .filter(([, size, budget]) => !(size <= budget))
+      .map(([name, size, budget]) => `${name}: ${size} bytes, budget ${budget}`)
+  )
 }

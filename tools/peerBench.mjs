@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { chromiumArguments, chromiumPath } from './chromium.mjs'
+import { median } from './median.mjs'
 import { buildPeer, peers } from './peerBuild.mjs'
 import { timeBarePage, timePeer, weighPeer } from './peerRun.mjs'
 import { serveFolder } from './staticServer.mjs'
@@ -16,8 +17,6 @@ import { buildPackageCode } from './strangerPackages.mjs'
 const offlineRules = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'
 const dist = join(import.meta.dirname, '../dist')
 
-const median = (/** @type {number[]} */ values) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 const ratio = (/** @type {number} */ value, /** @type {number | undefined} */ to) =>
   to ? Math.round((value / to) * 100) / 100 : undefined
 const messageOf = (/** @type {unknown} */ error) =>

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
+import { npmCommand } from './npmCommand.mjs'
 
 const root = join(import.meta.dirname, '..')
 const apps = join(import.meta.dirname, 'peers')
@@ -24,11 +25,11 @@ function install(folder, dependencies) {
   const stamp = join(folder, 'node_modules/.installed')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === manifest) return
   writeFileSync(join(folder, 'package.json'), manifest)
-  const { status, error, stderr } = spawnSync(
-    'npm',
-    ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
-    { cwd: folder, encoding: 'utf8', timeout: installTimeout },
-  )
+  const { file, words, shell } = npmCommand([
+    ...['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+  ])
+  const options = /** @type {const} */ ({ encoding: 'utf8', timeout: installTimeout, shell })
+  const { status, error, stderr } = spawnSync(file, words, { ...options, cwd: folder })
   if (status !== 0) throw new Error(`npm install failed: ${error?.message ?? stderr.trim()}`)
   writeFileSync(stamp, manifest)
 }

@@ -2,6 +2,7 @@
 // applications that Vite builds from the package, the others are read from the built page.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { replaceMarked } from './replaceMarked.mjs'
 import { readStrangerBudgets } from './strangerBudgets.mjs'
 import { buildPackageCode } from './strangerPackages.mjs'
 import { measureStranger } from './strangerRun.mjs'
@@ -83,9 +84,6 @@ export async function writeReadmeSizes(sizes, budgets) {
   const text = readFileSync(readme, 'utf8')
   writeFileSync(
     readme,
-    text.replace(
-      /(<!-- sizes -->\n)[\s\S]*?(<!-- \/sizes -->)/,
-      (_, start, end) => `${start}\n${table}\n\n${end}`,
-    ),
+    replaceMarked(text, 'sizes', () => table),
   )
 }

@@ -14,9 +14,20 @@ import {
   withoutRequests,
 } from './catalog.mjs'
 import { isMain } from './isMain.mjs'
+import { refuseUnknown } from './refuseUnknown.mjs'
+import { toolEntry } from './toolEntry.mjs'
 
 const root = join(import.meta.dirname, '..')
-const product = ['kernel', 'libraries', 'modal', 'namespaces', 'plugins', 'ui-shell', 'verify']
+/** The folders of the product, whose types, build and unit tests a removal must leave green. */
+export const product = [
+  'kernel',
+  'libraries',
+  'modal',
+  'namespaces',
+  'plugins',
+  'ui-shell',
+  'verify',
+]
 const isTest = (/** @type {string} */ path) => /\.test(-d)?\.tsx?$/.test(path)
 
 /** @returns {string[]} every file of the repository, from the root */
@@ -48,7 +59,7 @@ function copyWithout(folders, target, withTests) {
     mkdirSync(dirname(join(target, path)), { recursive: true })
     cpSync(join(root, path), join(target, path), { verbatimSymlinks: true })
   }
-  symlinkSync(join(root, 'node_modules'), join(target, 'node_modules'))
+  symlinkSync(join(root, 'node_modules'), join(target, 'node_modules'), 'junction')
   for (const [path, remove] of /** @type {const} */ ([
     [catalogPath, withoutFolder],
     [allNamespacesPath, withoutNamespace],
@@ -89,8 +100,13 @@ function typeErrors(target) {
       ],
     }),
   )
-  const words = [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.removal.json']
-  return spawnSync(process.execPath, words, { cwd: target, encoding: 'utf8' }).stdout.trim()
+  const words = [toolEntry('typescript', 'tsc'), '-p', 'tsconfig.removal.json']
+  const { status, stdout, stderr } = spawnSync(process.execPath, words, {
+    cwd: target,
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+  })
+  return status === 0 ? '' : `${stdout}${stderr}`.trim() || `tsc ended with ${status}`
 }
 
 /** @param {string} target */
@@ -156,7 +172,7 @@ export function testWithout(folders, target, tests) {
   copyWithout(folders, target, true)
   try {
     const words = [
-      join(root, 'node_modules/vitest/vitest.mjs'),
+      toolEntry('vitest'),
       ...['run', '--project', 'unit', '--silent=passed-only', ...tests],
     ]
     const { status, stdout, stderr } = spawnSync(process.execPath, words, {
@@ -171,13 +187,15 @@ export function testWithout(folders, target, tests) {
 }
 
 if (isMain(import.meta.filename)) {
+  const folders = process.argv.slice(2)
+  refuseUnknown(folders, removableFolders())
   const { status } = spawnSync(
     process.execPath,
-    [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'properties', 'removal'],
+    [toolEntry('vitest'), 'run', '--project', 'properties', 'removal'],
     {
       cwd: root,
       stdio: 'inherit',
-      env: { ...process.env, REMOVALS: process.argv.slice(2).join(',') || 'all' },
+      env: { ...process.env, REMOVALS: folders.join(',') || 'all' },
     },
   )
   process.exitCode = status ?? 1

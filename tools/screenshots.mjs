@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url'
 import { chromium } from 'playwright-core'
 import { chromiumArguments, chromiumPath } from './chromium.mjs'
 import { installSandbox } from './install.mjs'
+import { refuseUnknown } from './refuseUnknown.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -29,8 +30,11 @@ const drawn = locale
   ? pictureAppearances.filter((appearance) => appearance.locale === undefined)
   : pictureAppearances
 const isExact = process.argv.includes('--exact')
+const stands = (/** @type {string} */ name, /** @type {string} */ word) =>
+  isExact ? name === word : name.startsWith(word)
 const isWanted = (/** @type {string} */ name) =>
-  wanted.length === 0 || wanted.some((word) => (isExact ? name === word : name.startsWith(word)))
+  wanted.length === 0 || wanted.some((word) => stands(name, word))
+refuseUnknown(wanted, ['readme', ...scenes.map(({ name }) => name)], stands)
 const margin = 28
 
 /** The modal with a little of the page around it; all of a small page. */

@@ -49,16 +49,16 @@ function budgetsOf({ open, afterHover, tolerance, differences }, bundler) {
 }
 
 /**
- * The same figures as they were measured.
+ * The same figures as they were measured; NaN for one that was not.
  * @param {StrangerSizes} sizes
  * @returns {Figures}
  */
 const figuresOf = ({ open, afterHover }) => ({
-  bytes: open?.bytes ?? 0,
-  requests: open?.requests ?? 0,
-  hops: open?.hops ?? 0,
-  bytesAfterHover: afterHover?.bytes ?? 0,
-  requestsAfterHover: afterHover?.requests ?? 0,
+  bytes: open?.bytes ?? Number.NaN,
+  requests: open?.requests ?? Number.NaN,
+  hops: open?.hops ?? Number.NaN,
+  bytesAfterHover: afterHover?.bytes ?? Number.NaN,
+  requestsAfterHover: afterHover?.requests ?? Number.NaN,
 })
 
 /**
@@ -71,6 +71,7 @@ export function overStrangerBudget(sizes, budgets, bundler) {
   const limits = budgetsOf(budgets, bundler)
   return Object.entries(figuresOf(sizes)).flatMap(([name, figure]) => {
     const limit = limits[/** @type {keyof Figures} */ (name)]
-    return figure > limit ? [`${bundler} ${name}: ${figure}, budget ${limit}`] : []
+    // NaN and a missing budget are over, too.
+    return figure <= limit ? [] : [`${bundler} ${name}: ${figure}, budget ${limit}`]
   })
 }

@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
+import { npmCommand } from './npmCommand.mjs'
 import { publishedManifest } from './publishedManifest.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -98,9 +99,10 @@ export function installPackage(app, built) {
   const { name, dependencies } = readJson(join(built, 'package.json'))
   const modules = join(app, 'node_modules')
   mkdirSync(modules, { recursive: true })
-  const words = ['pack', built, '--json', '--ignore-scripts', '--offline']
+  const pack = ['pack', built, '--json', '--ignore-scripts', '--offline']
+  const { file, words, shell } = npmCommand(pack)
   const [{ filename }] = JSON.parse(
-    execFileSync('npm', words, { cwd: app, encoding: 'utf8', shell: process.platform === 'win32' }),
+    execFileSync(file, words, { cwd: app, encoding: 'utf8', shell }),
   )
   execFileSync('tar', ['-xzf', filename], { cwd: app })
   renameSync(join(app, 'package'), join(modules, name))

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { chromiumArguments, chromiumPath } from './chromium.mjs'
 import { isMain } from './isMain.mjs'
+import { refuseUnknown } from './refuseUnknown.mjs'
 import { serveFolder } from './staticServer.mjs'
 import { buildStranger, strangers } from './strangerBuild.mjs'
 import { buildPackageCode } from './strangerPackages.mjs'
@@ -102,10 +103,13 @@ export async function measureStranger(name, { built = dist, timed = true } = {})
 
 if (isMain(import.meta.filename)) {
   const words = process.argv.slice(2)
+  const names = words.filter((word) => word !== '--build')
+  if (names.length === 0) throw new RangeError(`Name one of ${strangers.join(', ')}.`)
+  refuseUnknown(names, strangers)
   const built = words.includes('--build') ? await buildPackageCode() : dist
   /** @type {Partial<Record<Stranger, StrangerSizes>>} */
   const sizes = {}
   for (const name of strangers)
-    if (words.includes(name)) sizes[name] = await measureStranger(name, { built })
+    if (names.includes(name)) sizes[name] = await measureStranger(name, { built })
   console.log(JSON.stringify(sizes, null, 2))
 }

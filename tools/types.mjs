@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isSandboxInstalled } from './install.mjs'
 import { isMain } from './isMain.mjs'
+import { toolEntry } from './toolEntry.mjs'
 
 const root = join(import.meta.dirname, '..')
 /** The projects that need the sandbox's packages: the tests import the sandbox. */
@@ -30,7 +31,7 @@ export function checkTypes() {
       `types: ${standOnSandbox.join(' and ')} left out, ` +
         "the sandbox's packages are not installed (npm run install-sandbox)",
     )
-  const words = [join(root, 'node_modules/typescript/bin/tsc'), '-b', ...typeProjects(installed)]
+  const words = [toolEntry('typescript', 'tsc'), '-b', ...typeProjects(installed)]
   return spawnSync(process.execPath, words, { cwd: root, stdio: 'inherit' }).status === 0
 }
 

@@ -10,6 +10,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { toolEntry } from '../../tools/toolEntry.mjs'
 
 const root = join(import.meta.dirname, '../..')
 const guards = [
@@ -46,11 +47,11 @@ export function createPlantedTree(files: Readonly<Record<string, string>>) {
   }
 }
 
-const run = (folder: string, tool: string, words: readonly string[]): Promise<string> =>
+const run = (folder: string, script: string, words: readonly string[]): Promise<string> =>
   new Promise((resolve) =>
     execFile(
-      join(root, 'node_modules/.bin', tool),
-      words,
+      process.execPath,
+      [script, ...words],
       { cwd: folder, maxBuffer: 1 << 26 },
       (_, out, complaints) => resolve(`${out}\n${complaints}`),
     ),
@@ -58,7 +59,7 @@ const run = (folder: string, tool: string, words: readonly string[]): Promise<st
 
 /** Biome's reports in a planted tree that would fail `npm run lint`. */
 export async function lint(folder: string): Promise<Finding[]> {
-  const output = await run(folder, 'biome', [
+  const output = await run(folder, toolEntry('@biomejs/biome'), [
     'lint',
     '--error-on-warnings',
     '--reporter=github',
@@ -74,7 +75,9 @@ export async function lint(folder: string): Promise<Finding[]> {
 
 /** The compiler's reports in one folder of a planted tree, by error code. */
 export async function compile(folder: string, project: string): Promise<Finding[]> {
-  const output = await run(folder, 'tsc', ['-b', project, '--pretty', 'false'])
+  const output = await run(folder, toolEntry('typescript', 'tsc'), [
+    ...['-b', project, '--pretty', 'false'],
+  ])
   return [...output.matchAll(/^(\S+?)\(\d+,\d+\): error (TS\d+)/gm)].map(
     ([, path = '', rule = '']) => ({ path, rule }),
   )

@@ -18,6 +18,25 @@ describe('sizes of the embedded modal', () => {
     expect(Object.keys(sizes.namespaces)).toContain('eip155')
   })
 
+  it('name files of the build in every pattern of a tier', () => {
+    const manifest = readManifest()
+    const reached = (pattern: string) => {
+      const { eager, tier1 } = tierFiles(manifest, { tier1: [pattern], open: [], later: [] })
+      return tier1.size > eager.size
+    }
+    expect(
+      Object.values(tiers).flatMap((patterns) => patterns.filter((one) => !reached(one))),
+    ).toEqual([])
+  })
+
+  it('have a view or a plugin for every budget of one', () => {
+    const { views, defaults } = measure()
+    expect(Object.keys(views)).toEqual(expect.arrayContaining(Object.keys(budgets.views)))
+    expect(Object.keys(defaults)).toEqual(
+      expect.arrayContaining(Object.keys(budgets.defaults ?? {})),
+    )
+  })
+
   it('keep React out until the modal opens', () => {
     const manifest = readManifest()
     const modules = [...tierFiles(manifest, tiers).tier1].flatMap(

@@ -5,6 +5,9 @@ import type {
   CDPSession,
   Page,
 } from 'playwright-core'
+import type { VisitSessions } from './collectSessions.ts'
+import { collectSessions } from './collectSessions.ts'
+import { watchCalls } from './watchCalls.ts'
 
 /**
  * A browser profile with a page, used by one visit after another. Scripts and pictures of the
@@ -21,6 +24,7 @@ export type Profile = {
 type ProfileTab = { readonly page: Page; readonly devtools: CDPSession; isDirty(): boolean }
 type PooledProfile = {
   readonly context: BrowserContext
+  readonly sessions: VisitSessions
   isDirty(): boolean
   tab: ProfileTab
   isFree: boolean
@@ -74,25 +78,15 @@ const unrouteAll = (context: BrowserContext) =>
     [context, ...context.pages()].map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })),
   )
 
-/** Returns true once one of these driver methods was called. */
-function watchCalls(driver: object, acts: readonly string[]): () => boolean {
-  const state = { called: false }
-  for (const name of acts) {
-    const act = Reflect.get(driver, name)
-    const noted = (...given: unknown[]) => {
-      state.called = true
-      return Reflect.apply(act, driver, given)
-    }
-    Reflect.set(driver, name, noted)
-  }
-  return () => state.called
-}
-
 /**
  * Marks a tab that no other visit may use: after a frame, whose origin keeps state for the tab,
  * and after lasting changes.
  */
-async function openTab(context: BrowserContext, anchor: string): Promise<ProfileTab> {
+async function openTab(
+  context: BrowserContext,
+  anchor: string,
+  openSession: VisitSessions['open'],
+): Promise<ProfileTab> {
   const page = await context.newPage()
   await page.goto(anchor)
   const state = { framed: false }
@@ -102,7 +96,7 @@ async function openTab(context: BrowserContext, anchor: string): Promise<Profile
   const isMarked = watchCalls(page, persistentPageCalls)
   return {
     page,
-    devtools: await context.newCDPSession(page),
+    devtools: await openSession(page),
     isDirty: () => state.framed || isMarked() || page.isClosed(),
   }
 }
@@ -146,11 +140,12 @@ async function resetProfile(
 ): Promise<void> {
   const { context, tab } = kept
   await unrouteAll(context)
+  await kept.sessions.detach()
   await Promise.all(context.pages().flatMap((page) => (page === tab.page ? [] : [page.close()])))
   await context.setOffline(false)
   if (tab.isDirty()) {
     // The new page opens first: the site's process ends with its last page.
-    kept.tab = await openTab(context, anchor)
+    kept.tab = await openTab(context, anchor, kept.sessions.open)
     await tab.page.close()
   } else await resetPage(tab.page, anchor, options)
   const { page, devtools } = kept.tab
@@ -224,12 +219,14 @@ async function openPooled(
   options: BrowserContextOptions,
 ): Promise<PooledProfile> {
   const context = await browser.newContext(options)
-  const tab = await openTab(context, anchor)
+  const sessions = collectSessions(context)
+  const tab = await openTab(context, anchor, sessions.open)
   const isMarked = [
     watchCalls(context, persistentContextCalls),
     watchCalls(context.clock, clockCalls),
   ]
-  return { context, isDirty: () => isMarked.some((marked) => marked()), tab, isFree: false }
+  const isDirty = () => isMarked.some((marked) => marked())
+  return { context, sessions, isDirty, tab, isFree: false }
 }
 
 async function openUnpooled(

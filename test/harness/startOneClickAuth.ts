@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest'
 import type { Kernel } from '#kernel'
 import { eip155 } from '#namespaces/eip155'
 import { pairingRef } from '#plugins/ports/walletconnect'
@@ -20,13 +21,16 @@ const node: Responder = (_, { body }) => ({
 
 /**
  * Starts a site with sign-in for EVM accounts, and a phone that may sign in while it connects:
- * real relay, client, WalletKit, namespace and verifier.
+ * real relay, client, WalletKit, namespace and verifier. Everything ends with the test.
  */
 export async function startOneClickAuth(siwx: SiwxSource, meeting?: SignInBehaviour) {
   const world = await startRelayFixture()
   const { phone } = world
   const met = meeting ? handleSignIns(phone, meeting) : undefined
   const kernels: Kernel[] = []
+  onTestFinished(() => {
+    for (const kernel of kernels) kernel.dispose()
+  })
   const site = () => {
     const storage = memoryStorage()
     const client = async () => {

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { allNamespacesPath, catalogPath, requestStoredPath } from '../../tools/catalog.mjs'
+import { product } from '../../tools/removal.mjs'
 import { resolveSpecifier } from '../architecture/createModuleGraph.ts'
 import { readImports } from '../architecture/readImports.ts'
 
@@ -46,8 +47,7 @@ export function testsWithout(folders: readonly string[]): {
   )
   const affected: string[] = []
   const rest = files.filter((path) => {
-    if (!/^(kernel|modal|namespaces|plugins|ui-shell|verify)\/.*\.test\.tsx?$/.test(path))
-      return false
+    if (!product.includes(path.split('/')[0] ?? '') || !/\.test\.tsx?$/.test(path)) return false
     if (/\.browser\.test\./.test(path)) return false
     const reached = reach(path)
     if ([...reached].some(isGone)) return false

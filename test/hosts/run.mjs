@@ -8,6 +8,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { launch } from '../../tools/embedRun.mjs'
+import { refuseUnknown } from '../../tools/refuseUnknown.mjs'
 import { buildHost, packPackage } from './buildHost.mjs'
 import { chainRecipes } from './chainRecipes.mjs'
 import { checkTypes, compilers } from './checkTypes.mjs'
@@ -42,11 +43,18 @@ import {
 
 const dist = join(import.meta.dirname, '../../dist')
 const cdn = join(dist, '../dist-cdn')
-if (!existsSync(join(dist, 'package.json'))) throw new Error('Run `npm run build` first.')
-
 const all = /** @type {import('./hosts.mjs').HostName[]} */ (Object.keys(hosts))
 const wanted = process.argv.slice(2)
+refuseUnknown(wanted, [
+  ...all,
+  'created',
+  ...createdHosts.map(({ host, library }) => `created-${host}-${library}`),
+  'pages',
+  ...pageHosts.map(({ page }) => `page-${page}`),
+  ...['storybook', 'servers', 'recipes', 'peers', 'types'],
+])
 const isWanted = (/** @type {string} */ word) => wanted.length === 0 || wanted.includes(word)
+if (!existsSync(join(dist, 'package.json'))) throw new Error('Run `npm run build` first.')
 const browser = await launch()
 const packed = await packPackage(dist)
 process.once('exit', () => rmSync(dirname(packed), { recursive: true }))

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
+import { toolEntry } from '../../tools/toolEntry.mjs'
 import { peerTests } from './peerTests.mjs'
 
 const root = join(import.meta.dirname, '../..')
@@ -17,7 +18,7 @@ export async function runPeerTests(app) {
   const words = ['run', '--config', join(import.meta.dirname, 'peers.config.ts')]
   const output = ['--reporter=json', `--outputFile=${report}`]
   // A failed test ends the command with an error; the report has it.
-  await execute(join(root, 'node_modules/.bin/vitest'), [...words, ...output], {
+  await execute(process.execPath, [toolEntry('vitest'), ...words, ...output], {
     cwd: root,
     env: { ...process.env, PEERS: app },
     maxBuffer: 1e8,

@@ -16,19 +16,30 @@ export async function serveCommand(app, words, env, path = '') {
   const options = { cwd: app, env: { ...env, PORT: String(port) }, detached: true }
   const server = spawn('npm', words(port), { ...options, stdio: 'ignore' })
   const ended = new Promise((resolve) => server.once('exit', resolve))
+  const end = () => {
+    try {
+      if (server.pid !== undefined) process.kill(-server.pid)
+    } catch (error) {
+      // None of the group is left.
+      if (Object(error).code !== 'ESRCH') throw error
+    }
+  }
   const isUp = () =>
     fetch(url + path).then(
       ({ ok }) => ok,
       () => false,
     )
   for (let tries = 0; !(await isUp()); tries++) {
-    if (tries > 240 || server.exitCode !== null) throw new Error(`The server of ${app} is not up.`)
+    if (tries > 240 || server.exitCode !== null) {
+      end()
+      throw new Error(`The server of ${app} is not up.`)
+    }
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
   return {
     url,
     async close() {
-      if (server.pid !== undefined && server.exitCode === null) process.kill(-server.pid)
+      end()
       await ended
     },
   }

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { replaceMarked } from '../../tools/replaceMarked.mjs'
 
 const page = join(import.meta.dirname, '../../docs/internal/compatibility.md')
 
@@ -25,13 +26,12 @@ const toRow = ({ title, failure, seconds, connected, restored, console: lines = 
  * @param {ReadonlyMap<string, string>} rows by title
  */
 function writeTable({ mark, head, titles }, rows) {
-  const [start, end] = [`<!-- ${mark} -->`, `<!-- /${mark} -->`]
-  const [before = '', rest = ''] = readFileSync(page, 'utf8').split(start)
-  const [table = '', after = ''] = rest.split(end)
-  const kept = (/** @type {string} */ title) =>
-    table.split('\n').find((row) => row.startsWith(`| ${title} |`))
-  const body = titles.flatMap((title) => rows.get(title) ?? kept(title) ?? [])
-  writeFileSync(page, `${before}${start}\n\n${[...head, ...body].join('\n')}\n\n${end}${after}`)
+  const write = (/** @type {string} */ table) => {
+    const kept = (/** @type {string} */ title) =>
+      table.split('\n').find((row) => row.startsWith(`| ${title} |`))
+    return [...head, ...titles.flatMap((title) => rows.get(title) ?? kept(title) ?? [])].join('\n')
+  }
+  writeFileSync(page, replaceMarked(readFileSync(page, 'utf8'), mark, write))
 }
 
 const hostHead = [

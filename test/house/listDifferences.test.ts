@@ -36,6 +36,14 @@ describe('the packages of a folder', () => {
     ])
   })
 
+  it('are absent where an installation was interrupted while it wrote what it had done', () => {
+    lock(react, {})
+    writeFileSync(join(folder, 'node_modules/.package-lock.json'), '{ "packages": { "node_mod')
+    expect(listDifferences(folder)).toEqual([
+      { name: 'react', wanted: '19.3.1', installed: undefined },
+    ])
+  })
+
   it('may have another version, or be a link, that a developer tries', () => {
     const scoped = { 'node_modules/viem/node_modules/@noble/curves': { version: '2.4.0' } }
     lock(

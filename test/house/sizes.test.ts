@@ -128,6 +128,14 @@ describe('size gate', () => {
     expect(overBudget(sizes, budgets)).toEqual([])
   })
 
+  it.each(['eager', 'tier1', 'open', 'view', 'namespace'])(
+    'fails where a budget is missing: %s',
+    (name) => {
+      const left = { ...budgets, [name]: undefined } as unknown as typeof budgets
+      expect(overBudget(sizes, left)).not.toEqual([])
+    },
+  )
+
   it('gives a plugin that is on by default a budget of its own', () => {
     const withPlugin = { ...sizes, defaults: { popup: 100 } }
     expect(overBudget(withPlugin, { ...budgets, defaults: { popup: 100 } })).toEqual([])

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { isSandboxInstalled } from '../../tools/install.mjs'
 import { sandboxTests } from '../../tools/sandboxTests.mjs'
+import { toolEntry } from '../../tools/toolEntry.mjs'
 import { projectOrder } from '../LongestFirst.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -16,8 +17,8 @@ it('assigns every test file to exactly one project, and `npm test` runs every pr
     { cwd: root, encoding: 'utf8' },
   )
   const { stdout } = await promisify(execFile)(
-    join(root, 'node_modules/.bin/vitest'),
-    ['list', '--filesOnly', '--json'],
+    process.execPath,
+    [toolEntry('vitest'), 'list', '--filesOnly', '--json'],
     { cwd: root, maxBuffer: 1 << 26 },
   )
   const listed: { readonly file: string; readonly projectName: string }[] = JSON.parse(stdout)

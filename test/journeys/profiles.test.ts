@@ -22,6 +22,13 @@ async function leave(): Promise<void> {
     Object.assign(indexedDB.open('left'), { onsuccess: resolve, onerror: reject }),
   )
 }
+/** The height of what a phone lays over the top of the page. Runs in the page. */
+function readNotch(): string {
+  document.body.style.setProperty('padding-top', 'env(safe-area-inset-top)')
+  const { paddingTop } = getComputedStyle(document.body)
+  document.body.style.removeProperty('padding-top')
+  return paddingTop
+}
 /** The traces that are present. Runs in the page. */
 const found = async () => [
   localStorage.getItem('left'),
@@ -57,6 +64,13 @@ describe('reused browser profiles', () => {
       'moved the time',
       ({ page }) => page.clock.install().then(() => page.clock.fastForward('30:00')),
     ],
+    [
+      'had the notch of a phone',
+      async ({ page }) => {
+        const devtools = await page.context().newCDPSession(page)
+        await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: { top: 47 } })
+      },
+    ],
     ['closed its page', ({ page }) => page.close()],
     ['closed its browser', ({ page }) => page.context().close()],
   ]
@@ -76,6 +90,7 @@ describe('reused browser profiles', () => {
         navigator.onLine,
       ]),
     ).toEqual([1100, false, true])
+    expect(await after.page.evaluate(readNotch)).toBe('0px')
     expect(Math.abs((await after.page.evaluate(() => Date.now())) - Date.now())).toBeLessThan(5000)
     expect(before.requests.length).toBe(requestCount)
   })

@@ -1,7 +1,13 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkWhole, checkWithout, removableFolders, testWithout } from '../../tools/removal.mjs'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import {
+  checkWhole,
+  checkWithout,
+  product,
+  removableFolders,
+  testWithout,
+} from '../../tools/removal.mjs'
 import { testsWithout } from '../harness/testsWithout.ts'
 
 const folders = removableFolders()
@@ -40,12 +46,23 @@ describe('the repository without a feature or namespace', () => {
     'keeps the unit tests of the rest green without %s',
     (name, gone) => {
       const { rest, affected } = testsWithout(gone)
-      expect(rest.length).toBeGreaterThan(20)
+      for (const folder of product)
+        expect([folder, rest.some((path) => path.startsWith(`${folder}/`))]).toEqual([folder, true])
       expect(affected.length).toBeGreaterThan(0)
       const place = target(`${name.replaceAll(' ', '-')}-tests`)
       expect(testWithout(gone, place, selection ? rest : affected)).toBe('')
     },
   )
+
+  it('fails where the compiler does not run', () => {
+    vi.stubEnv('NODE_OPTIONS', '--no-such-option')
+    try {
+      expect(checkWhole(target('no-compiler'))).toContain('--no-such-option')
+    } finally {
+      vi.unstubAllEnvs()
+      rmSync(target('no-compiler'), { recursive: true, force: true })
+    }
+  })
 
   it('fails for a plugin that others need', async () => {
     expect(await checkWithout('plugins/tokens', target('tokens'), whole)).toContain('tokens')

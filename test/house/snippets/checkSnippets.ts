@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { packageDoors } from '../../../tools/packageDoors.mjs'
+import { toolEntry } from '../../../tools/toolEntry.mjs'
 import type { Snippet } from './readSnippets.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -79,13 +80,12 @@ export function checkSnippets(folder: string, snippets: readonly Snippet[]): str
       references: projects.map((path) => ({ path: `../../${path}` })),
     }),
   )
-  const { stdout } = spawnSync(
+  const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [join(root, 'node_modules/typescript/bin/tsc'), '-b', place, '--pretty', 'false'],
-    { cwd: root, encoding: 'utf8' },
+    [toolEntry('typescript', 'tsc'), '-b', place, '--pretty', 'false'],
+    { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 },
   )
-  return stdout
-    .split('\n')
-    .filter((line) => /error TS\d+/.test(line))
-    .map((line) => toPageLine(line, files) ?? line)
+  const errors = stdout.split('\n').filter((line) => /error TS\d+/.test(line))
+  if (status !== 0 && errors.length === 0) throw new Error(`tsc failed: ${stdout}${stderr}`)
+  return errors.map((line) => toPageLine(line, files) ?? line)
 }
