@@ -81,6 +81,15 @@ describe('the parts of the shell', () => {
     expect(dot && getComputedStyle(dot).backgroundImage).toContain('radial-gradient')
   })
 
+  it('keeps the content below a heading that is higher than the bar', async () => {
+    await show('rows')
+    await page.viewport(414, 500)
+    const heading = demo.find('.heading') ?? expect.fail('no heading')
+    heading.style.fontSize = '72px'
+    const rects = ['.heading', '.body'].map((part) => demo.find(part)?.getBoundingClientRect())
+    expect((rects[0]?.bottom ?? 1) - (rects[1]?.top ?? 0)).toBeLessThanOrEqual(0)
+  })
+
   it.each(sheets)('keeps pressable parts at least 44 pixels high: %s', async (sheet) => {
     await show(sheet)
     const targets = [

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { cdp } from 'vitest/browser'
 import { account } from '#plugins/account/index'
 import { activityRef as service } from '#plugins/ports/activity'
 import { tokens } from '#plugins/tokens/index'
@@ -166,6 +167,24 @@ describe('`Transactions`', () => {
       expect(beside).toBeLessThan(8)
       expect(off).toBeLessThan(2)
     }
+  })
+
+  it('frames a transaction with its counterparty and the copy button in forced colours', async () => {
+    const emulate = (value: string) =>
+      cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] })
+    await emulate('active')
+    await visit(() => historyReply(history))
+    await there('.tx')
+    const frames = all('.tx-party [data-action=copy]').map((button) => {
+      const card = button.closest('.tx') ?? expect.fail('no card')
+      const [outer, inner] = [card, button].map((one) => one.getBoundingClientRect())
+      const widths = [card, card.firstElementChild ?? card].map(
+        (one) => getComputedStyle(one).borderBottomWidth,
+      )
+      return [...widths, (outer?.bottom ?? 0) - (inner?.bottom ?? 0) >= 2]
+    })
+    await emulate('none')
+    expect(frames).toEqual(Array(2).fill(['1px', '0px', true]))
   })
 
   it('shows the worth of what was paid if that of what came is unknown', async () => {

@@ -185,7 +185,7 @@ describe('`ProfileWallets`', () => {
     await expect.poll(() => messages).toEqual([expected, expected])
   })
 
-  it('`ProfileWallets` forgets a disconnected wallet, and disconnects all', async () => {
+  it('`ProfileWallets` forgets a disconnected wallet, announces it, and disconnects all', async () => {
     const first = await join(evm, 'w1')
     await join(evm, 'w2')
     await join(evm, 'w3')
@@ -195,6 +195,9 @@ describe('`ProfileWallets`', () => {
     await expect.poll(() => line('w3', '[data-action=forget]')).not.toBeNull()
     line('w3', '[data-action=forget]')?.click()
     await expect.poll(lines).toEqual(['w2 active', 'w1 connected'])
+    await expect
+      .poll(() => demo.find('[data-live=polite]')?.textContent)
+      .toBe('Wallet w3 forgotten')
     demo.find('[data-action=disconnect-all]')?.click()
     await expect.poll(() => demo.kernel.router.get().open).toBe(false)
     expect([

@@ -3,7 +3,7 @@ import { connectionsRef, isLatchkeyError } from '#kernel'
 import { disconnectFailed } from '#plugins/ports/account'
 import { multiWalletRef } from '#plugins/ports/multi-wallet'
 import type { KnownConnection } from '#ui-shell'
-import { useErrorText, useKernel, useService, useText, useToast } from '#ui-shell'
+import { useAnnounce, useErrorText, useKernel, useService, useText, useToast } from '#ui-shell'
 import { messages } from './messages.ts'
 
 /** Actions of the visitor on wallets, with their result. */
@@ -19,24 +19,21 @@ export type WalletActions = {
 /** Identifies a connection among all namespaces. */
 export const toConnectionKey = ({ namespace, id }: KnownConnection): string => `${namespace} ${id}`
 
-/**
- * Runs the actions; failures show a toast. `onBegin` receives the key of the wallet that is about
- * to move.
- */
-export function useWalletActions(onBegin: (key: string) => void): WalletActions {
-  const t = useText(messages)
-  const describe = useErrorText()
-  const multiWallet = useService(multiWalletRef)
-  const connections = useService(connectionsRef)
+type Run = (
+  key: string,
+  work: () => Promise<unknown>,
+  done: string | undefined,
+  failed: (error: unknown) => string,
+) => Promise<void>
+
+/** Runs actions with a toast for each result, and keeps the keys of those in progress. */
+function useRun(onBegin: (key: string) => void): {
+  readonly busy: readonly string[]
+  readonly run: Run
+} {
   const toast = useToast()
-  const { emit } = useKernel()
   const [busy, setBusy] = useState<readonly string[]>([])
-  const run = async (
-    key: string,
-    work: () => Promise<unknown>,
-    done: string | undefined,
-    failed: (error: unknown) => string,
-  ) => {
+  const run: Run = async (key, work, done, failed) => {
     setBusy((keys) => [...keys, key])
     onBegin(key)
     try {
@@ -48,6 +45,23 @@ export function useWalletActions(onBegin: (key: string) => void): WalletActions 
     }
     setBusy((keys) => keys.toSpliced(keys.indexOf(key), 1))
   }
+  return { busy, run }
+}
+
+/**
+ * Runs the actions; failures show a toast. `onBegin` receives the key of the wallet that is about
+ * to move.
+ */
+export function useWalletActions(onBegin: (key: string) => void): WalletActions {
+  const t = useText(messages)
+  const describe = useErrorText()
+  const multiWallet = useService(multiWalletRef)
+  const connections = useService(connectionsRef)
+  const announce = useAnnounce()
+  /** On screen the row is gone, which says enough there. */
+  const announceForgotten = ({ name }: KnownConnection) => announce(t('forgotten', { name }))
+  const { emit } = useKernel()
+  const { busy, run } = useRun(onBegin)
   const notEnded = (error: unknown) => {
     emit(disconnectFailed, { message: isLatchkeyError(error) ? error.message : '' })
     return t('disconnectFailed')
@@ -75,7 +89,7 @@ export function useWalletActions(onBegin: (key: string) => void): WalletActions 
     forget: (connection) =>
       void run(
         toConnectionKey(connection),
-        () => multiWallet.remove(connection),
+        () => multiWallet.remove(connection).then(() => announceForgotten(connection)),
         undefined,
         notEnded,
       ),

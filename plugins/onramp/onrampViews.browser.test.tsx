@@ -121,6 +121,19 @@ describe('`OnRampProviders`', () => {
     expect(texts('.onramp-sellers .row-note')).toEqual(['Shows its fee before you pay'])
   })
 
+  it('shows amounts whole in letters twice as large, as a browser that enlarges only text draws them', async () => {
+    await visit('OnRampProviders')
+    await there('[data-fact=fee]')
+    const quote = demo.find('.onramp-quote dl') ?? expect.fail('no quote')
+    for (const line of quote.children) {
+      const { fontSize } = getComputedStyle(line)
+      Object(line).style.fontSize = `${2 * Number.parseFloat(fontSize)}px`
+    }
+    const { right } = quote.getBoundingClientRect()
+    const amount = demo.find('[data-fact=gets] .amount')?.getBoundingClientRect()
+    expect((amount?.right ?? Number.POSITIVE_INFINITY) - right).toBeLessThan(1)
+  })
+
   it('writes money in Arabic from left to right, in sentences too', async () => {
     await visit('OnRampProviders', {}, true, 'ar')
     await there('[data-fact=fee]')

@@ -8,6 +8,7 @@ import {
   Screen,
   useAccountChange,
   useNamespaceState,
+  useReadyAnnouncement,
   useService,
   useSnapshot,
   useStyles,
@@ -41,6 +42,7 @@ export default function PayQuoteView() {
     payments.review({ signal }),
   )
   const change = useAccountChange(account)
+  useReadyAnnouncement(status === 'ok', t('review'))
   useStyles(css)
   const isGone = method === undefined || over !== undefined
   const isHandedOver = progress !== undefined && progress.at !== 'asking'

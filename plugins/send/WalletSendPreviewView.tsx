@@ -8,6 +8,7 @@ import {
   Screen,
   useAccountChange,
   useNamespaceState,
+  useReadyAnnouncement,
   useService,
   useStyles,
   useTask,
@@ -52,6 +53,7 @@ export default function WalletSendPreviewView() {
     void run()
   }, [run])
   const shown = running ?? (status === 'ok' ? result : undefined)
+  useReadyAnnouncement(shown !== undefined, t('title'))
   // biome-ignore lint/correctness/useExhaustiveDependencies: void for another account
   useEffect(() => {
     // A request and its outcome stay on screen, also for another account.

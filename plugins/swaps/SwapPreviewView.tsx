@@ -7,6 +7,7 @@ import {
   Screen,
   useAccountChange,
   useNamespaceState,
+  useReadyAnnouncement,
   useRouter,
   useService,
   useSnapshot,
@@ -37,6 +38,7 @@ export default function SwapPreviewView() {
     void run()
   }, [run])
   const shown = running ?? (status === 'ok' ? result : undefined)
+  useReadyAnnouncement(shown !== undefined, t('title'))
   const action = shown?.step === 'swap' ? shown.action : undefined
   const state = useSnapshot(action, action?.get())
   const isSent = state?.hash !== undefined

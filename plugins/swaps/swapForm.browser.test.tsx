@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { cdp, page, userEvent } from 'vitest/browser'
 import { connect } from '#plugins/connect/index'
 import { reviewedActions } from '#plugins/reviewed-actions/index'
 import { tokens } from '#plugins/tokens/index'
@@ -82,6 +82,21 @@ const rectOf = (selector: string) =>
   demo.find(selector)?.getBoundingClientRect() ?? expect.fail(selector)
 const hit = ({ left, bottom }: DOMRect) =>
   demo.host.shadowRoot?.elementFromPoint(left + 8, bottom - 2) ?? null
+
+it('frames the chosen tolerance in forced colours, where all choices have one colour', async () => {
+  const emulate = (value: string) =>
+    cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] })
+  await emulate('active')
+  await visit('en')
+  await userEvent.click(locate('.disclosure:has([data-choice=tolerance]) summary'))
+  const widths = (pressed: boolean) =>
+    [...demo.frame().querySelectorAll(`[data-choice=tolerance] [aria-pressed="${pressed}"]`)].map(
+      (choice) => getComputedStyle(choice).borderTopWidth,
+    )
+  const [chosen, others] = [widths(true), widths(false)]
+  await emulate('none')
+  expect([chosen, others]).toEqual([['3px'], ['1px', '1px']])
+})
 
 describe('a small phone', () => {
   const { innerWidth, innerHeight } = window

@@ -34,3 +34,16 @@ it.each(['de', 'nl', 'ru', 'uk', 'vi'])(
     expect([...settings].map(countLines)).toEqual([1, 1])
   },
 )
+
+it('keeps a long amount received clear of its token on 320 pixels', async () => {
+  await page.viewport(320, 640)
+  const amounts = { fromAmount: `${5n * 10n ** 17n}`, toAmount: '123456789123456' }
+  const quote = { id: null, fromAccount: '', toAccount: '', ...amounts }
+  const params = { from: 'ETH', to: 'USDC', amount: '0.5' }
+  ;({ demo } = await mountSwapDemo({ quotes: { body: { quotes: [quote] } } }, { params }))
+  const amount = () => demo.find('[data-quote=ready] .amount')
+  await expect.poll(() => amount()?.textContent).toBe('123,456,789.123456')
+  const token = demo.find('.swap-got .swap-token')?.getBoundingClientRect()
+  const right = amount()?.getBoundingClientRect().right ?? 0
+  expect(right - (token?.left ?? 0)).toBeLessThanOrEqual(0)
+})

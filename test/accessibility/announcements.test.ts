@@ -121,6 +121,20 @@ describe('screen reader announcements', () => {
     },
   )
 
+  it.each([
+    ['swap-filled', '[data-step="review"]', 'Review swap'],
+    ['send-filled', '[data-step="preview"]', 'Review transfer'],
+    ['pay', '[data-token="eip155:1:native"]', 'Review payment'],
+  ])(
+    'announce that what was prepared can be reviewed, in the scene %s',
+    async (name, next, title) => {
+      const { page, press, find } = await listenTo(name)
+      await press(next)
+      await find('.armed[data-armed]').waitFor()
+      await waitUntil(() => page.evaluate(() => window.said?.at(-1))).toBe(`polite: ${title}`)
+    },
+  )
+
   it('announce that a second attempt failed too', async () => {
     const { page, find, press } = await listenTo('exchange-failed')
     await press('[data-action="retry"]')
