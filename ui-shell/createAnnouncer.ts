@@ -10,17 +10,21 @@ export type Announcer = {
   readonly announce: Announce
   /** Calls `write` for the announcements that wait and for those to come; one caller at a time. */
   follow(write: (assertive: boolean) => void): Release
-  /** Returns the announcement that waits, which is done with it. */
+  /** Returns the announcements that wait, a line each; they are done with it. */
   take(assertive: boolean): string | undefined
 }
 
+/** The most announcements that wait: earlier ones are out of date. */
+const mostWaiting = 3
+
 /** Makes an announcer. `load` is called when there is something to announce. */
 export function createAnnouncer(load: () => void): Announcer {
-  const waiting = new Map<boolean, string>()
+  const waiting = new Map<boolean, readonly string[]>()
   let write: ((assertive: boolean) => void) | undefined
   return {
     announce(text, { assertive = false } = {}) {
-      waiting.set(assertive, text)
+      const earlier = (waiting.get(assertive) ?? []).filter((one) => one !== text)
+      waiting.set(assertive, [...earlier, text].slice(-mostWaiting))
       write?.(assertive)
       load()
     },
@@ -32,9 +36,9 @@ export function createAnnouncer(load: () => void): Announcer {
       }
     },
     take(assertive) {
-      const text = waiting.get(assertive)
+      const texts = waiting.get(assertive)
       waiting.delete(assertive)
-      return text
+      return texts?.join('\n')
     },
   }
 }

@@ -99,4 +99,20 @@ describe('announcements', () => {
     await clock.advance(60)
     expect(region.text).toBe('Closed')
   })
+  it('writes all announcements of one turn, each once, and at most the last three that waited', async () => {
+    const { platform, clock } = createTestPlatform()
+    const announcer = createAnnouncer(() => {})
+    const region = { text: '' }
+    const polite = { replaceChildren: (text = '') => void Object.assign(region, { text }) }
+    writeAnnouncements(platform, announcer, [polite, polite] as unknown as Element[])
+    for (const text of ['Address copied', '2 tokens', 'Address copied']) announcer.announce(text)
+    await clock.advance(60)
+    expect(region.text).toBe('2 tokens\nAddress copied')
+    announcer.announce('3 tokens')
+    await clock.advance(60)
+    expect(region.text).toBe('3 tokens')
+    for (const text of ['1', '2', '3', '4']) announcer.announce(text)
+    await clock.advance(60)
+    expect(region.text).toBe('2\n3\n4')
+  })
 })
