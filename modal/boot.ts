@@ -1,10 +1,11 @@
 import type { Kernel } from '#kernel'
-import { createKernel, importWithRetry, LatchkeyError, memoizeAsync, storedKeys } from '#kernel'
+import { createKernel, LatchkeyError, memoizeAsync, storedKeys } from '#kernel'
 import type { Diagnosis } from '#ui-shell'
 import type { FirstFrame } from '#ui-shell/drawing'
 import { checkContrast } from './contrastCheck.ts'
 import type { DiagnosedOptions } from './diagnose.ts'
 import { mirrorState, subscribeEvent } from './hostEvents.ts'
+import { importCode } from './importCode.ts'
 import { createQuietMoment } from './laterLoading.ts'
 import type { LazyMethods } from './lazyMethods.ts'
 import type { Modal } from './Modal.ts'
@@ -72,7 +73,7 @@ export async function boot(
   checkVersion(kernel, options)
   checkContrast(kernel, options, snapshotStore)
   // Pages on which nothing is stored do without.
-  const loadRestoring = () => importWithRetry(() => import('./restoreSession.ts'))
+  const loadRestoring = () => importCode(() => import('./restoreSession.ts'))
   const restoring = memoizeAsync(async () =>
     (await loadRestoring()).restoreSession(kernel, installer),
   )
@@ -108,7 +109,7 @@ export async function boot(
   return {
     ...methods,
     call: createMethodCaller(methods, async () =>
-      (await importWithRetry(() => import('./lazyMethods.ts'))).lazyMethods(
+      (await importCode(() => import('./lazyMethods.ts'))).lazyMethods(
         kernel,
         async () => snapshotStore.get().initialized || restoring.get(),
         () => whenFeaturesLoaded(kernel, installer),
@@ -144,7 +145,7 @@ function createMethodCaller(
 
 /** Diagnoses the modal. With a project, a frame of the `secure` host is tried once. */
 async function runDiagnosis(kernel: Kernel, options: DiagnosedOptions): Promise<Diagnosis> {
-  return (await import('./diagnose.ts')).diagnose(kernel, options, async () =>
+  return (await importCode(() => import('./diagnose.ts'))).diagnose(kernel, options, async () =>
     (await import('./pageFacts.ts')).collectPageFacts(
       options.settings.projectId ? options.hosts.secure : undefined,
     ),
