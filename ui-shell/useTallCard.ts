@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useLayoutEffect, useState } from 'react'
 
-/** Where a title ends up under a toast at the top of the screen: pixels above its card, at most. */
+/** A toast covers the title of a card with less room above it, in pixels. */
 const leastRoom = 40
 
 /**
