@@ -99,7 +99,7 @@ describe('announcements', () => {
     await clock.advance(60)
     expect(region.text).toBe('Closed')
   })
-  it('writes all announcements of one turn, each once, and at most the last three that waited', async () => {
+  it('writes the announcements of one turn together, each once, and at most the last three', async () => {
     const { platform, clock } = createTestPlatform()
     const announcer = createAnnouncer(() => {})
     const region = { text: '' }
@@ -111,6 +111,12 @@ describe('announcements', () => {
     announcer.announce('3 tokens')
     await clock.advance(60)
     expect(region.text).toBe('3 tokens')
+    for (const text of ['No wallet is called t', 'No wallet is called tr']) {
+      announcer.announce(text)
+      await clock.advance(5)
+    }
+    await clock.advance(60)
+    expect(region.text).toBe('No wallet is called tr')
     for (const text of ['1', '2', '3', '4']) announcer.announce(text)
     await clock.advance(60)
     expect(region.text).toBe('2\n3\n4')
