@@ -86,7 +86,7 @@ describe('lost chunks', () => {
     ['pay', 'modal/lazyMethods.ts'],
     ['openSend', 'modal/screen.ts'],
     ['switchNetwork', 'modal/laterPlugins.ts'],
-    ['diagnose', 'modal/diagnose.ts'],
+    ['diagnose', 'modal/runDiagnosis.ts'],
   ] as const)(
     'rejects %s() with code and remedy while %s cannot be loaded',
     async (call, source) => {
@@ -107,7 +107,7 @@ describe('lost chunks', () => {
       }, call)
       expect(error).toEqual({
         code: 'code-missing',
-        remedy: 'Check the connection, then try again.',
+        remedy: 'Check the connection and try again.',
         cause: expect.stringContaining('Failed to fetch'),
       })
     },
