@@ -1,10 +1,9 @@
 import type { Kernel } from '#kernel'
-import { createKernel, importWithRetry, LatchkeyError, memoizeAsync, storedKeys } from '#kernel'
-import type { Diagnosis } from '#ui-shell'
+import { createKernel, LatchkeyError, memoizeAsync, storedKeys } from '#kernel'
 import type { FirstFrame } from '#ui-shell/drawing'
 import { checkContrast } from './contrastCheck.ts'
-import type { DiagnosedOptions } from './diagnose.ts'
 import { mirrorState, subscribeEvent } from './hostEvents.ts'
+import { importCode } from './importCode.ts'
 import { createQuietMoment } from './laterLoading.ts'
 import type { LazyMethods } from './lazyMethods.ts'
 import type { Modal } from './Modal.ts'
@@ -58,7 +57,8 @@ export async function boot(
   )
   const kernel = createKernel(kernelOptions)
   const installer = createPluginInstaller(kernel, options, snapshotStore)
-  const diagnose = () => runDiagnosis(kernel, kernelOptions)
+  const diagnose = async () =>
+    (await importCode(() => import('./runDiagnosis.ts'))).runDiagnosis(kernel, kernelOptions)
   const shellHost = createShellHost(kernel, options, snapshotStore, {
     diagnose,
     loadRest: async () => void (await whenFeaturesLoaded(kernel, installer)),
@@ -72,7 +72,7 @@ export async function boot(
   checkVersion(kernel, options)
   checkContrast(kernel, options, snapshotStore)
   // Pages on which nothing is stored do without.
-  const loadRestoring = () => importWithRetry(() => import('./restoreSession.ts'))
+  const loadRestoring = () => importCode(() => import('./restoreSession.ts'))
   const restoring = memoizeAsync(async () =>
     (await loadRestoring()).restoreSession(kernel, installer),
   )
@@ -108,7 +108,7 @@ export async function boot(
   return {
     ...methods,
     call: createMethodCaller(methods, async () =>
-      (await importWithRetry(() => import('./lazyMethods.ts'))).lazyMethods(
+      (await importCode(() => import('./lazyMethods.ts'))).lazyMethods(
         kernel,
         async () => snapshotStore.get().initialized || restoring.get(),
         () => whenFeaturesLoaded(kernel, installer),
@@ -140,15 +140,6 @@ function createMethodCaller(
 ): BootedModal['call'] {
   return async (name, args) =>
     Reflect.apply(Reflect.get(name in methods ? methods : await loadLazyMethods(), name), 0, args)
-}
-
-/** Diagnoses the modal. With a project, a frame of the `secure` host is tried once. */
-async function runDiagnosis(kernel: Kernel, options: DiagnosedOptions): Promise<Diagnosis> {
-  return (await import('./diagnose.ts')).diagnose(kernel, options, async () =>
-    (await import('./pageFacts.ts')).collectPageFacts(
-      options.settings.projectId ? options.hosts.secure : undefined,
-    ),
-  )
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Kernel } from '#kernel'
-import { alerted, isLatchkeyError } from '#kernel'
+import { alerted, featureValuesRef, isLatchkeyError, LatchkeyError } from '#kernel'
 import { multiWalletRef } from '#plugins/ports/multi-wallet'
 import { paymentsRef } from '#plugins/ports/payments'
 import { sendingRef } from '#plugins/ports/send'
@@ -72,10 +72,6 @@ export function connectionMethods(
   }
 }
 
-async function throwPaymentOff(error: unknown): Promise<never> {
-  throw isLatchkeyError(error, 'service-missing') ? modalError('payment-off') : error
-}
-
 /** Makes the calls that move money. */
 function paymentMethods(
   { use, followConfig }: Pick<Kernel, 'use' | 'followConfig'>,
@@ -85,6 +81,11 @@ function paymentMethods(
     await show()
     await followConfig().whenLoaded()
   }
+  const throwPaymentMissing = async (cause: unknown): Promise<never> => {
+    if (!isLatchkeyError(cause, 'service-missing')) throw cause
+    const isOn = (await use(featureValuesRef)).get()['payments']
+    throw isOn ? new LatchkeyError('code-missing', {}, { cause }) : modalError('payment-off')
+  }
   return {
     async openSend(request) {
       await ready()
@@ -92,7 +93,7 @@ function paymentMethods(
     },
     async pay(request) {
       await ready()
-      return (await use(paymentsRef).catch(throwPaymentOff)).pay(request)
+      return (await use(paymentsRef).catch(throwPaymentMissing)).pay(request)
     },
   }
 }

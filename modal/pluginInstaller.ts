@@ -2,6 +2,7 @@ import type { Kernel, Plugin } from '#kernel'
 import { memoizeAsync, modalChanged } from '#kernel'
 import type { CatalogOptions } from './catalog.ts'
 import { connectors, featureConnectors, namespaces, optionalPlugins } from './catalog.ts'
+import { importCode } from './importCode.ts'
 import { listEnabledNamespaces } from './listEnabledNamespaces.ts'
 import type { ModalOptions } from './ModalOptions.ts'
 import { showsAllWallets } from './showsAllWallets.ts'
@@ -110,7 +111,7 @@ type Install = Kernel['plugins']['install']
 function createLazyHostInstaller(kernel: Kernel, options: ModalOptions & CatalogOptions) {
   const { plugins = [] } = options
   const loading = memoizeAsync(async () =>
-    (await import('./hostInstaller.ts')).createHostInstaller(kernel, options),
+    (await importCode(() => import('./hostInstaller.ts'))).createHostInstaller(kernel, options),
   )
   const reportImport = (error: unknown) => kernel.reportFault('host', 'import', error)
   return {
@@ -138,7 +139,8 @@ function createInstallQueue(install: Install, before: () => Promise<void>) {
     installLoaded: Install = install,
   ): Promise<void> => {
     const work =
-      running.get(id) ?? Promise.all([load(), before()]).then(([plugins]) => installLoaded(plugins))
+      running.get(id) ??
+      Promise.all([importCode(load), before()]).then(([plugins]) => installLoaded(plugins))
     running.set(id, work)
     work.catch(() => running.delete(id))
     return work

@@ -2,6 +2,7 @@ import type { Kernel, Release } from '#kernel'
 import { memoizeAsync } from '#kernel'
 import type { Diagnosis, LoadTranslations, ModalSnapshot } from '#ui-shell'
 import type { FirstFrame } from '#ui-shell/drawing'
+import { importCode } from './importCode.ts'
 import type { ModalOptions } from './ModalOptions.ts'
 import type { SnapshotStore } from './snapshotStore.ts'
 
@@ -39,7 +40,7 @@ export function createShellHost(
   snapshotStore: SnapshotStore,
   calls: { readonly diagnose: () => Promise<Diagnosis>; readonly loadRest: () => Promise<void> },
 ): ShellHost {
-  const load = () => import('./screen.ts')
+  const load = () => importCode(() => import('./screen.ts'))
   let host: { readonly element: Element } | undefined
   let firstFrame: FirstFrame | undefined
   let drawn = false

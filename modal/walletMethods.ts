@@ -1,5 +1,6 @@
 import type { Caip2, Kernel } from '#kernel'
 import { activeAccount, callDenied, LatchkeyError, parseNamespace } from '#kernel'
+import { importCode } from './importCode.ts'
 import type { Modal, ProviderOf } from './Modal.ts'
 import type { PluginInstaller } from './pluginInstaller.ts'
 
@@ -34,7 +35,7 @@ export function createWalletMethods(
     },
     async signIn() {
       await installer.signIn()
-      return (await import('./requestSignIn.ts')).requestSignIn({ use })
+      return (await importCode(() => import('./requestSignIn.ts'))).requestSignIn({ use })
     },
     async request({ method, params }, network: Caip2 = requireConnection().state.network) {
       if (rpc.classify(parseNamespace(network), method) === 'denied') emit(callDenied, network)

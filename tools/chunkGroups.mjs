@@ -172,7 +172,10 @@ const restFiles = [
   },
   // Pages with a connection of an earlier visit load it with the kernel.
   { name: 'stored', test: inFiles(/\/modal\/(restoreSession|restoreConnections)\.ts$/) },
-  { name: 'diagnosis', test: inFiles(/\/modal\/(diagnose|buildTimeline|pageFacts)\.ts$/) },
+  {
+    name: 'diagnosis',
+    test: inFiles(/\/modal\/(runDiagnosis|diagnose|buildTimeline|pageFacts)\.ts$/),
+  },
   {
     name: 'calls',
     test: inFiles(/\/modal\/(followTabs|lazyMethods|requestSignIn|disconnectStored|errors)\.ts$/),

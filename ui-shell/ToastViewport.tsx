@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import { laterMessages } from './laterMessages.ts'
@@ -11,6 +11,7 @@ import css from './toast.css?inline'
 import type { Toast, Toasts } from './toasts.ts'
 import { useLabels } from './useLabels.ts'
 import { useStyles } from './useStyles.ts'
+import { useTallCard } from './useTallCard.ts'
 import { useText } from './useText.ts'
 
 const icons = { success: 'check', error: 'error', loading: 'clock' } as const
@@ -63,16 +64,20 @@ type BoxProps = {
   readonly children: ReactNode
 }
 
-/** Keeps the toast while it is pointed at or has the focus. */
+/** Keeps the toast while it is pointed at or has the focus; below the title that it would cover. */
 function ToastBox({ toasts, variant, children }: BoxProps) {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   const held = hovered || focused
+  const box = useRef<HTMLDivElement>(null)
+  const tall = useTallCard(box)
   useEffect(() => (held ? toasts.pause() : undefined), [held, toasts])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its link and button take the presses
     <div
+      ref={box}
       className={`toast ${variant}`}
+      data-low={tall || undefined}
       data-toast={variant}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}

@@ -8,16 +8,18 @@ import { mountDemo } from '../test/harness/mountDemo.ts'
 const formRoute = defineRoute('Connect')
 const reviewRoute = defineRoute('Review')
 
-function FormView() {
-  const router = useRouter()
-  return (
-    <Screen title="Form">
-      <Button data-action="next" onClick={() => router.push(reviewRoute)}>
-        Review
-      </Button>
-    </Screen>
-  )
-}
+/** A form whose button is disabled while `isBusy` returns true. */
+const createFormView = (isBusy: () => boolean) =>
+  function FormView() {
+    const router = useRouter()
+    return (
+      <Screen title="Form">
+        <Button data-action="next" disabled={isBusy()} onClick={() => router.push(reviewRoute)}>
+          Review
+        </Button>
+      </Screen>
+    )
+  }
 const ReviewView = () => <Screen title="Review">Reviewed</Screen>
 
 let demo: Demo | undefined
@@ -26,22 +28,37 @@ afterEach(() => {
   demo?.kernel.dispose()
 })
 
-it('gives the focus back to the button that opened the view that is left', async () => {
-  demo = mountDemo({
+/** Opens the form, goes on to the review by its button, and has the focus on the review. */
+async function openReview(isBusy: () => boolean): Promise<Demo> {
+  const opened = mountDemo({
     plugins: [
       createViewPlugin('demo', {
         views: [
-          [formRoute, async () => ({ default: FormView })],
+          [formRoute, async () => ({ default: createFormView(isBusy) })],
           [reviewRoute, async () => ({ default: ReviewView })],
         ],
       }),
     ],
   })
-  await demo.open()
-  await expect.poll(() => demo?.find('[data-action=next]')).not.toBeNull()
-  demo.find('[data-action=next]')?.click()
-  await expect.poll(() => demo?.focused()?.textContent).toBe('Review')
-  await expect.poll(() => demo?.focused()?.id).toBe('heading')
-  demo.kernel.router.back()
-  await expect.poll(() => demo?.focused()?.getAttribute('data-action')).toBe('next')
+  demo = opened
+  await opened.open()
+  await expect.poll(() => opened.find('[data-action=next]')).not.toBeNull()
+  opened.find('[data-action=next]')?.click()
+  await expect.poll(() => opened.focused()?.textContent).toBe('Review')
+  await expect.poll(() => opened.focused()?.id).toBe('heading')
+  return opened
+}
+
+it('gives the focus back to the button that opened the view that is left', async () => {
+  const opened = await openReview(() => false)
+  opened.kernel.router.back()
+  await expect.poll(() => opened.focused()?.getAttribute('data-action')).toBe('next')
+})
+
+it('gives the focus to the heading if the button that opened the view is disabled by now', async () => {
+  let busy = false
+  const opened = await openReview(() => busy)
+  busy = true
+  opened.kernel.router.back()
+  await expect.poll(() => opened.focused()?.textContent).toBe('Form')
 })

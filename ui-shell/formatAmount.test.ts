@@ -25,6 +25,14 @@ describe('amounts', () => {
     expect(formatAmount(0n, 18, { locale: 'en' })).toBe('0')
   })
 
+  it('calls an amount below the decimals shown less than the smallest of them, and never zero', () => {
+    expect(formatAmount(1n, 18, { locale: 'en' })).toBe('<0.001')
+    expect(formatAmount(1n, 18, { locale: 'de', digits: 8 })).toBe('<0,00000001')
+    expect(formatAmount(1n, 18, { locale: 'en', digits: 0 })).toBe('<1')
+    expect(formatAmount(1n, 18, { locale: 'en', digits: 18 })).toBe('0.000000000000000001')
+    expect(formatAmount(0n, 18, { locale: 'en', digits: 0 })).toBe('0')
+  })
+
   it('writes numbers as the locale does, without losing digits', () => {
     expect(formatAmount(1_234_567_890_123_456_789_012_345n, 6, { locale: 'de' })).toBe(
       '1.234.567.890.123.456.789,012',

@@ -2,7 +2,7 @@ import { formatDecimal } from './amount.ts'
 
 /**
  * An amount as the locale writes it, floored to at most `digits` decimals: never more than there
- * is.
+ * is. One that would read as zero is called less than the smallest that can be shown.
  */
 export function formatAmount(
   value: bigint,
@@ -13,5 +13,8 @@ export function formatAmount(
     maximumFractionDigits: digits,
     roundingMode: 'floor',
   })
-  return format.format(formatDecimal(value, decimals))
+  const isTiny = value > 0n && value * 10n ** BigInt(digits) < 10n ** BigInt(decimals)
+  return isTiny
+    ? `<${format.format(formatDecimal(1n, digits))}`
+    : format.format(formatDecimal(value, decimals))
 }

@@ -99,4 +99,26 @@ describe('announcements', () => {
     await clock.advance(60)
     expect(region.text).toBe('Closed')
   })
+  it('writes the announcements of one turn together, each once, and at most the last three', async () => {
+    const { platform, clock } = createTestPlatform()
+    const announcer = createAnnouncer(() => {})
+    const region = { text: '' }
+    const polite = { replaceChildren: (text = '') => void Object.assign(region, { text }) }
+    writeAnnouncements(platform, announcer, [polite, polite] as unknown as Element[])
+    for (const text of ['Address copied', '2 tokens', 'Address copied']) announcer.announce(text)
+    await clock.advance(60)
+    expect(region.text).toBe('2 tokens\nAddress copied')
+    announcer.announce('3 tokens')
+    await clock.advance(60)
+    expect(region.text).toBe('3 tokens')
+    for (const text of ['No wallet is called t', 'No wallet is called tr']) {
+      announcer.announce(text)
+      await clock.advance(5)
+    }
+    await clock.advance(60)
+    expect(region.text).toBe('No wallet is called tr')
+    for (const text of ['1', '2', '3', '4']) announcer.announce(text)
+    await clock.advance(60)
+    expect(region.text).toBe('2\n3\n4')
+  })
 })

@@ -7,8 +7,8 @@ import { ViewEntranceContext } from './ViewEntranceContext.ts'
 
 /**
  * Gives the focus to what led away from this view (in its header, body or footer); else, on the way
- * there, to the field marked `data-first-focus`; else to its heading. An embedded modal takes no
- * focus that it did not have.
+ * there, to the field marked `data-first-focus`; else, or if that is disabled, to its heading. An
+ * embedded modal takes no focus that it did not have.
  */
 function focusEntrance(
   heading: HTMLElement | null,
@@ -18,10 +18,11 @@ function focusEntrance(
   const had = heading?.getRootNode()
   if (embedded && from === 'open' && !(had instanceof ShadowRoot && had.activeElement)) return
   const view = heading?.closest('.view')
-  const row = [...(view?.querySelectorAll<HTMLElement>('[data-focus-key]') ?? [])].find(
-    (element) => element.dataset['focusKey'] === focusKey,
-  )
-  const field = from === 'back' ? null : view?.querySelector<HTMLElement>('[data-first-focus]')
+  const row = [
+    ...(view?.querySelectorAll<HTMLElement>('[data-focus-key]:not(:disabled)') ?? []),
+  ].find((element) => element.dataset['focusKey'] === focusKey)
+  const field =
+    from === 'back' ? null : view?.querySelector<HTMLElement>('[data-first-focus]:not(:disabled)')
   const target = (focusKey === undefined ? field : row) ?? heading
   target?.focus({ preventScroll: target === heading })
   // Without the focus the heading is not read out.

@@ -164,6 +164,23 @@ describe.each(versions)('wagmi $version', ({ wagmi }) => {
     await expect(connector.connect({ chainId: base.id })).rejects.toMatchObject({ code: 4001 })
   })
 
+  it('ends the connection that it made if the visitor declines the switch to the wanted chain', async () => {
+    const { approve, config, connector, extension, kernel } = open(wagmi, 'extension')
+    const readStatus = () => kernel.connections.getState('eip155')?.accountState.status
+    const connecting = wagmi.connect(config, { connector, chainId: base.id })
+    connecting.catch(() => {})
+    await expect.poll(() => kernel.router.get().open).toBe(true)
+    const stop = kernel.connections.subscribe(() => {
+      if (readStatus() === 'connected') extension.controls.rejectNext()
+    })
+    await approve()
+    stop()
+    await expect(connecting).rejects.toMatchObject({ code: 4001 })
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    expect(config.state.status).toBe('disconnected')
+    expect(readStatus()).toBe('disconnected')
+  })
+
   it('rejects a chain that the configuration does not have', async () => {
     const { connector } = open(wagmi, 'session')
     await expect(connector.switchChain?.({ chainId: 5 })).rejects.toMatchObject({ code: 4902 })

@@ -53,12 +53,19 @@ export function latchkeyConnector(
       ...createListening(modal, provider, config, isTaken),
       ...calls,
       async connect({ chainId, isReconnecting = false, withCapabilities = false } = {}) {
+        const wasConnected = findAccount(modal, 'eip155') !== undefined
         if (!isReconnecting)
           await provider.request({ method: 'eth_requestAccounts' }).catch(throwForWagmi)
         const accounts = await calls.getAccounts()
         if (accounts.length === 0) throw new ProviderError(4900, 'No wallet is connected.')
         if (chainId !== undefined && chainId !== (await calls.getChainId()))
-          await calls.switchChain({ chainId }).catch(throwRejection)
+          await calls.switchChain({ chainId }).catch(async (error) => {
+            // A wallet that cannot switch is connected all the same, as with wagmi's own connectors.
+            if (readField(error, 'code') !== 4001) return
+            // The account of a rejected connection would be announced to wagmi.
+            if (!wasConnected) await calls.disconnect().catch(() => {})
+            throw error
+          })
         return {
           // Allowed because wagmi's type of the accounts depends on the parameter.
           accounts: (withCapabilities
@@ -75,11 +82,6 @@ export function latchkeyConnector(
 function throwForWagmi(error: unknown): never {
   const isRefusal = error instanceof Error && readField(error, 'code') === 4001
   throw isRefusal ? new UserRejectedRequestError(error) : error
-}
-
-/** A wallet that cannot switch is connected all the same, as with wagmi's own connectors. */
-function throwRejection(error: unknown): void {
-  if (readField(error, 'code') === 4001) throw error
 }
 
 /** Makes the calls that need no state of wagmi. */

@@ -1,5 +1,5 @@
 // Types of the provider's HTTP calls, written from docs/provider.openapi.yaml by tools/openapi (npm ci && npm run generate there).
-// sha256 of that file: 8e9377b820ce4f2af9fec824fd94f78ac60e808040e5230059e0a68751b9666c
+// sha256 of that file: c7ada81c80e370b981251599669760e31d0f4e281c6d11cda202fede30daa630
 export type components = {
     schemas: {
         readonly Caip2: string;
@@ -1689,7 +1689,7 @@ export interface operations {
                     /** @description Of an EVM network: 0x80000000 or-ed with its chain id, unsigned; chain id 1 is no exception. */
                     readonly coin_type: number;
                     readonly address: string;
-                    /** @description JSON of `{ name, attributes, timestamp }`; the time in seconds since 1970. */
+                    /** @description JSON of `{ name, attributes, timestamp }`; the time in seconds since 1970, by the clock of the visitor's device. If it is refused for its time, its description, which the visitor reads, should name that clock, since signing again does not help. */
                     readonly message: string;
                     readonly signature: components["schemas"]["Hex"];
                 };

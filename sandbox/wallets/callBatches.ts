@@ -10,6 +10,10 @@ export type BatchChain = { readonly client: Client; readonly batchAccount: Addre
 const isHex = (input: unknown): input is Hex =>
   typeof input === 'string' && /^0x[0-9a-fA-F]*$/.test(input)
 const hex = v.custom<Hex>(isHex, 'Expected a hex string')
+const capabilitiesSchema = v.optional(
+  v.record(v.string(), v.looseObject({ optional: v.optional(v.boolean()) })),
+  {},
+)
 const callsSchema = v.object({
   version: v.string(),
   id: v.optional(v.string()),
@@ -17,13 +21,31 @@ const callsSchema = v.object({
   from: v.optional(hex),
   atomicRequired: v.boolean(),
   calls: v.pipe(
-    v.array(v.object({ to: v.optional(hex), data: v.optional(hex), value: v.optional(hex) })),
+    v.array(
+      v.object({
+        to: v.optional(hex),
+        data: v.optional(hex),
+        value: v.optional(hex),
+        capabilities: capabilitiesSchema,
+      }),
+    ),
     v.minLength(1),
   ),
+  capabilities: capabilitiesSchema,
 })
 const pending = 100
 const confirmed = 200
 const reverted = 500
+
+/** Throws for a capability that the site requires: the wallet knows none. */
+function refuseCapabilities(
+  requested: readonly Readonly<Record<string, { readonly optional?: boolean | undefined }>>[],
+): void {
+  const [required] = requested
+    .flatMap((one) => Object.entries(one))
+    .filter(([, { optional }]) => optional !== true)
+  if (required) throw new RpcFault(5700, `Unsupported capability ${required[0]}`)
+}
 
 const formatReceipt = ({
   logs,
@@ -61,7 +83,8 @@ export function callBatches(chains: ReadonlyMap<number, BatchChain>) {
       const request = v.safeParse(callsSchema, Array.isArray(params) ? params[0] : undefined)
       if (!request.success)
         throw new RpcFault(-32602, `Invalid calls: ${request.issues[0].message}`)
-      const { chainId, calls, id = crypto.randomUUID() } = request.output
+      const { chainId, calls, capabilities, id = crypto.randomUUID() } = request.output
+      refuseCapabilities([capabilities, ...calls.map((call) => call.capabilities)])
       const chain = chains.get(Number(chainId))
       if (!chain) throw new RpcFault(5710, `Unsupported chain ${chainId}`)
       if (sent.has(id)) throw new RpcFault(5720, 'Duplicate id')

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
 import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
 import type { InputMode, Visit } from '../harness/openVisit.ts'
+import { requestPayment, visitShop, waitForPaymentReport } from '../harness/visitShop.ts'
 import { waitUntil } from '../harness/waitUntil.ts'
 
 let stage: JourneyFixture
@@ -79,6 +80,44 @@ describe('lost chunks', () => {
       ),
     )
     expect([code, countRequests()]).toEqual(['payment-off', 2])
+  })
+
+  it.each([
+    ['pay', 'modal/lazyMethods.ts'],
+    ['openSend', 'modal/screen.ts'],
+    ['switchNetwork', 'modal/laterPlugins.ts'],
+    ['diagnose', 'modal/runDiagnosis.ts'],
+  ] as const)(
+    'rejects %s() with code and remedy while %s cannot be loaded',
+    async (call, source) => {
+      const visit = await stage.visit({ fresh: true })
+      await lose(visit, await fileOf(visit, source), forEver)
+      const error = await visit.page.evaluate(async (name) => {
+        const { latchkey } = window
+        const calls = {
+          pay: () => latchkey.pay({ network: 'eip155:1', amount: '1', recipient: '0x1' }),
+          openSend: () => latchkey.openSend({}),
+          switchNetwork: () => latchkey.switchNetwork('eip155:1'),
+          diagnose: () => latchkey.diagnose(),
+        }
+        return calls[name]().then(
+          () => undefined,
+          ({ code, remedy, cause }) => ({ code, remedy, cause: String(cause) }),
+        )
+      }, call)
+      expect(error).toEqual({
+        code: 'code-missing',
+        remedy: 'Check the connection and try again.',
+        cause: expect.stringContaining('Failed to fetch'),
+      })
+    },
+  )
+
+  it('calls lost code of payments lost, not switched off', async () => {
+    const visit = await visitShop(stage, { fresh: true })
+    await lose(visit, await fileOf(visit, 'plugins/payments/index.ts'), forEver)
+    await requestPayment(visit, { network: 'eip155:1', amount: '1', recipient: '0x1' })
+    expect(await waitForPaymentReport(visit)).toMatchObject({ code: 'code-missing' })
   })
 
   it('retries a view’s chunk once, invisibly', async () => {

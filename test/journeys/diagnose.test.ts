@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
-const chunk = /\/diagnose-[\w-]+\.js$/
+const chunk = /\/runDiagnosis-[\w-]+\.js$/
 const ask = (visit: Visit): Promise<Diagnosis> =>
   visit.page.evaluate(() => window.latchkey.diagnose())
 

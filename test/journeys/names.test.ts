@@ -97,6 +97,17 @@ describe.each<InputMode>(['mouse', 'keyboard'])('name registration, by %s', (han
 
 describe('name registration, by mouse', () => {
   const hand: InputMode = 'mouse'
+  it('sends a visitor whose clock is a day behind to the clock', async () => {
+    const before = () => {
+      const { now } = Date
+      Date.now = () => now() - 86_400_000
+    }
+    const visit = await atForm({ inputMode: hand, before })
+    await toReview(visit)
+    await sign(visit)
+    await waitUntil(() => error(visit).textContent()).toContain('Check the clock of your device')
+  })
+
   it('submits nothing after a rejection in the wallet, says so, and lets the visitor retry', async () => {
     const visit = await atForm({ inputMode: hand })
     await toReview(visit)

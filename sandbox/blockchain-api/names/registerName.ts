@@ -50,7 +50,11 @@ export async function registerName(
   if (!chain)
     throw new RouteError(400, 'UNSUPPORTED_COIN_TYPE', 'Names cannot be registered on this network')
   if (Math.abs(now / 1000 - timestamp) > maxClockSkew)
-    throw new RouteError(400, 'EXPIRED_MESSAGE', 'The signature is too old. Sign again')
+    throw new RouteError(
+      400,
+      'EXPIRED_MESSAGE',
+      'The time of the message is not now. Check the clock of your device, then sign again',
+    )
   if (!namePattern.test(name))
     throw new RouteError(400, 'INVALID_NAME', 'A name has at least 4 letters, digits or hyphens')
   // Allowed because the schema has looked at both.

@@ -4,7 +4,10 @@ import type { TestWalletAccount, TestWalletRequest } from './TestWallet.ts'
 export type WalletAccess = {
   /** The visible accounts: none while the wallet is locked or not connected. */
   visible(): readonly TestWalletAccount[]
-  /** The visible account's place; a fault 4100 if there is none, or another is wanted. */
+  /**
+   * The visible account's place; a fault 4100 if there is none, or another is wanted. `undefined` is
+   * for requests that name no account.
+   */
   requireAccount(address?: string): number
   /** Connects the site, with a prompt the first time. */
   connect(request: TestWalletRequest): Promise<readonly TestWalletAccount[]>

@@ -37,7 +37,7 @@ export function createPolkadotSigner(seeds: readonly Uint8Array[]): WalletSigner
       accounts: (_, access) => access.visible(),
       async signRaw(request, access) {
         const { address, data } = Object(request.params)
-        const secret = secrets[access.requireAccount(address)] ?? new Uint8Array()
+        const secret = secrets[access.requireAccount(address ?? '')] ?? new Uint8Array()
         await access.approve(request)
         const bytes = wrap(toBytes(String(data)))
         return { id: 1, signature: `0x${bytesToHex(sign(secret, bytes))}` }

@@ -17,7 +17,7 @@ export function createSolanaSigner(keys: readonly Uint8Array[]): WalletSigner {
   /** The input of a request and the key of its account, once the visitor approved. */
   async function approvedInput(request: TestWalletRequest, access: WalletAccess) {
     const input: Input = Object(request.params)
-    const key = keys[access.requireAccount(input.address)] ?? noBytes
+    const key = keys[access.requireAccount(input.address ?? '')] ?? noBytes
     await access.approve(request)
     return { input, key }
   }

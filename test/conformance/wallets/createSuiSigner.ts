@@ -40,7 +40,7 @@ export function createSuiSigner(keys: readonly Uint8Array[]): WalletSigner {
       'standard:disconnect': (_, access) => access.disconnect(),
       async 'sui:signPersonalMessage'(request, access) {
         const { address, message } = Object(request.params)
-        const key = keys[access.requireAccount(address)] ?? new Uint8Array()
+        const key = keys[access.requireAccount(address ?? '')] ?? new Uint8Array()
         await access.approve(request)
         return signPersonalMessage(message, key)
       },

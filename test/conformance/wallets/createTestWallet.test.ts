@@ -129,6 +129,21 @@ it('signs bytes of Polkadot within one <Bytes>, and a text as its bytes', async 
   }
 })
 
+it.each([
+  ['solana', 'standard:connect', 'solana:signMessage', { message: { bytes: [0] } }],
+  ['sui', 'standard:connect', 'sui:signPersonalMessage', { message: { bytes: [0] } }],
+  ['polkadot', 'enable', 'signRaw', { data: '0x00' }],
+] as const)(
+  'refuses a request of %s that names no account, as wallets do',
+  async (namespace, connect, method, params) => {
+    const wallet = await createTestWallet({ namespace })
+    await wallet.answer({ method: connect, params: {} })
+    expect(await wallet.answer({ method, params })).toMatchObject({ error: { code: 4100 } })
+    const { address } = wallet.accounts[0] ?? {}
+    expect(await wallet.answer({ method, params: { ...params, address } })).toHaveProperty('result')
+  },
+)
+
 it('follows the plans of a test in their order', async () => {
   const wallet = await createTestWallet({ namespace: 'eip155', answers: { personal_sign: '0x1' } })
   const ask = () => wallet.answer({ method: 'personal_sign', params: [] })
