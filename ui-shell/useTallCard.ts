@@ -11,14 +11,16 @@ const leastRoom = 40
 export function useTallCard(box: RefObject<HTMLElement | null>): boolean {
   const [tall, setTall] = useState(false)
   useLayoutEffect(() => {
-    const card = box.current?.closest('.frame')?.querySelector<HTMLElement>('.card')
-    if (!card) return
-    // Its offset, as a card on its way in is lower for a moment.
-    const measure = () => setTall(card.offsetTop < leastRoom)
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(card)
-    return () => observer.disconnect()
+    const card = box.current?.closest('.frame')?.querySelector('.card')
+    if (!card || typeof IntersectionObserver === 'undefined') return
+    // Not its size, which follows that of its content: two observers of sizes would raise errors in
+    // the host's page.
+    const watcher = new IntersectionObserver(
+      (seen) => setTall(seen.at(-1)?.isIntersecting === true),
+      { root: document, rootMargin: `0px 0px ${leastRoom - innerHeight}px 0px` },
+    )
+    watcher.observe(card)
+    return () => watcher.disconnect()
   }, [box])
   return tall
 }

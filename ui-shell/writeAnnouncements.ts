@@ -30,7 +30,7 @@ export function writeAnnouncements(
   [polite, assertive]: Iterable<Element>,
 ): Release {
   const pending = new Map<boolean, Release>()
-  const turns = new Map<boolean, Release>()
+  const turns = new Set<boolean>()
   const write = (isAssertive: boolean) => {
     const region = isAssertive ? assertive : polite
     region?.replaceChildren()
@@ -44,18 +44,20 @@ export function writeAnnouncements(
   const startTurn = (isAssertive: boolean) => {
     const text = take(announcer, isAssertive).at(-1)
     if (text !== undefined) announcer.waiting.push({ text, assertive: isAssertive })
-    turns.set(
-      isAssertive,
-      after(0, () => turns.delete(isAssertive)),
-    )
+    turns.add(isAssertive)
+    // No timer: events of a keyboard come before it.
+    queueMicrotask(() => turns.delete(isAssertive))
   }
   const stop = announcer.follow((isAssertive) => {
     if (!turns.has(isAssertive)) startTurn(isAssertive)
     write(isAssertive)
   })
-  for (const one of new Set(announcer.waiting.map((each) => each.assertive))) write(one)
+  for (const one of new Set(announcer.waiting.map((each) => each.assertive))) {
+    startTurn(one)
+    write(one)
+  }
   return () => {
     stop()
-    for (const release of [...pending.values(), ...turns.values()]) release()
+    for (const release of pending.values()) release()
   }
 }

@@ -137,7 +137,7 @@ it('answers with the data of the test before its own', async () => {
 it('signs messages and transactions as the Solana library verifies', async () => {
   const { wallet, modal, connect } = await openPage({ namespace: 'solana', name: 'Signs Solana' })
   await connect()
-  const { publicKey = new Uint8Array() } = wallet.accounts[0] ?? {}
+  const { address, publicKey = new Uint8Array() } = wallet.accounts[0] ?? {}
   const { signature } = await modal.signMessage('hello')
   const message = new TextEncoder().encode('hello')
   expect(ed25519.verify(base58.decode(signature), message, publicKey)).toBe(true)
@@ -150,7 +150,8 @@ it('signs messages and transactions as the Solana library verifies', async () =>
     lastValidBlockHeight: 1,
   }).add(SystemProgram.transfer(transfer))
   const bytes = Array.from(transaction.serialize({ requireAllSignatures: false }))
-  const request = { method: 'solana:signTransaction', params: { transaction: { bytes } } }
+  const params = { address, transaction: { bytes } }
+  const request = { method: 'solana:signTransaction', params }
   const answer = JSON.parse(JSON.stringify(await wallet.answer(request)))
   const signed = Transaction.from(Uint8Array.from(answer.result.signedTransaction.bytes))
   expect(signed.verifySignatures()).toBe(true)
