@@ -8,20 +8,20 @@ export type Announce = (text: string, options?: { readonly assertive?: boolean }
 /** Keeps announcements for the live regions, `LiveRegions`. */
 export type Announcer = {
   readonly announce: Announce
-  /** The announcements that wait, oldest first. The regions remove those that they write. */
-  readonly waiting: { readonly text: string; readonly assertive: boolean }[]
+  /** The polite and the assertive announcement that waits. The regions delete those they write. */
+  readonly waiting: Map<boolean, string>
   /** Calls `write` for the announcements to come; one caller at a time. */
   follow(write: (assertive: boolean) => void): Release
 }
 
 /** Makes an announcer. `load` is called when there is something to announce. */
 export function createAnnouncer(load: () => void): Announcer {
-  const waiting: Announcer['waiting'] = []
+  const waiting = new Map<boolean, string>()
   let write: ((assertive: boolean) => void) | undefined
   return {
     waiting,
     announce(text, { assertive = false } = {}) {
-      waiting.push({ text, assertive })
+      waiting.set(assertive, text)
       write?.(assertive)
       load()
     },

@@ -6,56 +6,43 @@ const announceDelay = 60
 /** The most announcements read out together: earlier ones are out of date. */
 const mostTogether = 3
 
-/** Removes the announcements of a region that wait. */
-function take({ waiting }: Announcer, isAssertive: boolean): readonly string[] {
-  const taken = waiting.filter(({ assertive }) => assertive === isAssertive)
-  for (const one of taken) waiting.splice(waiting.indexOf(one), 1)
-  return taken.map(({ text }) => text)
-}
-
-/** Joins announcements, a line each; of a repeated one the last stays. */
-const join = (texts: readonly string[]) =>
-  texts
-    .filter((text, index) => texts.lastIndexOf(text) === index)
-    .slice(-mostTogether)
-    .join('\n')
-
 /**
- * Writes announcements into the regions: those of one turn together, in place of earlier ones. One
- * that is not written yet waits for the next regions.
+ * Writes announcements into the regions: those of one moment together, a line each, in place of
+ * earlier ones. One that is not written yet waits for the next regions.
  */
 export function writeAnnouncements(
   { after }: Pick<Platform, 'after'>,
-  announcer: Announcer,
+  { waiting, follow }: Announcer,
   [polite, assertive]: Iterable<Element>,
 ): Release {
   const pending = new Map<boolean, Release>()
-  const turns = new Set<boolean>()
+  const together = new Map<boolean, readonly string[]>()
   const write = (isAssertive: boolean) => {
     const region = isAssertive ? assertive : polite
     region?.replaceChildren()
     pending.get(isAssertive)?.()
     pending.set(
       isAssertive,
-      after(announceDelay, () => region?.replaceChildren(join(take(announcer, isAssertive)))),
+      after(announceDelay, () => {
+        region?.replaceChildren(waiting.get(isAssertive) ?? '')
+        waiting.delete(isAssertive)
+      }),
     )
   }
-  /** Drops what an earlier turn announced, as the letters typed so far. */
-  const startTurn = (isAssertive: boolean) => {
-    const text = take(announcer, isAssertive).at(-1)
-    if (text !== undefined) announcer.waiting.push({ text, assertive: isAssertive })
-    turns.add(isAssertive)
+  const join = (isAssertive: boolean) => {
+    const text = waiting.get(isAssertive) ?? ''
+    const earlier = (together.get(isAssertive) ?? []).filter((one) => one !== text)
+    const texts = [...earlier, text].slice(-mostTogether)
+    together.set(isAssertive, texts)
     // No timer: events of a keyboard come before it.
-    queueMicrotask(() => turns.delete(isAssertive))
+    queueMicrotask(() => together.delete(isAssertive))
+    waiting.set(isAssertive, texts.join('\n'))
   }
-  const stop = announcer.follow((isAssertive) => {
-    if (!turns.has(isAssertive)) startTurn(isAssertive)
+  const stop = follow((isAssertive) => {
+    join(isAssertive)
     write(isAssertive)
   })
-  for (const one of new Set(announcer.waiting.map((each) => each.assertive))) {
-    startTurn(one)
-    write(one)
-  }
+  for (const isAssertive of waiting.keys()) write(isAssertive)
   return () => {
     stop()
     for (const release of pending.values()) release()
