@@ -234,6 +234,7 @@ describe.each(engines)('%s', (name, openPage) => {
 
     it('shows the screen once the server answers again, if need be after a reload', async () => {
       await openHelp(503)
+      await site.checked()
       site.setStatus(200)
       await visit.press('button', 'Try again')
       if (name === 'WebKit') return visit.waitForView('WhatIsAWallet')
