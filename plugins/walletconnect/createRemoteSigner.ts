@@ -1,4 +1,4 @@
-import type { Caip2, Release, RemoteSigner, SignInProof, WalletInfo } from '#kernel'
+import type { Caip2, Platform, Release, RemoteSigner, SignInProof, WalletInfo } from '#kernel'
 import { fault, parseNamespace, rejectOnAbort } from '#kernel'
 import { sessionEnded } from './errors.ts'
 import type { WalletConnectSession } from './session.ts'
@@ -10,11 +10,19 @@ export const walletConnectKind = 'walletConnect'
 
 type Listener = (data: unknown, network?: Caip2) => void
 
-/** Dependencies of a signer. `read` returns `undefined` once the session is over. */
+/** An event of a session: its name, its data and its network. */
+export type SignerEvent = readonly [event: string, data: unknown, network?: Caip2]
+
+/**
+ * Dependencies of a signer. `missed` are the events that its first listener is called with; `read`
+ * returns `undefined` once the session is over.
+ */
 export type SessionSignerOptions = {
   readonly topic: string
   readonly wallet: WalletInfo
   readonly proofs: readonly SignInProof[]
+  readonly missed: readonly SignerEvent[]
+  readonly platform: Pick<Platform, 'after'>
   read(): WalletConnectSession | undefined
   /** Throws if the modal's policy does not list the method. */
   allow(namespace: string, method: string): void
@@ -25,7 +33,7 @@ export type SessionSignerOptions = {
 /** A signer, and the callbacks for its session. */
 export type SessionSigner = {
   readonly signer: RemoteSigner
-  emit(event: string, data: unknown, network?: Caip2): void
+  emit(...event: SignerEvent): void
   /** True if a connection listens to this signer. */
   inUse(): boolean
 }
@@ -35,6 +43,8 @@ export function createRemoteSigner({
   topic,
   wallet,
   proofs,
+  missed,
+  platform,
   read,
   allow,
   send,
@@ -42,13 +52,25 @@ export function createRemoteSigner({
 }: SessionSignerOptions): SessionSigner {
   const listeners = new Map<string, Set<Listener>>()
   let endReason: unknown
+  let unheard = missed
 
+  const emit: SessionSigner['emit'] = (event, data, network) => {
+    if (event === 'end') endReason = data
+    for (const listener of [...(listeners.get(event) ?? [])]) listener(data, network)
+  }
+  const emitMissed = () => {
+    const events = unheard
+    unheard = []
+    for (const event of events) emit(...event)
+  }
   const listen = (event: string, listener: Listener): Release => {
     const own: Listener = (data, network) => listener(data, network)
     const set = listeners.get(event) ?? new Set()
     listeners.set(event, set.add(own))
     if (event === 'end' && !read())
       queueMicrotask(() => set.has(own) && own(endReason ?? sessionEnded()))
+    // A connection adds its listeners at once, and then takes up what it was on before the events.
+    if (event !== 'end' && unheard.length > 0) platform.after(0, emitMissed)
     return () => void set.delete(own)
   }
   const request: RemoteSigner['request'] = async (network, method, params, { signal } = {}) => {
@@ -83,10 +105,7 @@ export function createRemoteSigner({
         await close()
       },
     },
-    emit(event, data, network) {
-      if (event === 'end') endReason = data
-      for (const listener of [...(listeners.get(event) ?? [])]) listener(data, network)
-    },
+    emit,
     inUse: () => [...listeners.values()].some((set) => set.size > 0),
   }
 }

@@ -3,6 +3,7 @@ import type {
   Caip2,
   FaultCode,
   LatchkeyError,
+  Platform,
   Release,
   RemoteSigner,
   Rpc,
@@ -11,7 +12,9 @@ import type {
   WalletInfo,
 } from '#kernel'
 import { fault, isNetworkId, probeTimeout, safeImage, safeParse } from '#kernel'
-import type { SessionSigner } from './createRemoteSigner.ts'
+import type { MissedEvents } from './createMissedEvents.ts'
+import { createMissedEvents } from './createMissedEvents.ts'
+import type { SessionSigner, SignerEvent } from './createRemoteSigner.ts'
 import { createRemoteSigner, walletConnectKind } from './createRemoteSigner.ts'
 import type { EndSessionTools } from './endSession.ts'
 import { endSession } from './endSession.ts'
@@ -63,12 +66,16 @@ const topicSchema: Schema<{ readonly topic: string; readonly id?: unknown }> = l
   id: optional(unknown()),
 })
 
-type SessionTools = EndSessionTools & { readonly rpc: Pick<Rpc, 'assertAllowed'> }
+type SessionTools = EndSessionTools & {
+  readonly platform: Pick<Platform, 'now'>
+  readonly rpc: Pick<Rpc, 'assertAllowed'>
+}
 
 /** Creates the signers of sessions, and ends a session that no connection uses. */
 function createLeases(
   tools: SessionTools,
   entries: Map<string, SessionEntry>,
+  missed: MissedEvents,
   forget: (topic: string) => void,
 ) {
   const { client } = tools
@@ -88,6 +95,8 @@ function createLeases(
       wallet: toWalletInfo(session),
       read: () => (entries.get(topic) === entry ? entry.session : undefined),
       proofs: entry.proofs,
+      missed: missed.read(topic),
+      platform: tools.platform,
       allow: tools.rpc.assertAllowed,
       send: (network, method, params) =>
         client
@@ -113,8 +122,11 @@ export function createSessions(tools: SessionTools): Sessions {
   const { client, platform } = tools
   const entries = new Map<string, SessionEntry>()
 
-  const emit = (topic: string, event: string, data: unknown, network?: Caip2) => {
-    for (const one of [...(entries.get(topic)?.owned ?? [])]) one.emit(event, data, network)
+  const missed = createMissedEvents(platform)
+  const emit = (topic: string, ...event: SignerEvent) => {
+    const entry = entries.get(topic)
+    if (!entry) missed.keep(topic, event)
+    for (const one of [...(entry?.owned ?? [])]) one.emit(...event)
   }
   const refresh = (topic: string) => {
     const entry = entries.get(topic)
@@ -129,7 +141,7 @@ export function createSessions(tools: SessionTools): Sessions {
     // opened for another wallet's requests.
     if (entries.size === 0) client.openForRequests(undefined).catch(() => {})
   }
-  const { lease, endUnused } = createLeases(tools, entries, forget)
+  const { lease, endUnused } = createLeases(tools, entries, missed, forget)
   const end = (topic: string, reason: LatchkeyError) => {
     const entry = entries.get(topic)
     forget(topic)

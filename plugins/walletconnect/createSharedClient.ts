@@ -75,7 +75,7 @@ export function createSharedClient(source: SharedClientOptions): SharedClient {
       rejectWaiting(reason)
       source.onRefused(reason)
     }
-    const { client, provider, isPersistent, adopt, close } = await openClient({
+    const { client, provider, isPersistent, adopt, deliver, close } = await openClient({
       ...source,
       projectId,
       onRefused: refused,
@@ -84,6 +84,7 @@ export function createSharedClient(source: SharedClientOptions): SharedClient {
     if (refusal) throw refusal
     const sessions = createSessions({ client, platform, rpc })
     const stopEnding = endLostSessions(platform, client, sessions.has)
+    deliver()
     return {
       platform,
       client,

@@ -5,6 +5,7 @@ import { walletConnectError } from './errors.ts'
 import { guardEngine } from './guardEngine.ts'
 import type { RelayGuard } from './guardRelay.ts'
 import { guardRelay } from './guardRelay.ts'
+import { holdMessages } from './holdMessages.ts'
 import { selectClientStorage } from './selectClientStorage.ts'
 import type { ReadStore } from './shareStores.ts'
 import { shareStores } from './shareStores.ts'
@@ -36,6 +37,8 @@ export type OpenedClient = {
   readonly isPersistent: boolean
   /** Takes over a session that another tab stored after the start, if there is one. */
   adopt(topic: string): Promise<void>
+  /** Delivers what the relay brings, from before too; to be called once listeners are there. */
+  deliver(): void
   close(): void
 }
 
@@ -96,11 +99,12 @@ async function startClient(
       Reflect.set(provider, 'session', undefined)
     const client = readField(provider, 'client')
     guardEngine(client)
-    const { guard, readStore } = early ?? prepareCore(readField(client, 'core'), source)
+    const { guard, readStore, deliver } = early ?? prepareCore(readField(client, 'core'), source)
     return {
       client: wrapClient(provider),
       provider,
       adopt: (topic) => adoptSession(client, readStore, topic),
+      deliver,
       close: () => guard.close(new LatchkeyError('destroyed')),
     }
   } catch (cause) {
@@ -110,19 +114,22 @@ async function startClient(
   }
 }
 
+type PreparedCore = Pick<OpenedClient, 'deliver'> & {
+  readonly guard: RelayGuard
+  readonly readStore: ReadStore
+}
+
 /**
  * Prepares the core before its first use: no 5 s wait for the verification host, validated and
- * shared stores, guarded relay.
+ * shared stores, guarded relay, whose messages wait.
  */
-function prepareCore(
-  core: unknown,
-  { platform, onRefused }: OpenClientOptions,
-): { readonly guard: RelayGuard; readonly readStore: ReadStore } {
+function prepareCore(core: unknown, { platform, onRefused }: OpenClientOptions): PreparedCore {
   const verify = readField(core, 'verify')
   if (typeof verify === 'object' && verify !== null) Reflect.set(verify, 'register', async () => '')
   validateStore(core)
   const readStore = shareStores(core)
-  return { guard: guardRelay(core, platform.page.origin, onRefused), readStore }
+  const deliver = holdMessages(core)
+  return { guard: guardRelay(core, platform.page.origin, onRefused), readStore, deliver }
 }
 
 /**

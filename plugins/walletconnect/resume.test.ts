@@ -65,6 +65,34 @@ describe('a session of an earlier visit', () => {
     await waitFor(() => expect(phone.sessions()).toEqual([]))
   })
 
+  it('a session of an earlier visit tells each namespace once what the wallet said meanwhile', async () => {
+    const { site, storage, phone, topic } = await visited()
+    const say = (name: string, data: unknown) =>
+      phone.wallet.emitSessionEvent({ topic, event: { name, data }, chainId: 'eip155:8453' })
+    await say('accountsChanged', ['0x1'])
+    await say('chainChanged', 8453)
+    await say('accountsChanged', ['0x2'])
+    const dapp = site({ storage })
+    const signers = await Promise.all([dapp.connector.resume(topic), dapp.connector.resume(topic)])
+    const heard = signers.map((signer) => {
+      const said: unknown[] = []
+      for (const name of ['chainChanged', 'accountsChanged'])
+        signer?.on(name, (data, network) => said.push([name, data, network]))
+      return said
+    })
+    const meanwhile = [
+      ['accountsChanged', ['0x1'], 'eip155:8453'],
+      ['chainChanged', 8453, 'eip155:8453'],
+      ['accountsChanged', ['0x2'], 'eip155:8453'],
+    ]
+    expect(heard).toEqual([[], []])
+    await waitFor(() => expect(heard).toEqual([meanwhile, meanwhile]))
+    const late: unknown[] = []
+    signers[0]?.on('accountsChanged', (data) => late.push(data))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect([...heard, late]).toEqual([meanwhile, meanwhile, []])
+  })
+
   it('a session of an earlier visit stays for a namespace whose connection is still opened when another one is refused', async () => {
     const { site, storage, phone, topic } = await visited()
     const dapp = site({ storage })

@@ -133,6 +133,19 @@ describe('changes on the phone', () => {
     await visit.waitForFact('status', /^disconnected/)
   })
 
+  it('reach the returning page that was away: its account and its network', async () => {
+    const visit = await paired('mouse', { namespaces: { eip155: { accounts: [address, second] } } })
+    const site = visit.page.url()
+    const say = (event: string, data: unknown, chainId: string) =>
+      phone({ action: 'emit', event, data, chainId })
+    await visit.page.goto('about:blank')
+    await say('accountsChanged', [`eip155:1:${second}`], 'eip155:1')
+    await say('chainChanged', 8453, 'eip155:8453')
+    await visit.page.goto(site)
+    await visit.waitForFact('account', `eip155:8453:${second}`)
+    expect(visit.errors).toEqual([])
+  })
+
   it('disconnects the returning page if the session ended while it was away', async () => {
     const visit = await paired()
     const address = visit.page.url()
