@@ -1,5 +1,5 @@
 import { base64, hex } from '@scure/base'
-import type { Caip2, SignatureResult, SignRequest } from '#kernel'
+import type { Account, Caip2, SignatureResult, SignRequest } from '#kernel'
 import { fault, LatchkeyError } from '#kernel'
 import { parseSessionCall, performSessionCall } from './sessionCall.ts'
 import type { Signer } from './signer.ts'
@@ -43,6 +43,18 @@ function decodeText(bytes: Uint8Array): string {
 }
 
 /**
+ * Returns the wallet's own address of an account.
+ * Throws the reason of the connection's end, and `unauthorized` for an account that the wallet does
+ * not show on its network.
+ */
+function requireOwnAddress({ connectionState: { ended, facts } }: Signer, account: Account) {
+  ended.throwIfAborted()
+  const own = facts.addresses.find(({ address }) => address === account.address)
+  if (!own || account.network !== facts.network) throw fault('unauthorized')
+  return own
+}
+
+/**
  * Signs a message; the signature is in base64 whatever the wallet wrote. Taproot keys sign by
  * BIP-322, others as their wallet prefers for its address.
  */
@@ -50,18 +62,17 @@ export async function signMessage(
   signer: Signer,
   { account, message, signal }: SignRequest,
 ): Promise<SignatureResult> {
-  signer.connectionState.ended.throwIfAborted()
-  const walletAddress = signer.connectionState.facts.addresses.find(
-    ({ address }) => address === account.address,
-  )
-  if (!walletAddress || account.network !== signer.connectionState.facts.network)
-    throw fault('unauthorized')
+  const options = signal ? { signal } : {}
+  requireOwnAddress(signer, account)
   if (!signer.supports('message')) throw fault('unsupported')
+  // UniSat's calls name no account: the wallet signs with the one that is chosen in it now.
+  if (signer.dialect === 'unisat') await signer.recheck(account.network, options)
+  const walletAddress = requireOwnAddress(signer, account)
   const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : message
   // Most wallets take text; bytes that are none would be signed as something else.
   const text = typeof message === 'string' ? message : decodeText(bytes)
   const taproot = signer.getAddressKind(walletAddress.address, account.network) === 'p2tr'
-  const context = { signer, network: account.network, options: signal ? { signal } : {} }
+  const context = { signer, network: account.network, options }
   const { signature, signed } = await signingAdapters[signer.dialect].message(context, {
     address: walletAddress.address,
     text,
