@@ -34,6 +34,24 @@ export function decodeSignature(written: unknown): Uint8Array | undefined {
 export const detectScheme = (signature: Uint8Array) =>
   signature.length === legacyLength ? 'bip137' : 'bip322-simple'
 
+const compressedKeyDigits = 66
+
+/**
+ * Writes the first byte of a BIP-137 signature as for a compressed key, if it is one.
+ * UniSat writes that of an uncompressed key for every address, by which no verifier finds the key.
+ */
+function markCompressed(
+  signature: Uint8Array,
+  kind: ReturnType<Signer['getAddressKind']>,
+  publicKey: string | undefined,
+): Uint8Array {
+  const [header = 0, ...rest] = signature
+  const isCompressed = kind !== 'p2pkh' || publicKey?.length === compressedKeyDigits
+  return signature.length === legacyLength && header >= 27 && header <= 30 && isCompressed
+    ? Uint8Array.of(header + 4, ...rest)
+    : signature
+}
+
 function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -71,7 +89,8 @@ export async function signMessage(
   const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : message
   // Most wallets take text; bytes that are none would be signed as something else.
   const text = typeof message === 'string' ? message : decodeText(bytes)
-  const taproot = signer.getAddressKind(walletAddress.address, account.network) === 'p2tr'
+  const kind = signer.getAddressKind(walletAddress.address, account.network)
+  const taproot = kind === 'p2tr'
   const context = { signer, network: account.network, options }
   const { signature, signed } = await signingAdapters[signer.dialect].message(context, {
     address: walletAddress.address,
@@ -89,7 +108,7 @@ export async function signMessage(
   if (differs) throw new LatchkeyError('foreign-invalid', { what: 'The signed message', path: '' })
   return {
     scheme: detectScheme(read),
-    signature: base64.encode(read),
+    signature: base64.encode(markCompressed(read, kind, walletAddress.publicKey)),
     ...(walletAddress.publicKey && { publicKey: walletAddress.publicKey }),
   }
 }
