@@ -34,6 +34,9 @@ export function decodeSignature(written: unknown): Uint8Array | undefined {
 export const detectScheme = (signature: Uint8Array) =>
   signature.length === legacyLength ? 'bip137' : 'bip322-simple'
 
+const hasSameBytes = (one: Uint8Array, other: Uint8Array) =>
+  one.length === other.length && one.every((byte, at) => byte === other[at])
+
 const compressedKeyDigits = 66
 
 /**
@@ -102,10 +105,10 @@ export async function signMessage(
   const read = decodeSignature(signature)
   if (!read || read.length < legacyLength)
     throw new LatchkeyError('foreign-invalid', { what: 'Signature', path: '' })
-  const differs =
-    signed instanceof Uint8Array &&
-    !(signed.length === bytes.length && signed.every((byte, at) => byte === bytes[at]))
-  if (differs) throw new LatchkeyError('foreign-invalid', { what: 'The signed message', path: '' })
+  // MetaMask returns the signature there as well, which says nothing about the message.
+  const isNamed = signed instanceof Uint8Array && !hasSameBytes(signed, read)
+  if (isNamed && !hasSameBytes(signed, bytes))
+    throw new LatchkeyError('foreign-invalid', { what: 'The signed message', path: '' })
   return {
     scheme: detectScheme(read),
     signature: base64.encode(markCompressed(read, kind, walletAddress.publicKey)),
