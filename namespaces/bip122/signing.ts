@@ -95,13 +95,19 @@ export async function signMessage(
   const kind = signer.getAddressKind(walletAddress.address, account.network)
   const taproot = kind === 'p2tr'
   const context = { signer, network: account.network, options }
-  const { signature, signed } = await signingAdapters[signer.dialect].message(context, {
+  const {
+    signature,
+    signed,
+    signer: address,
+  } = await signingAdapters[signer.dialect].message(context, {
     address: walletAddress.address,
     text,
     bytes,
     protocol: taproot ? 'bip322' : 'ecdsa',
     taproot,
   })
+  // Leather's requests name no account: it signs with the one that is chosen in it now.
+  if (typeof address === 'string' && address !== walletAddress.address) throw fault('unauthorized')
   const read = decodeSignature(signature)
   if (!read || read.length < legacyLength)
     throw new LatchkeyError('foreign-invalid', { what: 'Signature', path: '' })
