@@ -27,7 +27,7 @@ const answerSchema: Schema<Answer> = object({
   error: nullish(object({ code: number(), message: string(), data: optional(unknown()) })),
 })
 
-/** What the chain says of a call; every node would say it. */
+/** Answers of the chain about a call, which every node would give. */
 const chainAnswerPattern = /revert|invalid opcode|out of gas|insufficient funds|exceeds allowance/i
 
 /** Creates a reader over the namespace's networks. */
