@@ -215,3 +215,19 @@ describe('Bitcoin calls over a modal', () => {
     expect(openings()).toBe(0)
   })
 })
+
+it('signs on a page whose wallet of an earlier visit is still restored', async () => {
+  const site = await visit('sats')
+  const { payment } = bitcoinAccount(0)
+  let finish = () => {}
+  const restored = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  const provider = createBitcoinProvider({ ...site.modal, ready: () => restored })
+  const signed = provider.signMessage({ address: payment.address, message: 'hello' })
+  const outcome = signed.catch((error: unknown) => error)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  await site.kernel.connections.connect('bip122', { walletId: 'xverse' })
+  finish()
+  expect(await outcome).toMatchObject({ address: payment.address, protocol: 'ECDSA' })
+})

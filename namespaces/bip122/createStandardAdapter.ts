@@ -28,9 +28,10 @@ export function createStandardAdapter(
         const address = readField(account, 'address')
         const knownRole = accessRequest.knownAddresses.find((one) => one.address === address)?.role
         const chains = tools.toPlainData(readField(account, 'chains'))
-        const networks = (Array.isArray(chains) ? chains.slice(0, maxAccounts) : []).flatMap(
-          (chain) => tools.parseStandardNetwork(chain) ?? [],
-        )
+        // MetaMask's accounts name every chain, though an address is one of some networks only.
+        const networks = (Array.isArray(chains) ? chains.slice(0, maxAccounts) : [])
+          .flatMap((chain) => tools.parseStandardNetwork(chain) ?? [])
+          .filter((network) => tools.parseWalletAddresses([{ address }], network).length > 0)
         const purpose =
           readField(account, 'purpose') ??
           (inOrder && count === accessRequest.roles.length ? accessRequest.roles[at] : knownRole)

@@ -53,6 +53,7 @@ const memoSchema = nullish(string())
 type Recipients = {
   readonly recipients: readonly { readonly address: string; readonly amount: bigint }[]
   readonly memo?: string | null | undefined
+  readonly address?: unknown
 }
 type SessionTransfer = {
   readonly recipientAddress: string
@@ -80,6 +81,7 @@ const plannedPsbtSchema: Schema<{ readonly psbt: string }> = object({ psbt: stri
 const recipientsSchema: Schema<Recipients> = object({
   recipients: array(object({ address: string(), amount: satoshis })),
   memo: memoSchema,
+  address: optional(unknown()),
 })
 const sessionTransferSchema: Schema<SessionTransfer> = object({
   recipientAddress: string(),
@@ -130,7 +132,12 @@ function decodePsbt(params: unknown): DecodedRequest {
 /** Sessions name one receiver, page wallets several. */
 function parseRecipients(params: unknown): Recipients {
   const single = safeParse(sessionTransferSchema, params)
-  if (!single) return parseTransactionPart(recipientsSchema, params)
+  if (!single) {
+    const several = parseTransactionPart(recipientsSchema, params)
+    // Leather takes an address beside the list, from before there was one, and pays it alone.
+    if (several.address !== undefined) throw createInvalidTransaction('it says two things.')
+    return several
+  }
   if (single.recipients !== undefined) throw createInvalidTransaction('it says two things.')
   return {
     recipients: [{ address: single.recipientAddress, amount: single.amount }],

@@ -256,6 +256,17 @@ describe('Bitcoin requests decoded from their bytes', () => {
         params: [{ recipientAddress: friend.address, amount: 5, recipients: [] }],
       },
     ],
+    [
+      'a list of receivers beside another one',
+      {
+        method: 'sendTransfer',
+        params: {
+          recipients: [{ address: friend.address, amount: 5 }],
+          address: stranger.address,
+          amount: 7,
+        },
+      },
+    ],
     ['two transactions', { method: 'signPsbt', params: [{ psbt: 'cHNidP8=', hex: '00' }] }],
   ])('refuses a request with %s', async (_, sent) => {
     await expect(decode(sent)).rejects.toMatchObject({ code: 'transaction-invalid' })

@@ -1,5 +1,5 @@
 import { base64, hex } from '@scure/base'
-import type { Caip2, SignatureResult, SignRequest } from '#kernel'
+import type { Account, Caip2, SignatureResult, SignRequest } from '#kernel'
 import { fault, LatchkeyError } from '#kernel'
 import { parseSessionCall, performSessionCall } from './sessionCall.ts'
 import type { Signer } from './signer.ts'
@@ -34,12 +34,45 @@ export function decodeSignature(written: unknown): Uint8Array | undefined {
 export const detectScheme = (signature: Uint8Array) =>
   signature.length === legacyLength ? 'bip137' : 'bip322-simple'
 
+const hasSameBytes = (one: Uint8Array, other: Uint8Array) =>
+  one.length === other.length && one.every((byte, at) => byte === other[at])
+
+const compressedKeyDigits = 66
+
+/**
+ * Writes the first byte of a BIP-137 signature as for a compressed key, if it is one.
+ * UniSat writes that of an uncompressed key for every address, by which no verifier finds the key.
+ */
+function markCompressed(
+  signature: Uint8Array,
+  kind: ReturnType<Signer['getAddressKind']>,
+  publicKey: string | undefined,
+): Uint8Array {
+  const [header = 0, ...rest] = signature
+  const isCompressed = kind !== 'p2pkh' || publicKey?.length === compressedKeyDigits
+  return signature.length === legacyLength && header >= 27 && header <= 30 && isCompressed
+    ? Uint8Array.of(header + 4, ...rest)
+    : signature
+}
+
 function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (cause) {
     throw fault('unsupported', cause)
   }
+}
+
+/**
+ * Returns the wallet's own address of an account.
+ * Throws the reason of the connection's end, and `unauthorized` for an account that the wallet does
+ * not show on its network.
+ */
+function requireOwnAddress({ connectionState: { ended, facts } }: Signer, account: Account) {
+  ended.throwIfAborted()
+  const own = facts.addresses.find(({ address }) => address === account.address)
+  if (!own || account.network !== facts.network) throw fault('unauthorized')
+  return own
 }
 
 /**
@@ -50,35 +83,41 @@ export async function signMessage(
   signer: Signer,
   { account, message, signal }: SignRequest,
 ): Promise<SignatureResult> {
-  signer.connectionState.ended.throwIfAborted()
-  const walletAddress = signer.connectionState.facts.addresses.find(
-    ({ address }) => address === account.address,
-  )
-  if (!walletAddress || account.network !== signer.connectionState.facts.network)
-    throw fault('unauthorized')
+  const options = signal ? { signal } : {}
+  requireOwnAddress(signer, account)
   if (!signer.supports('message')) throw fault('unsupported')
+  // UniSat's calls name no account: the wallet signs with the one that is chosen in it now.
+  if (signer.dialect === 'unisat') await signer.recheck(account.network, options)
+  const walletAddress = requireOwnAddress(signer, account)
   const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : message
   // Most wallets take text; bytes that are none would be signed as something else.
   const text = typeof message === 'string' ? message : decodeText(bytes)
-  const taproot = signer.getAddressKind(walletAddress.address, account.network) === 'p2tr'
-  const context = { signer, network: account.network, options: signal ? { signal } : {} }
-  const { signature, signed } = await signingAdapters[signer.dialect].message(context, {
+  const kind = signer.getAddressKind(walletAddress.address, account.network)
+  const taproot = kind === 'p2tr'
+  const context = { signer, network: account.network, options }
+  const {
+    signature,
+    signed,
+    signer: address,
+  } = await signingAdapters[signer.dialect].message(context, {
     address: walletAddress.address,
     text,
     bytes,
     protocol: taproot ? 'bip322' : 'ecdsa',
     taproot,
   })
+  // Leather's requests name no account: it signs with the one that is chosen in it now.
+  if (typeof address === 'string' && address !== walletAddress.address) throw fault('unauthorized')
   const read = decodeSignature(signature)
   if (!read || read.length < legacyLength)
     throw new LatchkeyError('foreign-invalid', { what: 'Signature', path: '' })
-  const differs =
-    signed instanceof Uint8Array &&
-    !(signed.length === bytes.length && signed.every((byte, at) => byte === bytes[at]))
-  if (differs) throw new LatchkeyError('foreign-invalid', { what: 'The signed message', path: '' })
+  // MetaMask returns the signature there as well, which says nothing about the message.
+  const isNamed = signed instanceof Uint8Array && !hasSameBytes(signed, read)
+  if (isNamed && !hasSameBytes(signed, bytes))
+    throw new LatchkeyError('foreign-invalid', { what: 'The signed message', path: '' })
   return {
     scheme: detectScheme(read),
-    signature: base64.encode(read),
+    signature: base64.encode(markCompressed(read, kind, walletAddress.publicKey)),
     ...(walletAddress.publicKey && { publicKey: walletAddress.publicKey }),
   }
 }

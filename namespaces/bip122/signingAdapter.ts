@@ -31,7 +31,12 @@ export type SigningAdapter = {
   message(
     context: SigningContext,
     message: MessageRequest,
-  ): Promise<{ readonly signature: unknown; readonly signed?: unknown }>
+  ): Promise<{
+    readonly signature: unknown
+    readonly signed?: unknown
+    /** The address that signed, where the request could not name it. */
+    readonly signer?: unknown
+  }>
   psbt(
     context: SigningContext,
     toSign: PsbtRequest,

@@ -57,7 +57,7 @@ const leather: SigningAdapter = {
       paymentType: taproot ? 'p2tr' : 'p2wpkh',
       network,
     })
-    return { signature: readField(answer, 'signature') }
+    return { signature: readField(answer, 'signature'), signer: readField(answer, 'address') }
   },
   async psbt(context, { psbt, inputs }) {
     const network = networkName(context)

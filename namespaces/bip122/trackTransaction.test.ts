@@ -47,6 +47,20 @@ async function track(replies: readonly NodeResponse[], outspend: NodeResponse) {
   return seen
 }
 
+describe('tracking a Bitcoin transaction over pages of a proxy that are no answers', () => {
+  const unspent = answer({ spent: false })
+  const page: NodeResponse = { status: 200, json: undefined, text: '<title>One moment</title>' }
+
+  it('waits for the next answer', async () => {
+    const replies = [page, waiting, ...Array(14).fill(page), final]
+    expect(await track(replies, unspent)).toEqual(['pending', 'final'])
+  })
+
+  it('fails if nothing else comes', async () => {
+    await expect(track([page], unspent)).rejects.toMatchObject({ code: 'foreign-invalid' })
+  })
+})
+
 describe('tracking a Bitcoin transaction that the network no longer knows', () => {
   it('reports it as replaced if another transaction spends its coins', async () => {
     expect(await track([waiting, gone], answer({ spent: true, txid: other }))).toEqual([

@@ -96,11 +96,8 @@ function createStatusFilter(hash: string, isSpentByOther: () => Promise<boolean 
       missed = 0
       return found
     } catch (error) {
-      if (
-        !isLatchkeyError(error, 'rpc', 'http-unreachable', 'http-timeout') ||
-        ++failed >= maxFailures
-      )
-        throw error
+      // A proxy before the endpoint may give a page of its own, which is as good as silence.
+      if (!isLatchkeyError(error, 'rpc', 'foreign-invalid') || ++failed >= maxFailures) throw error
       return undefined
     }
   }

@@ -27,6 +27,9 @@ const answerSchema: Schema<Answer> = object({
   error: nullish(object({ code: number(), message: string(), data: optional(unknown()) })),
 })
 
+/** Answers of the chain about a call, which every node would give. */
+const chainAnswerPattern = /revert|invalid opcode|out of gas|insufficient funds|exceeds allowance/i
+
 /** Creates a reader over the namespace's networks. */
 export function createNodeReader(host: NamespaceHost): NodeReader {
   return async (network, method, params, options) => {
@@ -43,10 +46,10 @@ export function createNodeReader(host: NamespaceHost): NodeReader {
           'The node',
         )
         if (!error) return result
-        const meaning = mapFault(error)
-        failure = meaning
-        // A node that is too busy to answer says nothing about the call: the next one may answer it.
-        if (meaning.code !== 'rpc') break
+        failure = mapFault(error)
+        // A node that is busy, lags behind or lacks a method says nothing about the call: the next
+        // one may answer it.
+        if (error.code === 3 || chainAnswerPattern.test(error.message)) break
       } catch (error) {
         failure = error
       }

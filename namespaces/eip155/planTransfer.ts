@@ -22,6 +22,7 @@ type Fee = {
 }
 
 const plainTransferGas = 21_000n
+const maxUint256 = 2n ** 256n - 1n
 
 /**
  * Plans a transfer of the coin or of an ERC-20 token.
@@ -80,15 +81,17 @@ async function readHoldings(
   return [coin, token]
 }
 
+/** Builds the call of a token; an amount beyond its type, which is blocked, is cut. */
 function buildTokenCall(
   { from, amount }: TransferRequest,
   to: `0x${string}`,
   { asset, spendable }: Balance,
 ): PlannedCall {
+  const wanted = amount === 'max' ? spendable : amount
   const data = encodeFunctionData({
     abi: erc20Abi,
     functionName: 'transfer',
-    args: [to, amount === 'max' ? spendable : amount],
+    args: [to, wanted > maxUint256 ? maxUint256 : wanted],
   })
   return { from: from.address, to: asset.id, value: 0n, data }
 }

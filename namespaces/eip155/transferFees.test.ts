@@ -71,6 +71,13 @@ describe('fees of an EVM transfer', () => {
     })
   })
 
+  it('block an amount that no token can hold', async () => {
+    const { token } = chain.contracts
+    const planned = await plan(testAccount(0).address, { asset: token, amount: 2n ** 256n })
+    expect(planned).toMatchObject({ blocked: true, amount: 2n ** 256n })
+    expect(planned.notes).toMatchObject([{ level: 'stop', code: 'insufficient' }])
+  })
+
   it('are simulated without the amount when the account cannot afford it', async () => {
     await chain.fund(poor, ceiling)
     expect((await plan(poor, { amount: ceiling + 1n })).simulated).toBe(false)

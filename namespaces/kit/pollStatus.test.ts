@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TxStatus } from '#kernel'
-import { fault } from '#kernel'
+import { fault, LatchkeyError } from '#kernel'
 import { pollStatus } from './pollStatus.ts'
 
 /** A host whose timers end at once. */
@@ -12,13 +12,14 @@ const hasty = {
 }
 
 async function follow(
-  answers: readonly (TxStatus['at'] | 'silent' | 'missing')[],
+  answers: readonly (TxStatus['at'] | 'silent' | 'garbled' | 'missing')[],
   maxMissing?: number,
 ) {
   let reads = 0
   const readStatus = async (): Promise<TxStatus | undefined> => {
     const at = answers[Math.min(reads++, answers.length - 1)]
     if (at === undefined || at === 'silent') throw fault('rpc')
+    if (at === 'garbled') throw new LatchkeyError('foreign-invalid', { what: 'The node', path: '' })
     if (at === 'missing') return undefined
     return at === 'replaced'
       ? { at, hash: 'b' }
@@ -51,4 +52,10 @@ test('counts no read that failed, and none before the network had the transactio
 test('waits as long as it takes where nothing limits it', async () => {
   const reads = [...Array.from({ length: 2000 }, () => 'missing' as const), 'final' as const]
   expect(await follow(reads)).toEqual({ seen: ['pending', 'final'], reads: 2001 })
+})
+
+test('bears answers that cannot be read as it bears silence', async () => {
+  const garbled = Array.from({ length: 14 }, () => 'garbled' as const)
+  expect(await follow([...garbled, 'final'])).toEqual({ seen: ['pending', 'final'], reads: 15 })
+  expect(await follow(['garbled'])).toEqual({ seen: ['pending', 'foreign-invalid'], reads: 15 })
 })

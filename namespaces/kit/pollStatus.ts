@@ -13,17 +13,21 @@ const maxFailures = 15
 
 const isOver = ({ at }: TxStatus) => at !== 'pending' && at !== 'included'
 
-/** Throws what is not the network's silence, and the last failure that is borne. */
+/**
+ * Throws what is neither silence nor an unreadable answer, as gateways before nodes give, and the
+ * last failure that is borne.
+ */
 function countFailure(before: number, error: unknown): number {
-  if (!isLatchkeyError(error, 'rpc') || before + 1 >= maxFailures) throw error
+  if (!isLatchkeyError(error, 'rpc', 'foreign-invalid') || before + 1 >= maxFailures) throw error
   return before + 1
 }
 
 /**
  * Yields a transaction's status, `pending` first, then each change until it is final.
  * Reads every `interval` milliseconds; `readStatus` gives nothing while the network has no trace of
- * the transaction. Throws `rpc` after 15 failed reads in a row, any other error of `readStatus` at
- * once, `timeout` after `maxMissing` reads without a trace, and the reason of an aborted signal.
+ * the transaction. Throws `rpc` or `foreign-invalid` of `readStatus` after 15 failed reads in a row,
+ * any other error at once, `timeout` after `maxMissing` reads without a trace, and the reason of an
+ * aborted signal.
  */
 export async function* pollStatus(
   host: Pick<NamespaceHost, 'after'>,

@@ -12,6 +12,7 @@ type NodeState = {
   readonly height?: number
   readonly status?: object | null
   readonly down?: boolean
+  readonly garbled?: boolean
 }
 
 /** The results of successive reads; the last one repeats. */
@@ -22,6 +23,7 @@ async function follow(states: readonly NodeState[], signal?: AbortSignal): Promi
   test.answer = (_url, { method }) => {
     if (method === 'getBlockHeight') index++
     if (now().down) throw fault('rpc')
+    if (now().garbled) return { error: 'Too many requests' }
     return {
       jsonrpc: '2.0',
       id: 1,
@@ -111,6 +113,17 @@ describe('tracking a Solana transaction', () => {
       )?.at,
     ).toBe('final')
     await expect(follow([{ down: true }])).rejects.toMatchObject({ code: 'rpc' })
+  })
+
+  it('tracks through answers of a gateway that are none of a node', async () => {
+    const states = [
+      { garbled: true },
+      { status: confirmed },
+      { garbled: true },
+      { status: { ...confirmed, confirmationStatus: 'finalized' } },
+    ]
+    const seen = await follow(states)
+    expect(seen.map(({ at }) => at)).toEqual(['pending', 'included', 'final'])
   })
 
   it('stops tracking once the signal aborts', async () => {

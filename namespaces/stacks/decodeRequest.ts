@@ -184,11 +184,13 @@ const requestDecoders: Readonly<
     name: 'transfer',
   }),
   stx_deployContract: () => ({ kind: 'other', of: '', name: 'deploy' }),
-  stx_signTransaction: (params, network) =>
-    decodeWireTransaction(
-      parseWireTransaction(parseTransactionPart(transactionSchema, params).transaction),
-      network,
-    ),
+  stx_signTransaction(params, network) {
+    const { transaction, txHex } = parseTransactionPart(transactionSchema, params)
+    // Leather's own name for it, from before SIP-030, which it takes first.
+    if (txHex !== undefined && txHex !== transaction)
+      throw createInvalidTransaction('it says two things.')
+    return decodeWireTransaction(parseWireTransaction(transaction), network)
+  },
 }
 
 /**

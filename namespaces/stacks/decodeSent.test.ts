@@ -313,6 +313,20 @@ describe('Stacks requests decoded from their bytes', () => {
       },
     ],
     [
+      'two transactions under the names of two times',
+      async () => {
+        const sign = async (amount: bigint) => {
+          const terms = { recipient: friend, amount, fee: 1n, nonce: 0n } as const
+          const senderKey = first.privateKey
+          return (
+            await makeSTXTokenTransfer({ ...terms, network: 'mainnet', senderKey })
+          ).serialize()
+        }
+        const params = { transaction: await sign(1n), txHex: await sign(2n) }
+        return { method: 'stx_signTransaction', params }
+      },
+    ],
+    [
       'a transaction with bytes behind it',
       async () => {
         const terms = {

@@ -6,6 +6,7 @@ import {
   nullish,
   number,
   object,
+  optional,
   pipe,
   regex,
   string,
@@ -81,8 +82,11 @@ export const tokenTransferSchema: Schema<
   recipient: string(),
   amount: nullish(amountSchema),
 })
-export const transactionSchema: Schema<SenderFields & { readonly transaction: string }> = object({
+export const transactionSchema: Schema<
+  SenderFields & { readonly transaction: string; readonly txHex?: unknown }
+> = object({
   ...senderFields,
+  txHex: optional(unknown()),
   transaction: pipe(string(), regex(/^(0x)?([0-9a-f]{2}){1,50000}$/i)),
 })
 export const senderSchema: Schema<SenderFields> = object(senderFields)

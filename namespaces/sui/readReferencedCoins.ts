@@ -47,7 +47,8 @@ const objectsSchema: Schema<readonly (ObjectResponse | null | undefined)[]> = ar
 const query = `query ($keys: [ObjectKey!]!) {
   multiGetObjects(keys: $keys) { address digest asMoveObject { contents { bcs type { repr } } } }
 }`
-const batchSize = 50
+// Public nodes refuse a question of more than 5,000 bytes, and a key takes about a hundred.
+const batchSize = 40
 
 /**
  * Reads the content of the coins that a transaction names, by object id.

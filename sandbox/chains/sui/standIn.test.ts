@@ -98,6 +98,12 @@ describe('the Sui stand-in, a network of ours', () => {
     expect(errors?.[0]?.message).toContain('Cannot query field "lockedBalance"')
   })
 
+  it('refuses a question of more bytes than public nodes take', async () => {
+    const query = 'query ($a: SuiAddress!) { address(address: $a) { address } }'
+    const { data, errors } = await ask(query, { a: friend, more: '1'.repeat(5000) })
+    expect([data, errors?.[0]?.message]).toEqual([null, 'Query payload too large'])
+  })
+
   it('separates coin balances from address balances', async () => {
     chain.giveBeside(friend, 5n)
     await chain.fund(friend, 7n)

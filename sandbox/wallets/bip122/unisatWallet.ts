@@ -1,5 +1,6 @@
-import { hex } from '@scure/base'
+import { base64, hex } from '@scure/base'
 import * as v from 'valibot'
+import type { BitcoinAddress } from '../../chains/bitcoin/bitcoinAccounts.ts'
 import { createEmitter } from '../pageProvider.ts'
 import { RpcFault } from '../rpcFault.ts'
 import type { BitcoinAccess } from './bitcoinAccess.ts'
@@ -12,6 +13,12 @@ const signOptions = v.object({
   toSignInputs: v.array(v.object({ index: v.number(), address: v.optional(v.string()) })),
 })
 const toChainEnum = (name: string) => `BITCOIN_${name.toUpperCase()}`
+
+/** UniSat writes the first byte of an uncompressed key, whatever the key and the address are. */
+function signAsUncompressed(by: BitcoinAddress, message: string): string {
+  const [header = 0, ...rest] = base64.decode(signLegacy(by, message))
+  return base64.encode(Uint8Array.of(27 + ((header - 27) & 3), ...rest))
+}
 
 /**
  * A wallet of the UniSat kind: one address at a time, a method for each thing, failures with
@@ -57,7 +64,7 @@ export function unisatWallet(access: BitcoinAccess) {
     disconnect: recorded('disconnect', () => access.forget()),
     signMessage: recorded('signMessage', async (message: string, type?: string) => {
       const by = await access.approved(own().address)
-      return (type === 'bip322-simple' ? signSimple : signLegacy)(by, message)
+      return type === 'bip322-simple' ? signSimple(by, message) : signAsUncompressed(by, message)
     }),
     signPsbt: recorded('signPsbt', async (psbt: string, options: unknown) => {
       const { autoFinalized, toSignInputs } = v.parse(signOptions, options)
