@@ -56,13 +56,13 @@ export function createPaymentSubmission(tools: SubmissionTools): PaymentSubmissi
   const takeBack = (
     waiting: PendingPayment,
     { action }: Review,
-    error = new LatchkeyError('modal-closed'),
+    cause: LatchkeyError | undefined,
   ) => {
     const entry = journal.find(waiting.mark)
     if (entry && entry.intent !== action.id) return tracking.resume(waiting)
     if (entry) journal.remove(waiting.mark)
     tracking.set(undefined)
-    if (!tools.isShown()) waiting.settle(error)
+    if (!tools.isShown()) waiting.settle(new LatchkeyError('modal-closed', {}, { cause }))
   }
 
   return {
