@@ -27,6 +27,28 @@ describe('multi-wallet off in the remote configuration', () => {
 })
 
 describe('multi-wallet on', () => {
+  it('rejects with code and remedy while the code of multi-wallet cannot be loaded', async () => {
+    const load = () => Promise.reject(new TypeError('lost'))
+    const catalog = [{ id: 'multiWallet', remote: 'multi_wallet', fallback: true, load }]
+    const { kernel, clock } = startConnections({ catalog, respond: () => ({ status: 404 }) })
+    void kernel.followConfig()
+    await clock.advance(10_000)
+    const alerts: Alert[] = []
+    kernel.on(alerted, (alert) => alerts.push(alert))
+    const calls = connectionMethods(kernel, ready)
+    const codes = [
+      calls.getConnections(),
+      calls.switchConnection(w1),
+      calls.deleteConnection(w1),
+    ].map((call) =>
+      call.then(
+        () => 'done',
+        (error) => error.code,
+      ),
+    )
+    expect(await Promise.all(codes)).toEqual(['code-missing', 'code-missing', 'code-missing'])
+    expect(alerts).toEqual([])
+  })
   it('lists the wallets of one namespace or of all, once those of an earlier visit have answered', async () => {
     const first = await startMultiWallet()
     await first.connect(first.evm, 'w1')

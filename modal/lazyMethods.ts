@@ -33,6 +33,10 @@ export function lazyMethods(
   }
 }
 
+/** True if the feature of a missing service is on: then its code could not be loaded. */
+const isOn = async ({ use }: Pick<Kernel, 'use'>, feature: string) =>
+  Boolean((await use(featureValuesRef)).get()[feature])
+
 /**
  * Makes the calls about several wallets of a namespace.
  * While the feature is off they raise an alert and return nothing.
@@ -41,8 +45,9 @@ export function connectionMethods(
   { use, emit }: Pick<Kernel, 'use' | 'emit'>,
   whenFeaturesLoaded: () => Promise<unknown>,
 ): Pick<LazyMethods, 'getConnections' | 'switchConnection' | 'deleteConnection'> {
-  const alertMultiWalletOff = async (error: unknown) => {
-    if (!isLatchkeyError(error, 'service-missing')) throw error
+  const alertMultiWalletOff = async (cause: unknown) => {
+    if (!isLatchkeyError(cause, 'service-missing')) throw cause
+    if (await isOn({ use }, 'multiWallet')) throw new LatchkeyError('code-missing', {}, { cause })
     const { code, message, remedy } = modalError('multi-wallet-off')
     emit(alerted, { variant: 'info', code, message, remedy })
     return undefined
@@ -83,8 +88,9 @@ function paymentMethods(
   }
   const throwPaymentMissing = async (cause: unknown): Promise<never> => {
     if (!isLatchkeyError(cause, 'service-missing')) throw cause
-    const isOn = (await use(featureValuesRef)).get()['payments']
-    throw isOn ? new LatchkeyError('code-missing', {}, { cause }) : modalError('payment-off')
+    throw (await isOn({ use }, 'payments'))
+      ? new LatchkeyError('code-missing', {}, { cause })
+      : modalError('payment-off')
   }
   return {
     async openSend(request) {

@@ -1,6 +1,7 @@
 import { multiply } from '#kernel/amount'
 import type { DepositAsset, DepositState } from '#plugins/ports/exchange'
 import { exchangeDepositsRef, payWithExchangeSelectAssetRoute } from '#plugins/ports/exchange'
+import { fundingPopupsRef } from '#plugins/ports/funding'
 import {
   AmountInput,
   Button,
@@ -28,7 +29,9 @@ type Props = {
 export function DepositForm({ state, chosen, network }: Props) {
   const t = useText(messages)
   const exchangeDeposits = useService(exchangeDepositsRef)
+  const fundingPopups = useService(fundingPopupsRef)
   const { asset, price } = chosen
+  const [exchange, ...others] = state.exchanges.list
   const read = parseDepositAmount(state, chosen)
   const wrong =
     read.ok || read.why === 'empty'
@@ -41,7 +44,16 @@ export function DepositForm({ state, chosen, network }: Props) {
   const worth =
     read.ok && price ? multiply({ value: read.value, decimals: asset.decimals }, price) : undefined
   return (
-    <div className="exchange-form">
+    <form
+      className="exchange-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        // Between several the visitor chooses.
+        if (read.ok && exchange && others.length === 0)
+          exchangeDeposits.start(exchange, fundingPopups.open(t('opening')))
+      }}
+    >
       <AmountInput
         label={t('amount')}
         value={state.amount}
@@ -61,7 +73,7 @@ export function DepositForm({ state, chosen, network }: Props) {
         {!price && <span>{t('noPrice', { symbol: asset.symbol })}</span>}
         <span>{t('to', { network })}</span>
       </p>
-    </div>
+    </form>
   )
 }
 

@@ -63,6 +63,20 @@ describe('`PayWithExchange`', () => {
     expect(texts('[data-worth]')).toEqual(['≈ $100.00'])
   })
 
+  it('continues with the only exchange by Enter in the amount, once the amount is valid', async () => {
+    const countOrders = () =>
+      demo.http.requests.filter(({ call }) => String(call.body).includes('PayUrl')).length
+    await visit()
+    await there('.exchange-list .row')
+    await userEvent.fill(locate('[name=amount]'), '0')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => texts('.field-error')).toEqual(['Enter an amount above 0.'])
+    expect(countOrders()).toBe(0)
+    await userEvent.fill(locate('[name=amount]'), '0.5')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(countOrders).toBe(1)
+  })
+
   it('writes dollars in Arabic from left to right, on the presets too', async () => {
     await visit(undefined, 'ar')
     await press('[data-preset="100"]')

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { namesRef, registerAccountNameRoute } from '#plugins/ports/names'
 import {
   Button,
@@ -20,6 +20,7 @@ export function NameForm() {
   const { push } = useRouter()
   const names = useService(namesRef)
   const announce = useAnnounce()
+  const form = useRef<HTMLFormElement>(null)
   const [tried, setTried] = useState(false)
   const [waiting, setWaiting] = useState(false)
   const { typed, label, busy, failed, list, free, hint, error, again } = useNameChoice(tried)
@@ -42,8 +43,13 @@ export function NameForm() {
     setWaiting(false)
     names.setLabel(text)
   }
+  // The suggestions are replaced by those for the chosen name.
+  const choose = (text: string) => {
+    write(text)
+    form.current?.querySelector('input')?.focus()
+  }
   return (
-    <form className="name-form" noValidate onSubmit={submit}>
+    <form ref={form} className="name-form" noValidate onSubmit={submit}>
       <TextField
         label={t('form.label')}
         name="name"
@@ -58,16 +64,28 @@ export function NameForm() {
         error={error}
         onChange={write}
       />
-      {failed ? (
-        <RetryButton wide data-action="again" onRetry={again}>
-          {t('form.again')}
-        </RetryButton>
-      ) : (
-        <Button variant="primary" wide submit data-action="continue" busy={waiting && busy}>
-          {t('form.continue')}
-        </Button>
-      )}
-      <NameSuggestions busy={busy} list={list} own={label} />
+      <NextButton busy={waiting && busy} onRetry={failed ? again : undefined} />
+      <NameSuggestions busy={busy} list={list} own={label} onChoose={choose} />
     </form>
+  )
+}
+
+/** Continues with the name; after a failure it checks the name again. */
+function NextButton({
+  busy,
+  onRetry,
+}: {
+  readonly busy: boolean
+  readonly onRetry: (() => void) | undefined
+}) {
+  const t = useText(messages)
+  return onRetry ? (
+    <RetryButton wide data-action="again" onRetry={onRetry}>
+      {t('form.again')}
+    </RetryButton>
+  ) : (
+    <Button variant="primary" wide submit data-action="continue" busy={busy}>
+      {t('form.continue')}
+    </Button>
   )
 }

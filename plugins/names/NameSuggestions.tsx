@@ -1,18 +1,21 @@
 import type { Suggestion } from '#plugins/ports/names'
-import { namesRef } from '#plugins/ports/names'
-import { Icon, List, Row, Skeleton, useService, useText } from '#ui-shell'
+import { Icon, List, Row, Skeleton, useText } from '#ui-shell'
 import { checkLabel } from './checkLabel.ts'
 import { messages } from './messages.ts'
 
 const maxSuggestions = 3
 const readLabel = (name: string) => name.slice(0, Math.max(0, name.indexOf('.')))
 
-type Props = { readonly busy: boolean; readonly list: readonly Suggestion[]; readonly own: string }
+type Props = {
+  readonly busy: boolean
+  readonly list: readonly Suggestion[]
+  readonly own: string
+  onChoose(label: string): void
+}
 
 /** Free alternatives. */
-export function NameSuggestions({ busy, list, own }: Props) {
+export function NameSuggestions({ busy, list, own, onChoose }: Props) {
   const t = useText(messages)
-  const names = useService(namesRef)
   const others = list
     .filter(
       ({ name, registered }) =>
@@ -31,7 +34,7 @@ export function NameSuggestions({ busy, list, own }: Props) {
             data-name={name}
             title={<bdi dir="ltr">{name}</bdi>}
             trailing={<Icon name="plus" small />}
-            onClick={() => names.setLabel(readLabel(name))}
+            onClick={() => onChoose(readLabel(name))}
           />
         ))}
       </List>

@@ -178,6 +178,8 @@ describe('`RegisterAccountName`', () => {
     await press('[data-action=continue]')
     await press('[data-name]')
     expect(demo.find('input[name=name]')).toHaveProperty('value', 'linus1')
+    await reads('.field-hint', 'linus1.names.example is available.')
+    expect(demo.focused()).toBe(demo.find('input[name=name]'))
     expect(demo.find('input[name=name]')?.getAttribute('autocorrect')).toBe('off')
     expect(demo.find('[data-fact=message]')).toBeNull()
   })

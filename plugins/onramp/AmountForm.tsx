@@ -7,6 +7,7 @@ import { checkAmount, readLimits } from './checkAmount.ts'
 import { messages } from './messages.ts'
 import { useMethodName } from './useMethodName.ts'
 import { useMoney } from './useMoney.ts'
+import { useSellers } from './useSellers.ts'
 
 type Props = { readonly state: BuyState }
 
@@ -15,7 +16,10 @@ export function AmountForm({ state: { amount, payment, chosen, pictures } }: Pro
   const t = useText(messages)
   const router = useRouter()
   const onramp = useService(onrampRef)
-  const amountError = useAmountError(checkAmount(amount, payment), payment?.id ?? 'USD')
+  const check = checkAmount(amount, payment)
+  const amountError = useAmountError(check, payment?.id ?? 'USD')
+  const { sellers, buy } = useSellers({ chosen })
+  const [seller, ...others] = sellers
   const currency = payment?.id ?? ''
   const fiat = (
     <button
@@ -31,7 +35,15 @@ export function AmountForm({ state: { amount, payment, chosen, pictures } }: Pro
     </button>
   )
   return (
-    <div className="onramp-form">
+    <form
+      className="onramp-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        // Between several the visitor chooses.
+        if (check.ok && seller && others.length === 0) buy(seller)
+      }}
+    >
       <AmountInput
         label={t('pay')}
         value={amount}
@@ -56,7 +68,7 @@ export function AmountForm({ state: { amount, payment, chosen, pictures } }: Pro
           />
         </div>
       )}
-    </div>
+    </form>
   )
 }
 

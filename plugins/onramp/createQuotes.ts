@@ -108,8 +108,8 @@ export function createQuotes({ provider, state, signal, after }: Tools) {
       return show({ at: 'none' })
     const request = new AbortController()
     stop = request
-    // A quote stays on screen while it is refreshed.
-    if (wait > 0 || state.get().quote.at !== 'ready') show({ at: 'asking' })
+    // A quote, or that there is none, stays on screen while it is refreshed.
+    if (wait > 0) show({ at: 'asking' })
     release = after(wait, async () => {
       const quote = await requestQuote(provider, state.get(), check.paid, request.signal).catch(
         (): QuoteState => ({ at: 'failed' }),

@@ -62,11 +62,12 @@ const page: Reply = { body: { url: 'https://ramp.example/buy' } }
 
 async function visit(
   view: string,
-  answers: { offer?: Reply | undefined; quote?: Reply } = {},
+  answers: { offer?: Reply | undefined; quote?: Reply; sellers?: readonly string[] } = {},
   connected = true,
   locale = 'en',
 ) {
-  const feature = { id: 'onramp', fallback: ['corner'], load: async () => onramp() }
+  const { sellers = ['corner'] } = answers
+  const feature = { id: 'onramp', fallback: sellers, load: async () => onramp() }
   const plugins = [connect(), account(), funding()]
   demo = mountDemo({ plugins, catalog: [feature], theme: { locale } })
   demo.http.respond = ({ pathname }) => {
@@ -119,6 +120,27 @@ describe('`OnRampProviders`', () => {
     ])
     expect(texts('.onramp-sellers .row-title')).toEqual(['corner'])
     expect(texts('.onramp-sellers .row-note')).toEqual(['Shows its fee before you pay'])
+  })
+
+  it('continues with the only seller by Enter in the amount, once the amount is valid', async () => {
+    await visit('OnRampProviders')
+    await there('.onramp-sellers')
+    await userEvent.fill(locate('[name=amount]'), '1')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => texts('.field-error')).toEqual(['The minimum is $10.00.'])
+    expect(demo.frame().dataset['view']).toBe('OnRampProviders')
+    await userEvent.fill(locate('[name=amount]'), '50')
+    await userEvent.keyboard('{Enter}')
+    await shows('BuyInProgress')
+  })
+
+  it('leaves the choice between sellers to the visitor who presses Enter in the amount', async () => {
+    await visit('OnRampProviders', { sellers: ['corner', 'kiosk'] })
+    await there('.onramp-sellers')
+    await userEvent.fill(locate('[name=amount]'), '50')
+    await userEvent.keyboard('{Enter}')
+    await there('[data-fact=gets]')
+    expect(demo.frame().dataset['view']).toBe('OnRampProviders')
   })
 
   it('shows amounts whole in letters twice as large, as a browser that enlarges only text draws them', async () => {

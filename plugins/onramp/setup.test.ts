@@ -197,6 +197,15 @@ describe('on-ramp quote', () => {
     expect(asked('/onramp/quote')).toHaveLength(2)
   })
 
+  it('keeps saying that there is no quote while it is requested again in the background', async () => {
+    const { clock, asked, service, state } = await start({ '/onramp/quote': { status: 400 } })
+    const seen: string[] = []
+    service.subscribe(({ quote: { at } }) => void seen.push(at))
+    await clock.advance(30_000)
+    expect(asked('/onramp/quote')).toHaveLength(2)
+    expect([state().quote.at, seen.includes('asking')]).toEqual(['failed', false])
+  })
+
   it('keeps no quote of the currency that was left while the form is off screen', async () => {
     const { release, service, state } = await start()
     release()

@@ -15,6 +15,7 @@ import {
   useTask,
   useText,
 } from '#ui-shell'
+import { getStepTitle } from './getStepTitle.ts'
 import { messages } from './messages.ts'
 import css from './payments.css?inline'
 import { StepReview } from './StepReview.tsx'
@@ -42,7 +43,7 @@ export default function PayQuoteView() {
     payments.review({ signal }),
   )
   const change = useAccountChange(account)
-  useReadyAnnouncement(status === 'ok', t('review'))
+  useReadyAnnouncement(status === 'ok', t(result ? getStepTitle(result) : 'review'))
   useStyles(css)
   const isGone = method === undefined || over !== undefined
   const isHandedOver = progress !== undefined && progress.at !== 'asking'
@@ -50,10 +51,12 @@ export default function PayQuoteView() {
     if (isHandedOver) reset(payLoadingRoute)
     else if (isGone) reset(payRoute)
   }, [isHandedOver, isGone, reset])
+  // A method may be chosen while an exchange is asked, which may still refuse.
+  const isExchangeAsked = progress?.method === 'exchange' && progress.at === 'asking'
   // biome-ignore lint/correctness/useExhaustiveDependencies: a quote for another account is void
   useEffect(() => {
     if (!isGone && payments.get().progress === undefined) void run()
-  }, [run, payments, isGone, account])
+  }, [run, payments, isGone, isExchangeAsked, account])
   if (status === 'ok' && result)
     return (
       <StepReview

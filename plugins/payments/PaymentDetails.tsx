@@ -22,7 +22,7 @@ export function PaymentDetails({ review: { action, quote } }: { readonly review:
       <div className="pay-details">
         <EffectList effects={action.effects} getAsset={createAssetLookup(quote.method)} />
         <FactList>
-          <Fact label={t('most')} data-fact="most">
+          <Fact label={t('mostWithoutFee')} data-fact="most">
             <ExactAmount value={quote.amount} asset={quote.method.asset} />
           </Fact>
           {payment && (

@@ -8,6 +8,7 @@ import {
   RetryButton,
   useConnections,
   useErrorText,
+  useReadyAnnouncement,
   useRouter,
   useService,
   useText,
@@ -55,6 +56,8 @@ function WalletMethods({
   const t = useText(messages)
   const describe = useErrorText(messages)
   const { refresh } = useService(paymentsRef)
+  // A list that is empty or failed is announced by its notice.
+  useReadyAnnouncement(walletMethods !== undefined && walletMethods.length > 0, t('ways'))
   if (walletMethodsError)
     return (
       <Notice

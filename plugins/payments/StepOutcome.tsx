@@ -3,6 +3,7 @@ import {
   Button,
   getStopNotes,
   NoteList,
+  OutcomeLinks,
   ReviewStatus,
   useErrorText,
   useSnapshot,
@@ -20,6 +21,7 @@ const endTexts: Readonly<
   failed: { title: 'stopped' },
   replaced: { title: 'stopped' },
   unknown: { title: 'unknown', text: 'unknownText' },
+  altered: { title: 'altered', text: 'alteredText' },
 }
 
 /** Outcome of a step at the wallet: wait while the wallet has it, review again otherwise. */
@@ -34,7 +36,8 @@ export function StepOutcome({
   const textOf = usePaymentNotes()
   const describe = useErrorText(messages)
   const state = useSnapshot(action, action.get())
-  const { at, error } = state
+  const { altered, error, hash } = state
+  const at = altered ? 'altered' : state.at
   const end = endTexts[at]
   if (!end) {
     const isSent = !last && at !== 'asking'
@@ -59,7 +62,8 @@ export function StepOutcome({
         text={end.text ? t(end.text) : errorText}
       />
       <NoteList notes={notes} formatNote={textOf} />
-      {!isTracked && (
+      {altered && hash !== undefined && <OutcomeLinks network={action.network} hash={hash} />}
+      {!isTracked && !altered && (
         <Button variant="primary" wide data-action="again" onClick={onAgain}>
           {t('again')}
         </Button>

@@ -19,6 +19,7 @@ import {
   useSnapshot,
   useText,
 } from '#ui-shell'
+import { getStepTitle } from './getStepTitle.ts'
 import { messages } from './messages.ts'
 import { PaymentDetails } from './PaymentDetails.tsx'
 import { PaymentHead } from './PaymentHead.tsx'
@@ -33,24 +34,22 @@ type Props = {
   onAgain(): void
 }
 
-const titleOf = ({ last, reset }: Review) => (last ? 'review' : reset ? 'reset' : 'allow')
-
 /** One step to sign, decoded from its exact bytes; one press submits it, once. */
 export function StepReview({ review, change, onAgain }: Props) {
   const t = useText(messages)
   const { action, last, step, quote } = review
-  const { at, notes } = useSnapshot(action, action.get())
+  const { at, notes, altered } = useSnapshot(action, action.get())
   const textOf = usePaymentNotes()
   const seconds = useSecondsUntil(quote.expiresAt)
   const left = quote.expiresAt === undefined ? undefined : seconds
-  const isDone = !last && at === 'confirmed'
+  const isDone = !last && at === 'confirmed' && !altered
   useEffect(() => action.cancel, [action])
   useEffect(() => {
     if (isDone) onAgain()
   }, [isDone, onAgain])
   const isOpen = at === 'review' || at === 'checking'
   return (
-    <Screen title={t(titleOf(review))} back={at !== 'asking' && at !== 'checking'}>
+    <Screen title={t(getStepTitle(review))} back={at !== 'asking' && at !== 'checking'}>
       {change}
       {quote.steps.length > 1 && (
         <p className="pay-step">{t('step', { step: step + 1, count: quote.steps.length })}</p>

@@ -16,8 +16,11 @@ const network: Network = {
 const payment: ResolvedPayment = { network, asset, amount: 5n, recipient: '0xShop' }
 const effects: readonly Effect[] = [{ kind: 'call', to: '0xTill', value: 10_000n }]
 
-/** Builds the step of a quote of 10,000 units; `due` is what the request costs at current prices. */
-async function build(due: bigint | undefined) {
+/**
+ * Builds the step of a quote of 10,000 units; `due` is what the request costs at current prices,
+ * `active` the account that is active once the step is frozen.
+ */
+async function build(due: bigint | undefined, active: Quote['account'] = 'eip155:1:0xMe') {
   const drafts: ActionDraft[] = []
   const quote: Quote = {
     ...{ id: 'r1', account: 'eip155:1:0xMe', amount: 10_000n, due, fees: [], seconds: 0 },
@@ -29,7 +32,7 @@ async function build(due: bigint | undefined) {
     reviewedActions: {
       build: async (draft: ActionDraft) => {
         drafts.push(draft)
-        return { effects } as ReviewedAction
+        return { effects, account: active, cancel: () => {} } as ReviewedAction
       },
     },
     claim: async () => [],
@@ -51,4 +54,10 @@ it.each([
   const [draft] = await build(due)
   const codes = draft?.notes?.map(({ level, code }) => `${level} ${code}`)
   expect(codes).toEqual([...notes, 'info through-provider'])
+})
+
+it('refuses a step that was quoted for another account than the active one', async () => {
+  await expect(build(10_000n, 'eip155:1:0xOther')).rejects.toMatchObject({
+    code: 'review-outdated',
+  })
 })

@@ -90,7 +90,8 @@ const earliest = (a: number | undefined, b: number | undefined) =>
 
 /**
  * Freezes one step and checks its bytes against the quote.
- * Throws `quote-refused`, and as `Transfers.plan` and `ReviewedActions.build` do.
+ * Throws `quote-refused`, `review-outdated` if another account is active by now, and as
+ * `Transfers.plan` and `ReviewedActions.build` do.
  */
 export async function buildStep(
   tools: QuoteTools,
@@ -119,6 +120,8 @@ export async function buildStep(
     ...(ends !== undefined && { expiresAt: ends }),
   })
   try {
+    // Another account may be active by now; the bytes are of the one that was quoted.
+    if (action.account !== quote.account) throw reviewError('review-outdated')
     checkEffects(action.effects, quote, index, payment)
   } catch (error) {
     action.cancel()

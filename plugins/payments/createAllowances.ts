@@ -46,9 +46,9 @@ export function createAllowances() {
     /** True if the allowance was just reset to zero. */
     isReset: (action: ReviewedAction): boolean => find(action)?.found === 0n,
     watchAllowance: (action: ReviewedAction) =>
-      action.subscribe(({ at }) => {
+      action.subscribe(({ at, altered }) => {
         const allowed = readAllowance(action)
-        if (at !== 'confirmed' || !allowed) return
+        if (at !== 'confirmed' || altered || !allowed) return
         confirmed = [...confirmed.filter((one) => !isSameAllowance(one, allowed)), allowed]
       }),
     watchPayment: ({ account, subscribe }: ReviewedAction) =>

@@ -29,6 +29,17 @@ describe('payment journal', () => {
     expect(journal.find('a1')).toBeUndefined()
   })
 
+  it('finds a hundred payments of a day, and one under way after 300', () => {
+    const { journal, entry } = start()
+    journal.note({ ...entry, mark: 'open' })
+    for (let at = 0; at < 100; at++)
+      journal.note({ ...entry, mark: `paid${at}`, at: entry.at + at, paid: 'success' })
+    expect([journal.find('open')?.mark, journal.find('paid0')?.mark]).toEqual(['open', 'paid0'])
+    for (let at = 100; at < 300; at++)
+      journal.note({ ...entry, mark: `paid${at}`, at: entry.at + at, paid: 'success' })
+    expect([journal.find('open')?.mark, journal.find('paid0')]).toEqual(['open', undefined])
+  })
+
   it('deletes a payment for which nothing was sent', () => {
     const { journal, entry } = start()
     journal.note(entry)

@@ -23,7 +23,8 @@ export type PaymentEntry = {
 }
 
 const retentionTime = 24 * 60 * 60_000
-const maxEntries = 30
+/** An entry has about 200 bytes. */
+const maxEntries = 300
 const schema = object({
   mark: string(),
   named: boolean(),
@@ -43,6 +44,10 @@ const stored = defineStorageEntry({
   schema: lenientArray<PaymentEntry>(schema),
 })
 
+/** Payments under way first: they survive the limit. */
+const compareRetention = (one: PaymentEntry, other: PaymentEntry) =>
+  Number(one.paid !== undefined) - Number(other.paid !== undefined) || other.at - one.at
+
 /** Submitted payments of the last day, in the storage that all tabs of the site share. */
 export type PaymentJournal = {
   find(mark: string): PaymentEntry | undefined
@@ -59,7 +64,11 @@ export function createPaymentJournal(
   const others = (mark: string) => read().filter((one) => one.mark !== mark)
   return {
     find: (mark) => read().find((one) => one.mark === mark),
-    note: (entry) => storage.write(stored, [entry, ...others(entry.mark)].slice(0, maxEntries)),
+    note: (entry) =>
+      storage.write(
+        stored,
+        [entry, ...others(entry.mark)].toSorted(compareRetention).slice(0, maxEntries),
+      ),
     remove: (mark) => storage.write(stored, others(mark)),
   }
 }

@@ -1,6 +1,6 @@
 import type { Note } from '#kernel'
 import { LatchkeyError } from '#kernel'
-import type { FundingPopups } from '#plugins/ports/funding'
+import type { FundingPopup, FundingPopups } from '#plugins/ports/funding'
 import type { Payments, Review } from '#plugins/ports/payments'
 import type { PaymentEntry } from './createPaymentJournal.ts'
 import type { PendingPayment } from './createPendingPayment.ts'
@@ -51,18 +51,19 @@ const buildDetails = ({ quote, action }: Review, hash?: string): EntryDetails =>
 export function createPaymentSubmission(tools: SubmissionTools): PaymentSubmission {
   const { state, journal, current, tracking } = tools
   let submitting: Review | undefined
+  const opened: { popup?: FundingPopup | undefined } = {}
   const isBusy = () => state.get().progress !== undefined
   /** Releases the claim if the wallet has sent nothing; a payment of another page is shown. */
   const takeBack = (
     waiting: PendingPayment,
     { action }: Review,
-    error = new LatchkeyError('modal-closed'),
+    cause: LatchkeyError | undefined,
   ) => {
     const entry = journal.find(waiting.mark)
     if (entry && entry.intent !== action.id) return tracking.resume(waiting)
     if (entry) journal.remove(waiting.mark)
     tracking.set(undefined)
-    if (!tools.isShown()) waiting.settle(error)
+    if (!tools.isShown()) waiting.settle(new LatchkeyError('modal-closed', {}, { cause }))
   }
 
   return {
@@ -93,13 +94,15 @@ export function createPaymentSubmission(tools: SubmissionTools): PaymentSubmissi
       else takeBack(waiting, review, error)
       return outcome
     },
-    payFromExchange: (way, text) => payFromExchange(tools, way.id, text),
+    payFromExchange: (way, text) => payFromExchange(tools, way.id, text, opened),
     chooseAnotherMethod() {
       const { progress } = state.get()
       const waiting = current()
       // A payment whose status is unreadable may have been made.
       if (!waiting || !progress?.unpaid || progress.at !== 'waiting') return
       tracking.stop()
+      // A page that stays open invites a second payment.
+      opened.popup?.close()
       journal.remove(waiting.mark)
       tracking.set(undefined)
     },
@@ -114,6 +117,7 @@ async function payFromExchange(
   tools: SubmissionTools,
   exchange: string,
   text: string,
+  opened: { popup?: FundingPopup | undefined },
 ): Promise<void> {
   const { state, journal, current, tracking, fundingPopups, exchanges } = tools
   const waiting = current()
@@ -123,6 +127,7 @@ async function payFromExchange(
   const network = payment.network.caipNetworkId
   tracking.set({ at: 'asking', method: 'exchange', network })
   const popup = fundingPopups.open(text)
+  opened.popup = popup
   try {
     const { url, sessionId } = await exchanges.open(payment, exchange)
     if (journal.find(waiting.mark)) {

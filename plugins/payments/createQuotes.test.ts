@@ -58,8 +58,8 @@ function createActionDouble({ kind, network, action }: ActionDraft) {
     confirm: async () => state,
     cancel: () => {},
   }
-  const move = (at: ActionStage) => {
-    state = { at, notes: [] }
+  const move = (at: ActionStage, altered = false) => {
+    state = { at, notes: [], altered }
     for (const listener of [...listeners]) listener(state)
   }
   return { double, move }
@@ -127,6 +127,14 @@ it('asks for an allowance again once a payment has used it', async () => {
   expect(await review(createPayment())).toBe('pay')
   built.at(-1)?.move('sent')
   expect(await review(createPayment())).toBe('allow')
+})
+
+it('counts no allowance that is another one on the chain', async () => {
+  const { built, quotes, way, createPayment } = await startQuotes()
+  const payment = createPayment()
+  await quotes.review({ payment, way }, {})
+  built.at(-1)?.move('confirmed', true)
+  expect((await quotes.review({ payment, way }, {})).last).toBe(false)
 })
 
 it('converts what is due into the asset of the way by both prices, if they are known', async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { parse } from '#kernel'
+import type { Namespace, TxStatus } from '#kernel'
+import { fault, parse } from '#kernel'
 import type { ActionJournalEntry, ActionStage } from '#kernel/reviewed-action'
+import { waitFor } from '../../test/harness/waitFor.ts'
 import type { PaymentEntry } from './createPaymentJournal.ts'
 import type { KnownAction, PaymentUpdate } from './createStatusTracker.ts'
 import { createStatusTracker } from './createStatusTracker.ts'
@@ -26,8 +28,11 @@ const journalEntry = (stage: ActionStage, hash?: string): ActionJournalEntry => 
   hash,
 })
 
-/** A tracker over a journal, a provider and an exchange that a test answers for. */
-function start(journal: readonly ActionJournalEntry[] = []) {
+/** A tracker over a journal, a chain, a provider and an exchange that a test answers for. */
+function start(
+  journal: readonly ActionJournalEntry[] = [],
+  track: Namespace['track'] = () => expect.fail('not expected'),
+) {
   const updates: PaymentUpdate[] = []
   const asked: unknown[] = []
   const world = { now: 0, status: 'waiting', exchange: 'UNKNOWN', fails: false }
@@ -40,7 +45,8 @@ function start(journal: readonly ActionJournalEntry[] = []) {
     if (world.fails) throw new RangeError('down')
     return value as never
   }
-  const track = createStatusTracker({
+  const follow = createStatusTracker({
+    networks: { load: async () => ({ track }) as Partial<Namespace> as Namespace },
     reviewedActions: { journal: { get: () => journal, subscribe: () => () => {} } },
     platform: { now: () => world.now },
     provider: {
@@ -71,7 +77,7 @@ function start(journal: readonly ActionJournalEntry[] = []) {
     asked,
     counts,
     follow: (entry: Partial<PaymentEntry>, seen?: KnownAction) =>
-      track(entryOf(entry), (update) => updates.push(update), seen),
+      follow(entryOf(entry), (update) => updates.push(update), seen),
     moveTo: (at: ActionStage, more: Partial<KnownAction> & { id?: string } = {}) =>
       move({ id: 'action', at, ...more }),
     poll: () => check(),
@@ -125,6 +131,31 @@ describe('a payment by a plain transfer', () => {
     const { updates, follow } = start(journal)
     follow(direct)
     expect(updates).toEqual([expected])
+  })
+
+  it.each<[TxStatus['at'], PaymentUpdate['at']]>([
+    ['pending', 'waiting'],
+    ['included', 'success'],
+    ['final', 'success'],
+    ['failed', 'failure'],
+    ['replaced', 'unknown'],
+  ])(
+    'of an earlier page whose action is forgotten is read from its chain: %s is %s',
+    async (at, expected) => {
+      const { updates, follow } = start([], async function* (_, hash) {
+        yield { at, hash }
+      })
+      follow({ ...direct, hash: '0x2' })
+      await waitFor(() => expect(updates).toEqual([{ at: expected, hash: '0x2' }]))
+    },
+  )
+
+  it('of an earlier page is unknown if its chain cannot be reached', async () => {
+    const { updates, follow } = start([], () => {
+      throw fault('rpc')
+    })
+    follow({ ...direct, hash: '0x2' })
+    await waitFor(() => expect(updates).toEqual([{ at: 'unknown', hash: '0x2' }]))
   })
 
   it('reports nothing once it is no longer followed', () => {
@@ -198,6 +229,18 @@ describe('a payment that the provider tracks', () => {
     expect([await poll(), updates.at(-1)?.at]).toEqual([false, 'waiting'])
     world.now++
     expect([await poll(), updates.at(-1)?.at]).toEqual([true, 'unknown'])
+  })
+
+  it('is asked about again once its transaction moves after half an hour', async () => {
+    const { world, updates, counts, follow, moveTo, poll } = start()
+    follow(quoted, { at: 'sent', hash: '0x1' })
+    world.now = 31 * minute
+    expect([await poll(), updates.at(-1)?.at]).toEqual([true, 'unknown'])
+    moveTo('confirmed', { hash: '0x1' })
+    expect([updates.at(-1)?.at, counts.polls]).toEqual(['waiting', 2])
+    expect([await poll(), updates.at(-1)?.at]).toEqual([false, 'waiting'])
+    world.status = 'success'
+    expect([await poll(), updates.at(-1)?.at]).toEqual([true, 'success'])
   })
 
   it('succeeds after half an hour if the provider says so then', async () => {

@@ -1,11 +1,12 @@
 import { object, picklist } from 'valibot'
-import type { EventRef, Platform, Provider, Release } from '#kernel'
+import type { EventRef, Networks, Platform, Provider, Release } from '#kernel'
 import type { ActionStage, ReviewedActions } from '#kernel/reviewed-action'
 import { actionChanged } from '#kernel/reviewed-action'
 import type { FundingPopups } from '#plugins/ports/funding'
 import type { PayStage } from '#plugins/ports/payments'
 import type { Exchanges } from './createExchanges.ts'
 import type { PaymentEntry } from './createPaymentJournal.ts'
+import { trackTransfer } from './trackTransfer.ts'
 
 /** A status update of a submitted payment. */
 export type PaymentUpdate = {
@@ -14,6 +15,7 @@ export type PaymentUpdate = {
   readonly unpaid?: boolean | undefined
 }
 export type StatusTrackerTools = {
+  readonly networks: Pick<Networks, 'load'>
   readonly reviewedActions: Pick<ReviewedActions, 'journal'>
   readonly platform: Pick<Platform, 'now'>
   readonly provider: Pick<Provider, 'get'>
@@ -66,8 +68,8 @@ export type KnownAction = {
 }
 
 function watchAction(
-  { reviewedActions, on }: StatusTrackerTools,
-  { intent, by }: PaymentEntry,
+  { networks, reviewedActions, on }: StatusTrackerTools,
+  { intent, by, network, hash: sent }: PaymentEntry,
   seen: KnownAction | undefined,
   onUpdate: (update: PaymentUpdate) => void,
   onStage: (at: ActionStage) => void,
@@ -78,12 +80,21 @@ function watchAction(
     if (stage !== undefined || hash !== undefined) onUpdate({ at: stage ?? 'waiting', hash })
   }
   const known = reviewedActions.journal.get().find(({ id }) => id === intent)
+  let stopTracking: Release = () => {}
   if (seen) report(seen)
   else if (known) report({ at: known.stage, hash: known.hash })
-  else if (by === 'direct') onUpdate({ at: 'unknown' })
-  return on(actionChanged, (moved) => {
+  else if (by === 'direct') {
+    // The actions forget one a minute after its end, also while no payment is followed.
+    if (sent === undefined) onUpdate({ at: 'unknown' })
+    else stopTracking = trackTransfer(networks, { network, hash: sent }, onUpdate)
+  }
+  const release = on(actionChanged, (moved) => {
     if (moved.id === intent) report(moved)
   })
+  return () => {
+    stopTracking()
+    release()
+  }
 }
 
 async function fetchStatus(
@@ -124,13 +135,15 @@ export function createStatusTracker(
       onUpdate(update)
     }
     let isUnanswered = false
+    let isOverdue = false
     const onStage = (at: ActionStage) => {
       isUnanswered = at === 'unknown'
+      if (isOverdue && !over && !isUnanswered) poll()
     }
     if (entry.intent !== undefined) keep(watchAction(tools, entry, seen, report, onStage))
     if (entry.by === 'direct') return stop
     // An exchange's page that was abandoned is left for another way, however old it is.
-    const since = entry.by === 'exchange' ? tools.platform.now() : entry.at
+    let since = entry.by === 'exchange' ? tools.platform.now() : entry.at
     const check = async () => {
       if (over) return true
       // A payment that the provider has forgotten never ends.
@@ -139,10 +152,17 @@ export function createStatusTracker(
       const late = isLate && !finalStages.includes(update.at)
       // Without the wallet's answer only the provider can tell that something was paid.
       const isUnseen = isUnanswered && update.at === 'waiting'
+      isOverdue = late
       report(late || isUnseen ? { ...update, at: 'unknown' } : update)
       return late || finalStages.includes(update.at)
     }
-    keep(tools.fundingPopups.poll(check))
+    // A transaction that moves after the time is over has the provider asked anew.
+    const poll = () => {
+      if (isOverdue) since = tools.platform.now()
+      isOverdue = false
+      keep(tools.fundingPopups.poll(check))
+    }
+    poll()
     return stop
   }
 }

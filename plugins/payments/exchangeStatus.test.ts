@@ -49,6 +49,14 @@ it('leaves a payment of an exchange for another way once it answers that nothing
   ])
 })
 
+it('closes the page of the exchange when the visitor pays in another way', async () => {
+  const { payments, poll, popup } = await startAtExchange()
+  await poll()
+  expect(popup.closings).toBe(0)
+  payments.chooseAnotherMethod()
+  expect(popup.closings).toBe(1)
+})
+
 it('leaves no payment that the exchange has begun', async () => {
   const { payments, poll, answers, state } = await startAtExchange()
   answers.status = answer('IN_PROGRESS')

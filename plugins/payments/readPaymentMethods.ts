@@ -91,7 +91,7 @@ export async function readPaymentMethods(
   )
   signal.throwIfAborted()
   const taken = assetKey(payment.network, payment.asset.id)
-  const all = others.flat()
+  const all = [...new Map(others.flat().map((holding) => [holding.method.id, holding])).values()]
   const listed = all.find(({ method }) => method.id === taken)?.method
   // One of the two is wrong: the amount that is shown may not be the amount that is paid.
   if (listed && listed.asset.decimals !== payment.asset.decimals)

@@ -59,6 +59,27 @@ it('leaves the view of a visitor who closed a payment of an unknown token before
   expect([ended, kernel.router.get().open]).toEqual([['modal-closed'], true])
 })
 
+it('ends a payment as left whose wallet declines it after the modal was closed', async () => {
+  const {
+    payments: service,
+    ask,
+    answer,
+    kernel,
+  } = await start({
+    hangs: true,
+    fails: 'rejected',
+  })
+  const ended = await ask()
+  void service.confirm(await service.review())
+  await flushPromises()
+  kernel.router.close()
+  await flushPromises()
+  expect(ended).toEqual([])
+  answer()
+  await flushPromises()
+  expect(ended).toEqual(['modal-closed'])
+})
+
 it('lets a payment be requested again once the wallet declines it after its time', async () => {
   const {
     payments: service,

@@ -154,6 +154,25 @@ describe('sessions at the provider', () => {
     expect(store.keys()).toEqual([])
     expect(requestsTo('/auth/v1/sign-out')).toHaveLength(1)
   })
+  test('sessions at the provider outlive the end of another account’s while it does not respond', async () => {
+    const { siwx, signed, http, clock } = start()
+    const { session, chainId, address } = await signed()
+    await siwx.addSession(session)
+    const { respond } = http
+    http.respond = () => Promise.reject(new TypeError('offline'))
+    const revoke = async (network: Caip2, account: string) => {
+      const revoking = siwx.revokeSession(network, account)
+      await clock.advance(30_000)
+      return revoking
+    }
+    await revoke('eip155:1', 'stranger')
+    http.respond = respond
+    expect(await siwx.getSessions(chainId, address)).toHaveLength(1)
+    http.respond = () => Promise.reject(new TypeError('offline'))
+    await revoke(chainId, address)
+    http.respond = respond
+    expect(await siwx.getSessions(chainId, address)).toEqual([])
+  })
   test('sessions at the provider are tied to the email address whose code was confirmed', async () => {
     const { siwx, signed, requestsTo } = start((uuid) =>
       uuid === 'u-1' ? 'ada@shop.example' : undefined,

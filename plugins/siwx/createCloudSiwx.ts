@@ -1,11 +1,12 @@
 import { string } from 'valibot'
-import type { Caip2, Caip10, Schema, SignInProof, StorageEntry } from '#kernel'
+import type { Caip2, Schema, SignInProof, StorageEntry } from '#kernel'
 import { defineStorageEntry, isLatchkeyError, isNetworkId, parseNamespace } from '#kernel'
 import type { Siwx, SiwxSession, SiwxTools } from '#plugins/ports/SiwxSource'
 import type { CloudAccount, CloudSession } from '#plugins/ports/siwx'
 import type { CloudSiwxOptions } from './CloudSiwxOptions.ts'
 import type { AuthenticateBody, CloudAuthApi } from './createCloudAuthApi.ts'
 import { createCloudAuthApi } from './createCloudAuthApi.ts'
+import { createEmailCodes } from './createEmailCodes.ts'
 import { createKnownSession } from './createKnownSession.ts'
 import { createMessageFactory } from './createMessageFactory.ts'
 import { siwxError } from './errors.ts'
@@ -24,6 +25,11 @@ type CloudIdentity = CloudSession & {
   readonly domain: string
   readonly uri: string
   readonly nonce: string
+}
+
+type SessionSources = {
+  readonly known: ReturnType<typeof createKnownSession>
+  me(): Promise<CloudIdentity | undefined>
 }
 
 /** Stores the session at the provider; the browser stores its tokens. */
@@ -70,8 +76,7 @@ export function createCloudSiwx(
     },
     addSession,
     async revokeSession(chainId, address) {
-      const own = await me().catch(() => undefined)
-      if (!own || (await isIdentityOf(tools, own, chainId, address))) await signOut()
+      if (await isPossiblyOf(tools, { me, known }, chainId, address)) await signOut()
     },
     async setSessions(sessions) {
       // The provider stores one session, as its nonce is valid once: the first.
@@ -136,6 +141,22 @@ async function isIdentityOf(
   return checked.ok && checked.address === address
 }
 
+/** False if the session is another account's, by the provider or, without its answer, by this page. */
+async function isPossiblyOf(
+  tools: SiwxTools,
+  { me, known }: SessionSources,
+  chainId: Caip2,
+  address: string,
+): Promise<boolean> {
+  const token = tools.storage.read(storedTokens.session)
+  try {
+    const own = await me()
+    return !own || (await isIdentityOf(tools, own, chainId, address))
+  } catch (error) {
+    return isSessionRefused(error) || !known.isOfAnother(token, chainId, address)
+  }
+}
+
 const forgetTokens = (storage: SiwxTools['storage']) =>
   [storedTokens.session, storedTokens.nonce].forEach((token) => void storage.remove(token))
 
@@ -192,26 +213,6 @@ function toProofField(proof: SignInProof | undefined): Pick<AuthenticateBody, 'p
       ...(publicKey && { publicKey }),
       ...(signed && { signed }),
       ...(extra && { extra }),
-    },
-  }
-}
-
-/** The last requested code; the next sign-in is tied to it. */
-function createEmailCodes(calls: CloudAuthApi) {
-  let code: { readonly uuid: string; readonly email: string } | undefined
-  return {
-    current: () => code,
-    forget() {
-      code = undefined
-    },
-    async request(email: string, account: Caip10): Promise<boolean> {
-      const { uuid } = await calls.requestCode(email, account)
-      code = uuid === null ? undefined : { uuid, email }
-      return uuid !== null
-    },
-    async confirm(given: string): Promise<void> {
-      if (!code) throw siwxError('siwx-refused', { why: 'no code was asked for' })
-      await calls.confirmCode(code.uuid, given)
     },
   }
 }

@@ -35,3 +35,21 @@ it('keeps the next account’s swap form when the wallet answers for the account
   expect((await swapped).hash).toBeDefined()
   expect(stage.service.get()).toMatchObject({ amount: '0.7', loading: false })
 })
+
+it('reviews no swap that was prepared for the account before', async () => {
+  const stage = await fillSwapForm()
+  const { respond } = stage.http
+  let prepare = () => {}
+  stage.http.respond = async (url, call) => {
+    if (url.pathname.endsWith('build-transaction'))
+      await new Promise<void>((resolve) => {
+        prepare = resolve
+      })
+    return respond(url, call)
+  }
+  const reviewed = stage.service.review()
+  await waitFor(() => expect(stage.requestedPaths().at(-1)).toMatch(/build-transaction$/))
+  stage.wallet.change(next)
+  prepare()
+  await expect(reviewed).rejects.toMatchObject({ code: 'review-outdated' })
+})
