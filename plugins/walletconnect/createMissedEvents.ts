@@ -5,7 +5,7 @@ import type { SignerEvent } from './createRemoteSigner.ts'
 /** Events kept of one session: more than a wallet emits while its visitor is away. */
 const keptEvents = 16
 
-/** What wallets said before a connection listened: the relay delivers it as the client starts. */
+/** Events of before a connection listened: the relay delivers them as the client starts. */
 export type MissedEvents = {
   keep(topic: string, event: SignerEvent): void
   /** The events of a session, for each signer created soon after the first; then none. */

@@ -38,18 +38,12 @@ export type SessionSigner = {
   inUse(): boolean
 }
 
-/** Creates a remote signer over a session. It reports what the wallet grants at present. */
-export function createRemoteSigner({
-  topic,
-  wallet,
-  proofs,
+/** Keeps the listeners of a signer, and calls the first one with what it missed. */
+function createListeners({
   missed,
   platform,
   read,
-  allow,
-  send,
-  close,
-}: SessionSignerOptions): SessionSigner {
+}: Pick<SessionSignerOptions, 'missed' | 'platform' | 'read'>) {
   const listeners = new Map<string, Set<Listener>>()
   let endReason: unknown
   let unheard = missed
@@ -73,10 +67,17 @@ export function createRemoteSigner({
     if (event !== 'end' && unheard.length > 0) platform.after(0, emitMissed)
     return () => void set.delete(own)
   }
+  return { listeners, emit, listen, readEndReason: () => endReason }
+}
+
+/** Creates a remote signer over a session. It reports what the wallet grants at present. */
+export function createRemoteSigner(options: SessionSignerOptions): SessionSigner {
+  const { topic, wallet, proofs, read, allow, send, close } = options
+  const { listeners, emit, listen, readEndReason } = createListeners(options)
   const request: RemoteSigner['request'] = async (network, method, params, { signal } = {}) => {
     signal?.throwIfAborted()
     const session = read()
-    if (!session) throw sessionEnded(endReason)
+    if (!session) throw sessionEnded(readEndReason())
     // Hosts receive this signer directly, so every request is checked here.
     allow(parseNamespace(network), method)
     // The client would send an ungranted method to a node instead of refusing it.

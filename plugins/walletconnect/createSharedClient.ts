@@ -75,16 +75,13 @@ export function createSharedClient(source: SharedClientOptions): SharedClient {
       rejectWaiting(reason)
       source.onRefused(reason)
     }
-    const { client, provider, isPersistent, adopt, deliver, close } = await openClient({
-      ...source,
-      projectId,
-      onRefused: refused,
-    })
+    const opened = await openClient({ ...source, projectId, onRefused: refused })
+    const { client, provider, isPersistent, adopt, close } = opened
     if (closed) close()
     if (refusal) throw refusal
     const sessions = createSessions({ client, platform, rpc })
     const stopEnding = endLostSessions(platform, client, sessions.has)
-    deliver()
+    opened.deliver()
     return {
       platform,
       client,
