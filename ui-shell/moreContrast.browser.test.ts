@@ -73,6 +73,11 @@ describe('for a visitor who asks for more contrast', () => {
     expect(edge('.button:not(.primary)', '--surface')).toBeGreaterThanOrEqual(4.5)
   })
 
+  it('a disabled button is dimmed less', async () => {
+    await show('light', {}, 'controls')
+    expect(style('.button:disabled').opacity).toBe('0.75')
+  })
+
   it.each(modes)('the focus has a ring of 3 pixels and 7 : 1 in %s mode', async (mode) => {
     await show(mode, {}, 'controls')
     await cdp().send('Input.dispatchKeyEvent', {
