@@ -101,7 +101,8 @@ function preloadBy(
   ...rest: Parameters<typeof preloadEarly> extends [unknown, ...infer Rest] ? Rest : never
 ): void {
   if (preload && preload !== 'intent' && globalThis.document)
-    import('./preloadEarly.ts').then((one) => one.preloadEarly(preload, ...rest))
+    // Without this code, intent loads the modal.
+    import('./preloadEarly.ts').then((one) => one.preloadEarly(preload, ...rest)).catch(() => {})
 }
 
 /** The only error of `createModal`: a `LatchkeyError` without the table, which is not loaded. */
@@ -202,13 +203,14 @@ function attachTrigger(
   options: ModalOptions,
   signal: AbortSignal,
 ): Release {
-  preloadBy(options, modal.preload, signal, element)
   const stop = new AbortController()
+  const ended = AbortSignal.any([signal, stop.signal])
+  preloadBy(options, modal.preload, ended, element)
   for (const type of ['pointerenter', 'focusin', 'touchstart', 'click'])
     element.addEventListener(
       type,
       () => void (type === 'click' ? modal.open(request) : modal.preload()).catch(() => {}),
-      { signal: AbortSignal.any([signal, stop.signal]), passive: true },
+      { signal: ended, passive: true },
     )
   return () => stop.abort()
 }

@@ -90,13 +90,9 @@ function openSlowly(options: ModalOptions) {
   const opened = booting.then((booted) => booted.call('open', []))
   opened.catch(() => {})
   const show = prepareFrame(() => booting, options, snapshotStore.get, lifetime.signal)
-  const drawn = show(
-    'open',
-    [],
-    opened,
-    options.locale !== undefined && loadTranslations(options.locale),
-  )
-  return { arrive, opened, drawn, isOpen: () => snapshotStore.get().open }
+  const draw = () =>
+    show('open', [], opened, options.locale !== undefined && loadTranslations(options.locale))
+  return { arrive, opened, drawn: draw(), draw, isOpen: () => snapshotStore.get().open }
 }
 
 /** Resolves in the moment in which the shell's dialog has taken the place of the first frame. */
@@ -228,6 +224,32 @@ describe('a visitor in the first frame', () => {
     await expect.poll(dialog).not.toBe(first)
     modal?.close()
     await expect.poll(() => document.activeElement).toBe(opener)
+  })
+
+  it('sees one frame after two presses of the opener, and is back there on closing', async () => {
+    const opener = document.createElement('button')
+    document.body.append(opener)
+    onTestFinished(() => opener.remove())
+    opener.focus()
+    const { arrive, opened, drawn, draw } = openSlowly(hosted)
+    await Promise.all([drawn, draw()])
+    expect(document.querySelectorAll('latchkey-modal')).toHaveLength(1)
+    const first = dialog()
+    arrive()
+    await opened
+    await expect.poll(dialog).not.toBe(first)
+    expect(document.querySelectorAll('latchkey-modal')).toHaveLength(1)
+    modal?.close()
+    await expect.poll(() => document.activeElement).toBe(opener)
+  })
+
+  it('sees another frame after closing the first', async () => {
+    const { drawn, draw } = openSlowly(hosted)
+    await drawn
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => document.querySelector('latchkey-modal')).toBeNull()
+    await draw()
+    expect(dialog()?.matches(':modal')).toBe(true)
   })
 
   it('presses a row once, which the shell follows', async () => {

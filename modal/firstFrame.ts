@@ -54,7 +54,9 @@ export const prepareFrame =
     ])
     const booting = boot()
     const booted = await Promise.race([booting, undefined])
-    if (isOver || signal.aborted || getState().open) return
+    // Pressed again, the opener has its frame; beside another modal the code is there at once.
+    const stands = document.querySelector('latchkey-modal')
+    if (isOver || signal.aborted || getState().open || stands) return
 
     const frame = createFirstFrame({
       theme: getState(),

@@ -13,7 +13,8 @@ export function preloadEarly(
 ): void {
   const load = () => void (signal.aborted || preload().catch(() => {}))
   if (moment === 'idle' && !trigger) whenIdle(load)
-  if (moment !== 'visible' || !trigger) return
+  // Released before this code was there: nothing would end the watch.
+  if (moment !== 'visible' || !trigger || signal.aborted) return
   const observer = new IntersectionObserver((entries) => {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return
     observer.disconnect()

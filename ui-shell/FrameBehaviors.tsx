@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import contrast from './contrast.css?inline'
 import type { FocusHistory } from './createFocusHistory.ts'
 import { dragSheet } from './dragSheet.ts'
 import { fadeOutViews } from './fadeOutViews.ts'
@@ -20,6 +21,7 @@ const sheetQuery = '(max-width: 430px)'
  */
 export function FrameBehaviors({ focusHistory }: { readonly focusHistory: FocusHistory }) {
   useStyles(css)
+  useStyles(contrast)
   const { kernel, embedded, texts, locale } = useShell()
   const { router } = kernel
   useEffect(() => void texts.load(laterMessages, locale), [texts, locale])

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import contrast from './contrast.css?inline'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import { laterMessages } from './laterMessages.ts'
@@ -28,6 +29,7 @@ export function ToastViewport({ toasts }: { readonly toasts: Toasts }) {
 function CurrentToast({ toasts }: { readonly toasts: Toasts }) {
   const toast = useSyncExternalStore(toasts.subscribe, toasts.get)
   useStyles(css)
+  useStyles(contrast)
   const { announce } = useShell()
   const toText = useLabels([toast?.message, toast?.link?.label])
   const t = useText(laterMessages)

@@ -125,6 +125,15 @@ it('returns the same lists and the same account while nothing changes', async ()
 })
 
 describe('`useConnections` and `useConnection`', () => {
+  it('shows nothing of an earlier modal once the provider has another', async () => {
+    double.set({ features: { multiWallet: true } })
+    show()
+    await expect.poll(() => shown().live).toEqual(['w1', 'w2'])
+    double = createModalDouble()
+    show()
+    await expect.poll(() => shown().live).toEqual([])
+  })
+
   it('loads nothing before it is decided whether there are several wallets at once', async () => {
     show()
     await expect.poll(shown).toEqual({ live: [], recent: [], isPending: false })

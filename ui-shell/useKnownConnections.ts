@@ -15,15 +15,18 @@ export function useKnownConnections(namespace?: string): KnownConnections {
   const modal = useModal()
   const { features } = useModalState()
   const decided = Object.keys(features).length > 0
-  const [all, setAll] = useState(noConnections)
+  const [found, setFound] = useState({ modal, connections: noConnections })
+  // The provider may have another modal meanwhile.
+  const all = found.modal === modal ? found.connections : noConnections
   useEffect(() => {
     if (!decided) return
     let gone = false
+    const put = (connections: KnownConnections) => setFound({ modal, connections })
     const refresh = async () => {
       const connections = await modal.getConnections()
-      if (!gone) setAll(connections)
+      if (!gone) put(connections)
     }
-    const release = modal.on('connections', setAll)
+    const release = modal.on('connections', put)
     refresh().catch(() => {})
     return () => {
       gone = true

@@ -9,6 +9,7 @@ export type SceneAppearance = {
   readonly size?: { readonly width: number; readonly height: number }
   readonly forcedColors?: 'active'
   readonly reducedMotion?: 'reduce'
+  readonly contrast?: 'more'
 }
 
 const desktop = { width: 1024, height: 800 }
@@ -27,7 +28,7 @@ export const sceneAppearances: readonly SceneAppearance[] = [
   { name: 'narrow-rtl-dark', size: small, locale: 'ar', theme: 'dark' },
   { name: 'zoom', size: zoomed },
   { name: 'forced', forcedColors: 'active', theme: 'dark' },
-  { name: 'still', reducedMotion: 'reduce' },
+  { name: 'still-contrast', reducedMotion: 'reduce', contrast: 'more' },
 ]
 
 /** The longest words in the least room. */
@@ -45,11 +46,13 @@ export async function applyAppearance(
   look: SceneAppearance,
   stillFor = 2,
 ): Promise<void> {
-  const { theme = 'light', locale = 'en', size = desktop, forcedColors, reducedMotion } = look
+  const { theme = 'light', locale = 'en', size = desktop } = look
+  const { forcedColors, reducedMotion, contrast } = look
   await page.emulateMedia({
     colorScheme: theme,
     forcedColors: forcedColors ?? 'none',
     reducedMotion: reducedMotion ?? 'no-preference',
+    contrast: contrast ?? 'no-preference',
   })
   await page.setViewportSize(size)
   await page.evaluate(
