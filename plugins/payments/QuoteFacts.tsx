@@ -14,6 +14,7 @@ import {
   useSnapshot,
   useText,
 } from '#ui-shell'
+import { Duration } from './Duration.tsx'
 import { messages } from './messages.ts'
 
 type Props = { readonly review: Review; readonly left: number | undefined }
@@ -47,12 +48,12 @@ export function QuoteFacts({ review, left }: Props) {
       <SenderFact account={action.account} />
       {quote.seconds > 0 && (
         <Fact label={t('takes')} data-fact="time">
-          {t('seconds', { count: quote.seconds })}
+          <Duration seconds={quote.seconds} />
         </Fact>
       )}
       {left !== undefined && (
         <Fact label={t('valid')} data-fact="valid">
-          {t('seconds', { count: left })}
+          <Duration seconds={left} />
         </Fact>
       )}
     </FactList>

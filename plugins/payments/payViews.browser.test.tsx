@@ -42,7 +42,11 @@ afterEach(() => {
 })
 
 /** Opens a view of a payment whose first step approves; the test moves that step. */
-async function openView(route: typeof payRoute, more: Partial<PayState> = {}) {
+async function openView(
+  route: typeof payRoute,
+  more: Partial<PayState> = {},
+  terms: Partial<Quote> = {},
+) {
   const state = createState<PayState>({ method, exchanges: [], ...more }, () => {})
   const step = createState<ActionState>({ at: 'review', notes: [] }, () => {})
   const action: ReviewedAction = {
@@ -59,7 +63,12 @@ async function openView(route: typeof payRoute, more: Partial<PayState> = {}) {
     ...{ payFromExchange: refuse, chooseAnotherMethod: () => {} },
     async review() {
       counts.reviews++
-      return { quote, step: 0, last: false, action }
+      return {
+        quote: { ...quote, ...terms },
+        step: counts.reviews - 1,
+        last: counts.reviews > 1,
+        action,
+      }
     },
   }
   const manifest = defineManifest({
@@ -119,6 +128,21 @@ it('repeats no request that the wallet declined', async () => {
   await expect.poll(() => demo.find('[data-action=again]')).not.toBeNull()
   expect(counts.reviews).toBe(1)
 })
+
+it.each([
+  [119, '119 s', '2 min'],
+  [7_199, '119 min', '2 hr'],
+  [172_799, '47 hr', '2 days'],
+])(
+  'writes %i seconds in the longest unit of which there are two',
+  async (seconds, takes, valid) => {
+    const expiresAt = Date.now() + (seconds + 30) * 1000
+    await openView(payQuoteRoute, {}, { seconds, expiresAt })
+    await expect.poll(confirmButton).not.toBeNull()
+    const read = (fact: string) => demo.find(`[data-fact=${fact}] dd`)?.textContent
+    expect([read('time'), read('valid')]).toEqual([takes, valid])
+  },
+)
 
 it('announces an approval by its own title', async () => {
   await openQuote()
