@@ -26,6 +26,8 @@ export type ActionDraft = {
   readonly kind: string
   readonly network: Caip2
   readonly action: Action
+  /** The account that a call or a text was prepared for; a plan names its own. */
+  readonly account?: Caip10
   /**
    * Remarks for the visitor. Plugins add warnings but cannot remove any. A `stop` blocks
    * confirming.
@@ -124,7 +126,8 @@ export type ActionJournalEntry = {
 export type ReviewedActions = {
   /**
    * Freezes an action of the active account and reads its effects. Throws `connection-missing`,
-   * `send-unsupported`, `transaction-invalid`, and errors of reading.
+   * `review-outdated` for an action of another account or network, `send-unsupported`,
+   * `transaction-invalid`, and errors of reading.
    */
   build(draft: ActionDraft): Promise<ReviewedAction>
   /**

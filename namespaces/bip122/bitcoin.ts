@@ -23,6 +23,3 @@ export function buildOutputScript(
   }
   return code.compile(written[kind]().flatMap((chunk) => (chunk === undefined ? [] : [chunk])))
 }
-
-export const sameBytes = (a: Uint8Array, b: Uint8Array) =>
-  a.length === b.length && a.every((byte, at) => byte === b[at])

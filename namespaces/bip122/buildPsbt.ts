@@ -3,7 +3,8 @@ import type { NodeResponse } from '#kernel'
 import { fault } from '#kernel'
 import type { AddressParts } from './address.ts'
 import type { Bitcoin } from './bitcoin.ts'
-import { buildOutputScript, sameBytes } from './bitcoin.ts'
+import { buildOutputScript } from './bitcoin.ts'
+import { sameBytes } from './sameBytes.ts'
 import type { Coin, Selection } from './selectCoins.ts'
 
 /** Sequence of inputs that can be replaced at a higher fee (BIP-125). */

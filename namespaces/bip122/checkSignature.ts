@@ -1,7 +1,8 @@
 import type { AddressParts } from './address.ts'
 import type { Bitcoin } from './bitcoin.ts'
-import { buildOutputScript, sameBytes } from './bitcoin.ts'
+import { buildOutputScript } from './bitcoin.ts'
 import { buildVirtualSpend, hashLegacyMessage } from './messageHashes.ts'
+import { sameBytes } from './sameBytes.ts'
 
 const sighashAll = 1
 

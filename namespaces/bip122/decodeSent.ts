@@ -2,10 +2,11 @@ import { address, script as code, networks } from 'bitcoinjs-lib'
 import type { Caip2, Effect, SentRequest } from '#kernel'
 import { LatchkeyError, toHex } from '#kernel'
 import type { Bitcoin } from './bitcoin.ts'
-import { buildOutputScript, sameBytes } from './bitcoin.ts'
+import { buildOutputScript } from './bitcoin.ts'
 import type { ChainTools } from './chainTools.ts'
 import type { DecodedRequest } from './decodeRequest.ts'
 import { decodeRequest } from './decodeRequest.ts'
+import { sameBytes } from './sameBytes.ts'
 
 type Output = { readonly script: Uint8Array; readonly value: bigint }
 type Transfer = Extract<Effect, { kind: 'transfer' }>

@@ -1,12 +1,13 @@
 import type { AbortOptions, Caip2, SentRequest } from '#kernel'
 import { fault, LatchkeyError } from '#kernel'
 import type { Bitcoin } from './bitcoin.ts'
-import { buildOutputScript, sameBytes } from './bitcoin.ts'
+import { buildOutputScript } from './bitcoin.ts'
 import { buildMemoScript } from './buildPsbt.ts'
 import type { ChainTools } from './chainTools.ts'
 import type { DecodedRequest } from './decodeRequest.ts'
 import { decodeRequest } from './decodeRequest.ts'
 import { createEsplora } from './esplora.ts'
+import { sameBytes } from './sameBytes.ts'
 
 type Transaction = InstanceType<Bitcoin['Transaction']>
 type Output = { readonly script: Uint8Array; readonly value: bigint }

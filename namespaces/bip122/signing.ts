@@ -1,6 +1,7 @@
 import { base64, hex } from '@scure/base'
 import type { Account, Caip2, SignatureResult, SignRequest } from '#kernel'
 import { fault, LatchkeyError } from '#kernel'
+import { sameBytes } from './sameBytes.ts'
 import { parseSessionCall, performSessionCall } from './sessionCall.ts'
 import type { Signer } from './signer.ts'
 import { signingAdapters } from './signingAdapters.ts'
@@ -33,9 +34,6 @@ export function decodeSignature(written: unknown): Uint8Array | undefined {
  */
 export const detectScheme = (signature: Uint8Array) =>
   signature.length === legacyLength ? 'bip137' : 'bip322-simple'
-
-const hasSameBytes = (one: Uint8Array, other: Uint8Array) =>
-  one.length === other.length && one.every((byte, at) => byte === other[at])
 
 const compressedKeyDigits = 66
 
@@ -112,8 +110,8 @@ export async function signMessage(
   if (!read || read.length < legacyLength)
     throw new LatchkeyError('foreign-invalid', { what: 'Signature', path: '' })
   // MetaMask returns the signature there as well, which says nothing about the message.
-  const isNamed = signed instanceof Uint8Array && !hasSameBytes(signed, read)
-  if (isNamed && !hasSameBytes(signed, bytes))
+  const isNamed = signed instanceof Uint8Array && !sameBytes(signed, read)
+  if (isNamed && !sameBytes(signed, bytes))
     throw new LatchkeyError('foreign-invalid', { what: 'The signed message', path: '' })
   return {
     scheme: detectScheme(read),

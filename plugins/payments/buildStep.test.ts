@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { Effect, Network } from '#kernel'
 import type { ActionDraft, ReviewedAction } from '#kernel/reviewed-action'
 import type { Quote, ResolvedPayment } from '#plugins/ports/payments'
+import { reviewError } from '#plugins/ports/reviewErrors'
 import { buildStep } from './buildStep.ts'
 
 const asset = { id: 'native', symbol: 'ETH', name: 'Ether', decimals: 18 }
@@ -32,7 +33,8 @@ async function build(due: bigint | undefined, active: Quote['account'] = 'eip155
     reviewedActions: {
       build: async (draft: ActionDraft) => {
         drafts.push(draft)
-        return { effects, account: active, cancel: () => {} } as ReviewedAction
+        if (draft.account !== active) throw reviewError('review-outdated')
+        return { effects } as ReviewedAction
       },
     },
     claim: async () => [],

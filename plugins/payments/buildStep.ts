@@ -111,6 +111,7 @@ export async function buildStep(
     kind: last ? 'pay' : 'approve',
     network: network.caipNetworkId,
     action: act,
+    account: quote.account,
     subject: [payment.network.caipNetworkId, asset.id, amount, recipient].join(),
     notes: [
       ...buildNotes(quote, step, last),
@@ -120,8 +121,6 @@ export async function buildStep(
     ...(ends !== undefined && { expiresAt: ends }),
   })
   try {
-    // Another account may be active by now; the bytes are of the one that was quoted.
-    if (action.account !== quote.account) throw reviewError('review-outdated')
     checkEffects(action.effects, quote, index, payment)
   } catch (error) {
     action.cancel()

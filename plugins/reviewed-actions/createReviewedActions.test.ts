@@ -91,16 +91,19 @@ describe('reviewed action', () => {
   })
   it('refuses an action of another account or network, and one without a connection', async () => {
     const stage = await startReviewedActions()
-    const { action } = await stage.transfer({ amount: 1n })
+    const { action, account: of } = await stage.transfer({ amount: 1n })
     const build = (network: 'moon:base' | 'moon:far' | 'sun:base', planned = action) =>
       stage.reviewedActions.build({ kind: 'send', network, action: planned })
     await expect(build('sun:base')).rejects.toMatchObject({ code: 'connection-missing' })
     await expect(build('moon:far')).rejects.toMatchObject({ code: 'review-outdated' })
     stage.move('account')
     await expect(build('moon:base')).rejects.toMatchObject({ code: 'review-outdated' })
-    await expect(
-      build('moon:base', { method: 'moon_send', params: [{ ...coins, amount: '1' }] }),
-    ).resolves.toMatchObject({ account: 'moon:base:zoe' })
+    const call = { method: 'moon_send', params: [{ ...coins, amount: '1' }] }
+    await expect(build('moon:base', call)).resolves.toMatchObject({ account: 'moon:base:zoe' })
+    const draft = { kind: 'send', network: 'moon:base', action: call, account: of } as const
+    await expect(stage.reviewedActions.build(draft)).rejects.toMatchObject({
+      code: 'review-outdated',
+    })
   })
   it('reports purpose and account, and each stage from the review to the wallet', async () => {
     const stage = await startReviewedActions()

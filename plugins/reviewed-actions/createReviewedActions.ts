@@ -28,7 +28,8 @@ export function createReviewedActions(options: ReviewedActionsOptions): Reviewed
       assertSupported(draft.action, connection, draft.network, options.rpc)
       if (connection.state.network !== draft.network) throw reviewError('review-outdated')
       const action = freezeAction(draft.action)
-      if ('plan' in action && action.plan.request.from.id !== account.id)
+      const preparedFor = 'plan' in action ? action.plan.request.from.id : draft.account
+      if (preparedFor !== undefined && preparedFor !== account.id)
         throw reviewError('review-outdated')
       const request = toSentRequest(action)
       const namespace = request && (await options.networks.load(parseNamespace(draft.network)))

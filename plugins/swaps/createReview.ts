@@ -1,6 +1,7 @@
 import type {
   AbortOptions,
   Account,
+  Effect,
   Namespace,
   Networks,
   Note,
@@ -11,10 +12,11 @@ import { isLatchkeyError, parseNamespace } from '#kernel'
 import type { ReviewedActions } from '#kernel/reviewed-action'
 import { isTokenOnChain } from '#plugins/ports/reviewed-actions'
 import type { SwapOffer, SwapReview, SwapState, SwapToken } from '#plugins/ports/swaps'
-import { assertRequested } from './assertRequested.ts'
 import { calculatePriceImpact } from './calculatePriceImpact.ts'
 import type { Converter, SwapRequest } from './createConverter.ts'
 import type { TokenRegistry } from './createTokenRegistry.ts'
+import { swapError } from './errors.ts'
+import { findApprovalMismatch, findSwapMismatch } from './findSwapMismatch.ts'
 import { minimumReceived } from './minimumReceived.ts'
 import { offerNotes } from './offerNotes.ts'
 import type { PreparedSwap } from './prepareSwap.ts'
@@ -165,6 +167,17 @@ const toTerms = (
   deadline: deadline === undefined ? undefined : deadline * 1000,
 })
 
+/** Finds how the decoded bytes of a step differ from the request. */
+function findMismatch(
+  effects: readonly Effect[],
+  request: SwapRequest,
+  { step, contract }: PreparedSwap,
+): string | undefined {
+  if (step === 'swap') return findSwapMismatch(effects, request)
+  const approval = step === 'reset' ? { ...request, amountIn: 0n } : request
+  return findApprovalMismatch(effects, approval, contract)
+}
+
 /**
  * Builds the review of the next transaction.
  * Has it prepared at the current price, decodes its bytes, simulates and freezes it.
@@ -219,6 +232,7 @@ export async function createReview(
     kind: kinds[step],
     network,
     action: toSendTransaction(network, prepared.calls[0]),
+    account: request.account.id,
     subject: [request.from, request.to, request.amountIn].join(),
     notes: [
       ...findTokenMismatch(balances, [offer.from, offer.to]),
@@ -230,6 +244,7 @@ export async function createReview(
     ...(isSwap && { expiresAt: until }),
   })
   // The frozen bytes are authoritative.
-  assertRequested(action, request, prepared)
+  const why = findMismatch(action.effects, request, prepared)
+  if (why !== undefined) throw swapError('swap-refused', { why })
   return { step, action, offer }
 }
