@@ -7,19 +7,21 @@ import { checkAmount, readLimits } from './checkAmount.ts'
 import { messages } from './messages.ts'
 import { useMethodName } from './useMethodName.ts'
 import { useMoney } from './useMoney.ts'
-import { useSellers } from './useSellers.ts'
+import type { Sellers } from './useSellers.ts'
 
-type Props = { readonly state: BuyState }
+type Props = Sellers & { readonly state: BuyState }
 
 /** Amount, currency and purchase. */
-export function AmountForm({ state: { amount, payment, chosen, pictures } }: Props) {
+export function AmountForm({
+  state: { amount, payment, chosen, pictures },
+  sellers: [seller, ...others],
+  buy,
+}: Props) {
   const t = useText(messages)
   const router = useRouter()
   const onramp = useService(onrampRef)
   const check = checkAmount(amount, payment)
   const amountError = useAmountError(check, payment?.id ?? 'USD')
-  const { sellers, buy } = useSellers({ chosen })
-  const [seller, ...others] = sellers
   const currency = payment?.id ?? ''
   const fiat = (
     <button

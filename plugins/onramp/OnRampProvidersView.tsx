@@ -26,6 +26,7 @@ import css from './onramp.css?inline'
 import { QuoteFacts } from './QuoteFacts.tsx'
 import { SellerList } from './SellerList.tsx'
 import { useLegalTexts } from './useLegalTexts.ts'
+import { useSellers } from './useSellers.ts'
 
 /** Amount, quote and sellers. */
 export default function OnRampProvidersView() {
@@ -75,6 +76,7 @@ function BuyForm() {
   const onramp = useService(onrampRef)
   const state = useSnapshot(onramp, onramp.get())
   const { offer, chosen } = state
+  const sellers = useSellers(state)
   useEffect(() => onramp.begin(), [onramp])
   const again = <RetryButton onRetry={() => onramp.retry()}>{t('retry')}</RetryButton>
   if (offer === 'idle' || offer === 'loading')
@@ -98,9 +100,9 @@ function BuyForm() {
           {again}
         </div>
       )}
-      <AmountForm state={state} />
+      <AmountForm state={state} {...sellers} />
       <QuoteFacts state={state} />
-      <SellerList state={state} />
+      <SellerList state={state} {...sellers} />
     </>
   )
 }

@@ -5,13 +5,14 @@ import { messages } from './messages.ts'
 import type { Seller } from './sellers.ts'
 import { useMethodName } from './useMethodName.ts'
 import { useMoney } from './useMoney.ts'
-import { useSellers } from './useSellers.ts'
+import type { Sellers } from './useSellers.ts'
+
+type Props = Sellers & { readonly state: BuyState }
 
 /** The sellers; a press opens the seller's page in a popup. */
-export function SellerList({ state: { amount, payment, chosen } }: { readonly state: BuyState }) {
+export function SellerList({ state: { amount, payment }, sellers, buy }: Props) {
   const t = useText(messages)
   const nameOf = useMethodName()
-  const { sellers, buy } = useSellers({ chosen })
   const check = checkAmount(amount, payment)
   const [method, ...others] = check.ok ? check.methods : []
   if (sellers.length === 0) return <Notice icon="info" title={t('noSeller')} />

@@ -10,11 +10,11 @@ import { parseSellers } from './sellers.ts'
 
 const noFeatures: Features = {}
 
-/** Returns the sellers of the chosen currency. `buy` opens a seller's page; call it in the press. */
-export function useSellers({ chosen }: Pick<BuyState, 'chosen'>): {
-  readonly sellers: readonly Seller[]
-  buy(seller: Seller): void
-} {
+/** The sellers of the chosen currency. `buy` opens a seller's page; call it in the press. */
+export type Sellers = { readonly sellers: readonly Seller[]; buy(seller: Seller): void }
+
+/** Returns the sellers of the chosen currency. */
+export function useSellers({ chosen }: Pick<BuyState, 'chosen'>): Sellers {
   const t = useText(messages)
   const router = useRouter()
   const onramp = useService(onrampRef)

@@ -138,13 +138,12 @@ export function createStatusTracker(
     let isOverdue = false
     const onStage = (at: ActionStage) => {
       isUnanswered = at === 'unknown'
-      if (isOverdue && !over && !isUnanswered) poll()
+      // A transaction that moves after the time is over has the provider asked anew.
+      if (isOverdue && !over && !isUnanswered) poll(tools.platform.now())
     }
     if (entry.intent !== undefined) keep(watchAction(tools, entry, seen, report, onStage))
     if (entry.by === 'direct') return stop
-    // An exchange's page that was abandoned is left for another way, however old it is.
-    let since = entry.by === 'exchange' ? tools.platform.now() : entry.at
-    const check = async () => {
+    const check = async (since: number) => {
       if (over) return true
       // A payment that the provider has forgotten never ends.
       const isLate = tools.platform.now() - since > maxTrackingTime
@@ -156,13 +155,12 @@ export function createStatusTracker(
       report(late || isUnseen ? { ...update, at: 'unknown' } : update)
       return late || finalStages.includes(update.at)
     }
-    // A transaction that moves after the time is over has the provider asked anew.
-    const poll = () => {
-      if (isOverdue) since = tools.platform.now()
+    const poll = (since: number) => {
       isOverdue = false
-      keep(tools.fundingPopups.poll(check))
+      keep(tools.fundingPopups.poll(() => check(since)))
     }
-    poll()
+    // An exchange's page that was abandoned is left for another way, however old it is.
+    poll(entry.by === 'exchange' ? tools.platform.now() : entry.at)
     return stop
   }
 }

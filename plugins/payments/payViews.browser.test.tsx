@@ -1,39 +1,22 @@
 import { afterEach, expect, it } from 'vitest'
-import type { Effect, Network } from '#kernel'
-import { createState, defineManifest, definePlugin } from '#kernel'
-import type { ActionState, ReviewedAction } from '#kernel/reviewed-action'
-import type { Payments, PayState, Quote, WalletMethod } from '#plugins/ports/payments'
-import { paymentsRef, payQuoteRoute, payRoute } from '#plugins/ports/payments'
-import { view } from '#ui-shell/slots'
+import { createState } from '#kernel'
+import type { PayState, Quote } from '#plugins/ports/payments'
+import { payQuoteRoute, payRoute } from '#plugins/ports/payments'
 import type { Demo } from '../../test/harness/mountDemo.ts'
-import { mountDemo } from '../../test/harness/mountDemo.ts'
+import {
+  createApprovalDouble,
+  createPaymentMethod,
+  createPaymentQuote,
+  mountPayments,
+  till,
+} from '../../test/harness/mountPayments.ts'
 
-const usdc = {
+const method = createPaymentMethod({
   id: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
   symbol: 'USDC',
   name: 'USD Coin',
-  decimals: 6,
-}
-const till = '0xCc00000000000000000000000000000000000003'
-const network: Network = {
-  id: 1,
-  caipNetworkId: 'eip155:1',
-  chainNamespace: 'eip155',
-  name: 'Ethereum',
-  nativeCurrency: { symbol: 'ETH', name: 'Ether', decimals: 18 },
-  rpcUrls: { default: { http: [] } },
-}
-const method: WalletMethod = {
-  ...{ kind: 'wallet', id: 'usdc', network, asset: usdc, balance: 9_000_000n, direct: false },
-}
-const call = { kind: 'call', from: till, to: till, data: '0x', value: 0n } as const
-const quote: Quote = {
-  ...{ id: 'r1', method, account: `eip155:1:${till}`, amount: 2_000_000n, fees: [], seconds: 0 },
-  steps: [call, call],
-}
-const effects: readonly Effect[] = [
-  { kind: 'allowance', asset: usdc.id, amount: 2_000_000n, to: till },
-]
+})
+const quote = createPaymentQuote(method, 2)
 
 let demo: Demo
 afterEach(() => {
@@ -48,39 +31,12 @@ async function openView(
   terms: Partial<Quote> = {},
 ) {
   const state = createState<PayState>({ method, exchanges: [], ...more }, () => {})
-  const step = createState<ActionState>({ at: 'review', notes: [] }, () => {})
-  const action: ReviewedAction = {
-    ...{ id: 'a1', kind: 'approve', network: 'eip155:1', account: quote.account, effects },
-    ...{ action: { method: 'eth_sendTransaction', params: [] } },
-    ...{ get: step.get, subscribe: step.subscribe, confirm: async () => step.get() },
-    cancel: () => {},
-  }
-  const refuse = async () => expect.fail('not expected')
+  const { action, step } = createApprovalDouble(quote, 2_000_000n)
   const counts = { reviews: 0 }
-  const service: Payments = {
-    ...{ get: state.get, subscribe: state.subscribe },
-    ...{ pay: refuse, refresh: async () => {}, choose: () => {}, confirm: refuse },
-    ...{ payFromExchange: refuse, chooseAnotherMethod: () => {} },
-    async review() {
-      counts.reviews++
-      return {
-        quote: { ...quote, ...terms },
-        step: counts.reviews - 1,
-        last: counts.reviews > 1,
-        action,
-      }
-    },
-  }
-  const manifest = defineManifest({
-    id: 'payments',
-    offers: [paymentsRef],
-    contributes: [
-      view(payRoute, { load: () => import('./PayView.tsx') }),
-      view(payQuoteRoute, { load: () => import('./PayQuoteView.tsx') }),
-    ],
+  demo = mountPayments(state, async () => {
+    const at = counts.reviews++
+    return { quote: { ...quote, ...terms }, step: at, last: at > 0, action }
   })
-  const setup = manifest.setup(({ offer }) => offer(paymentsRef, service))
-  demo = mountDemo({ plugins: [definePlugin(manifest, async () => ({ default: setup }))()] })
   await demo.kernel.connections.connect('demo', { walletId: 'aurora' })
   await demo.open({ route: route.id, params: undefined })
   await demo.shows(route.id)
@@ -153,7 +109,12 @@ it('announces an approval by its own title', async () => {
 
 it('announces that the ways to pay are loaded', async () => {
   const request = { network: 'eip155:1', amount: '1.9', recipient: till } as const
-  const payment = { network, asset: usdc, amount: 1_900_000n, recipient: till }
+  const payment = {
+    network: method.network,
+    asset: method.asset,
+    amount: 1_900_000n,
+    recipient: till,
+  }
   const { state } = await openView(payRoute, { method: undefined, request, payment })
   await expect.poll(regions).toContain('Loading payment options')
   state.set({ ...state.get(), walletMethods: [method] })

@@ -1,37 +1,24 @@
 import { afterEach, expect, it } from 'vitest'
 import { cdp } from 'vitest/browser'
-import type { Effect, Network } from '#kernel'
-import { createState, defineManifest, definePlugin } from '#kernel'
-import type { ActionState, ReviewedAction } from '#kernel/reviewed-action'
-import type { Payments, PayState, Quote, WalletMethod } from '#plugins/ports/payments'
-import { paymentsRef, payQuoteRoute, payRoute } from '#plugins/ports/payments'
-import { view } from '#ui-shell/slots'
+import { createState } from '#kernel'
+import type { PayState, Quote } from '#plugins/ports/payments'
+import { payQuoteRoute, payRoute } from '#plugins/ports/payments'
 import type { Demo } from '../../test/harness/mountDemo.ts'
-import { mountDemo } from '../../test/harness/mountDemo.ts'
+import {
+  createApprovalDouble,
+  createPaymentMethod,
+  createPaymentQuote,
+  mountPayments,
+  till,
+} from '../../test/harness/mountPayments.ts'
 
-const usdt = {
+const method = createPaymentMethod({
   id: '0xdAC17F958D2ee523a2206206994597C13D831ec7',
   symbol: 'USDT',
   name: 'Tether USD',
-  decimals: 6,
-}
-const till = '0xCc00000000000000000000000000000000000003'
-const network: Network = {
-  id: 1,
-  caipNetworkId: 'eip155:1',
-  chainNamespace: 'eip155',
-  name: 'Ethereum',
-  nativeCurrency: { symbol: 'ETH', name: 'Ether', decimals: 18 },
-  rpcUrls: { default: { http: [] } },
-}
-const method: WalletMethod = {
-  ...{ kind: 'wallet', id: 'usdt', network, asset: usdt, balance: 9n, direct: false },
-}
-const call = { kind: 'call', from: till, to: till, data: '0x', value: 0n } as const
-const quote: Quote = {
-  ...{ id: 'r1', method, account: `eip155:1:${till}`, amount: 2_000_000n, fees: [], seconds: 0 },
-  steps: [call, call, call],
-}
+})
+const quote = createPaymentQuote(method, 3)
+const createPayState = (state: PayState) => createState(state, () => {})
 
 let demo: Demo
 afterEach(() => {
@@ -39,38 +26,10 @@ afterEach(() => {
   demo.kernel.dispose()
 })
 
-/** Mounts the payments' views over a state and a review. */
-function mountPayments(payState: PayState, review: Payments['review']): void {
-  const refuse = async () => expect.fail('not expected')
-  const service: Payments = {
-    ...{ get: () => payState, subscribe: () => () => {} },
-    ...{ pay: refuse, refresh: async () => {}, choose: () => {}, confirm: refuse },
-    ...{ payFromExchange: refuse, chooseAnotherMethod: () => {}, review },
-  }
-  const manifest = defineManifest({
-    id: 'payments',
-    offers: [paymentsRef],
-    contributes: [
-      view(payRoute, { load: () => import('./PayView.tsx') }),
-      view(payQuoteRoute, { load: () => import('./PayQuoteView.tsx') }),
-    ],
-  })
-  const setup = manifest.setup(({ offer }) => offer(paymentsRef, service))
-  demo = mountDemo({ plugins: [definePlugin(manifest, async () => ({ default: setup }))()] })
-}
-
 /** Opens the review of a step that allows this amount. */
 async function openStep(step: number, amount: bigint, fees: Quote['fees'] = []) {
-  const effect: Effect = { kind: 'allowance', asset: usdt.id, amount, to: till }
-  const state = createState<ActionState>({ at: 'review', notes: [] }, () => {})
-  const action: ReviewedAction = {
-    ...{ id: 'a1', kind: 'approve', network: 'eip155:1', account: quote.account },
-    ...{ action: { method: 'eth_sendTransaction', params: [] }, effects: [effect] },
-    ...{ get: state.get, subscribe: state.subscribe },
-    confirm: async () => state.get(),
-    cancel: () => {},
-  }
-  mountPayments({ method, exchanges: [] }, async () => ({
+  const { action } = createApprovalDouble(quote, amount)
+  demo = mountPayments(createPayState({ method, exchanges: [] }), async () => ({
     ...{ quote: { ...quote, fees }, step, last: false, action },
     ...(step === 0 && { reset: true }),
   }))
@@ -117,8 +76,14 @@ it('frames the button that copies a reference clear of the lines around it in fo
   await emulate('active')
   const request = { network: 'eip155:1', amount: '1.9', recipient: till } as const
   const asked = { ...request, label: 'Two shirts', reference: 'INV-2026-104729' }
-  const payment = { network, asset: usdt, amount: 1_900_000n, recipient: till }
-  mountPayments({ request: asked, payment, exchanges: [] }, async () => expect.fail('no review'))
+  const payment = {
+    network: method.network,
+    asset: method.asset,
+    amount: 1_900_000n,
+    recipient: till,
+  }
+  const state = createPayState({ request: asked, payment, exchanges: [] })
+  demo = mountPayments(state, async () => expect.fail('no review'))
   await demo.open({ route: payRoute.id, params: undefined })
   await expect.poll(() => demo.find('[data-action=copy-reference]')).not.toBeNull()
   const button = demo.find('[data-action=copy-reference]')
