@@ -12,11 +12,8 @@ import type { Sellers } from './useSellers.ts'
 type Props = Sellers & { readonly state: BuyState }
 
 /** Amount, currency and purchase. */
-export function AmountForm({
-  state: { amount, payment, chosen, pictures },
-  sellers: [seller, ...others],
-  buy,
-}: Props) {
+export function AmountForm({ state, sellers: [seller, ...others], buy }: Props) {
+  const { amount, payment, chosen, pictures } = state
   const t = useText(messages)
   const router = useRouter()
   const onramp = useService(onrampRef)

@@ -1,7 +1,6 @@
 import type {
   AbortOptions,
   Account,
-  Effect,
   Namespace,
   Networks,
   Note,
@@ -16,7 +15,7 @@ import { calculatePriceImpact } from './calculatePriceImpact.ts'
 import type { Converter, SwapRequest } from './createConverter.ts'
 import type { TokenRegistry } from './createTokenRegistry.ts'
 import { swapError } from './errors.ts'
-import { findApprovalMismatch, findSwapMismatch } from './findSwapMismatch.ts'
+import { findStepMismatch } from './findStepMismatch.ts'
 import { minimumReceived } from './minimumReceived.ts'
 import { offerNotes } from './offerNotes.ts'
 import type { PreparedSwap } from './prepareSwap.ts'
@@ -167,17 +166,6 @@ const toTerms = (
   deadline: deadline === undefined ? undefined : deadline * 1000,
 })
 
-/** Finds how the decoded bytes of a step differ from the request. */
-function findMismatch(
-  effects: readonly Effect[],
-  request: SwapRequest,
-  { step, contract }: PreparedSwap,
-): string | undefined {
-  if (step === 'swap') return findSwapMismatch(effects, request)
-  const approval = step === 'reset' ? { ...request, amountIn: 0n } : request
-  return findApprovalMismatch(effects, approval, contract)
-}
-
 /**
  * Builds the review of the next transaction.
  * Has it prepared at the current price, decodes its bytes, simulates and freezes it.
@@ -244,7 +232,7 @@ export async function createReview(
     ...(isSwap && { expiresAt: until }),
   })
   // The frozen bytes are authoritative.
-  const why = findMismatch(action.effects, request, prepared)
+  const why = findStepMismatch(action.effects, request, prepared)
   if (why !== undefined) throw swapError('swap-refused', { why })
   return { step, action, offer }
 }
