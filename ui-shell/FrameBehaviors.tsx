@@ -4,7 +4,9 @@ import type { FocusHistory } from './createFocusHistory.ts'
 import { dragSheet } from './dragSheet.ts'
 import { fadeOutViews } from './fadeOutViews.ts'
 import { followKeyboard } from './followKeyboard.ts'
+import { keepEvents } from './keepEvents.ts'
 import { keepFocus } from './keepFocus.ts'
+import { keepOnPage } from './keepOnPage.ts'
 import { keepPageStill } from './keepPageStill.ts'
 import { laterMessages } from './laterMessages.ts'
 import css from './motion.css?inline'
@@ -14,12 +16,18 @@ import { useStyles } from './useStyles.ts'
 /** The width up to which the card is a sheet at the bottom, as in `frame.css`. */
 const sheetQuery = '(max-width: 430px)'
 
+type Props = {
+  readonly focusHistory: FocusHistory
+  /** The host's element that the modal is to be in. */
+  readonly given: Element | undefined
+}
+
 /**
  * Keeps the focus in a frame while a view changes, lets replaced views fade out, lets a finger drag
  * the sheet down, keeps the dialog above an on-screen keyboard and the page behind it still. Loads
  * the later parts' texts, so that no view waits for them.
  */
-export function FrameBehaviors({ focusHistory }: { readonly focusHistory: FocusHistory }) {
+export function FrameBehaviors({ focusHistory, given }: Props) {
   useStyles(css)
   useStyles(contrast)
   const { kernel, embedded, texts, locale } = useShell()
@@ -32,8 +40,12 @@ export function FrameBehaviors({ focusHistory }: { readonly focusHistory: FocusH
     if (!frame) return
     const root = frame.getRootNode()
     // A page that opens a dialog of its own may have hidden all that was beside it then.
-    if (!embedded && root instanceof ShadowRoot) root.host.removeAttribute('aria-hidden')
+    if (!(root instanceof ShadowRoot && root.host instanceof HTMLElement)) return
+    const { host } = root
+    if (!embedded) host.removeAttribute('aria-hidden')
     const releases = [
+      keepOnPage(host, frame, { router, given }),
+      !embedded && keepEvents(host),
       keepFocus(frame),
       fadeOutViews(frame, () => focusHistory.getEntrance(router.current()).from === 'open'),
       dragSheet(frame, {
@@ -46,6 +58,6 @@ export function FrameBehaviors({ focusHistory }: { readonly focusHistory: FocusH
     return () => {
       for (const release of releases) if (release) release()
     }
-  }, [focusHistory, router, embedded])
+  }, [focusHistory, router, embedded, given])
   return <span ref={mark} hidden />
 }

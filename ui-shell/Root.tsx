@@ -4,6 +4,7 @@ import { Card } from './Card.tsx'
 import type { ShellServices } from './createShellServices.ts'
 import type { Diagnosis } from './Diagnosis.ts'
 import { Dialog } from './Dialog.tsx'
+import type { MountTarget } from './MountTarget.ts'
 import { Region } from './Region.tsx'
 import type { Shell } from './ShellContext.ts'
 import { ShellContext } from './ShellContext.ts'
@@ -18,14 +19,21 @@ import { useSnapshot } from './useSnapshot.ts'
 type Props = {
   readonly kernel: Kernel
   readonly parts: ShellServices
-  readonly embedded: boolean
+  readonly target: MountTarget
   readonly locale: string
   readonly diagnose?: (() => Promise<Diagnosis>) | undefined
   addStyles(css: string): void
 }
 
+type FrameProps = {
+  readonly parts: ShellServices
+  readonly embedded: boolean
+  readonly given: Element | undefined
+}
+
 /** Everything inside one shadow root. */
-export function Root({ kernel, parts, embedded, locale, diagnose, addStyles }: Props) {
+export function Root({ kernel, parts, target, locale, diagnose, addStyles }: Props) {
+  const embedded = target.kind === 'element'
   const shell = useMemo<Shell>(
     () => ({
       kernel,
@@ -43,12 +51,12 @@ export function Root({ kernel, parts, embedded, locale, diagnose, addStyles }: P
   )
   return (
     <ShellContext.Provider value={shell}>
-      <Frame parts={parts} embedded={embedded} />
+      <Frame parts={parts} embedded={embedded} given={target.element} />
     </ShellContext.Provider>
   )
 }
 
-function Frame({ parts, embedded }: Pick<Props, 'parts' | 'embedded'>) {
+function Frame({ parts, embedded, given }: FrameProps) {
   const { shake } = useRouter().state
   const active = useSnapshot(parts.activation, false)
   const toasts = useLazyService(active ? toastsRef : undefined)
@@ -63,7 +71,7 @@ function Frame({ parts, embedded }: Pick<Props, 'parts' | 'embedded'>) {
     <>
       {toasts && <later.ToastViewport toasts={toasts} />}
       <later.LiveRegions announcer={parts.announcer} />
-      <later.FrameBehaviors focusHistory={parts.focusHistory} />
+      <later.FrameBehaviors focusHistory={parts.focusHistory} given={given} />
     </>
   )
   if (embedded)

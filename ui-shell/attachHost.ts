@@ -1,48 +1,19 @@
 import type { Release, Router } from '#kernel'
-
-/** A dialog that left the page and came back is no longer on top. */
-function reopenDialogs(host: HTMLElement): void {
-  for (const dialog of host.shadowRoot?.querySelectorAll<HTMLDialogElement>('dialog[open]') ?? []) {
-    dialog.close()
-    dialog.showModal()
-  }
-}
-
-/** A page that takes the element out time and again means it. */
-const maxAttempts = 20
+import { findPageDialog } from './findPageDialog.ts'
 
 /**
- * Puts the host element into its parent, and puts it back when the page takes it out while the
- * modal is open.
+ * Puts the host element where the modal is to open, now and before each opening: into the given
+ * element, else into the page's own dialog that the visitor is in, else into the body.
  */
-export function attachHost(host: HTMLElement, parent: Element, router: Router): Release {
-  let tries = 0
+export function attachHost(host: HTMLElement, given: Element | undefined, router: Router): Release {
   const place = () => {
-    if (host.isConnected || tries++ >= maxAttempts) return
-    // A page may replace its body; a host that removes its own element wants the modal gone.
-    const home = parent.localName === 'body' ? document.body : parent
-    if (!home.isConnected) return
+    const home = given ?? findPageDialog() ?? document.body
+    // A dialog that is moved is no longer on top.
+    if (host.parentNode === home || host.shadowRoot?.querySelector('dialog[open]')) return
     home.append(host)
-    reopenDialogs(host)
-    // The body may be another one now, and its content go next.
-    observer.observe(document.body, { childList: true })
+    // The page's dialog may have made all that was outside it so.
+    host.inert = false
   }
-  const observer = new MutationObserver(place)
-  const follow = () => {
-    observer.disconnect()
-    if (!router.get().open) return
-    tries = 0
-    place()
-    // Two levels, no more: a page may change much and often.
-    observer.observe(document.documentElement, { childList: true })
-    observer.observe(document.body, { childList: true })
-    observer.observe(parent, { childList: true })
-  }
-  if (!host.isConnected) parent.append(host)
-  follow()
-  const release = router.subscribe(follow)
-  return () => {
-    release()
-    observer.disconnect()
-  }
+  place()
+  return router.subscribe(() => router.get().open && place())
 }

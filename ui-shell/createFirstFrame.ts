@@ -1,6 +1,7 @@
 import { createModalHost } from './createModalHost.ts'
 import { drawElement } from './drawElement.ts'
 import type { FirstFrame } from './FirstFrame.ts'
+import { findPageDialog } from './findPageDialog.ts'
 import type { ThemeMode, ThemeVariables } from './hostTypes.ts'
 import { localeDirection } from './localeDirection.ts'
 import { watchPresses } from './watchPresses.ts'
@@ -31,21 +32,23 @@ export type DrawnFrame = FirstFrame & {
 
 /** Makes a first frame; it is not on the page yet. */
 export function createFirstFrame(parts: FirstFrameParts): DrawnFrame {
+  const { theme, locale } = parts
   const host = createModalHost()
   const view = drawElement('div', { class: 'view' })
   const inner = drawElement('div', { class: 'card-inner' }, view)
-  const dialog = document.createElement('dialog')
-  dialog.className = 'frame'
-  dialog.lang = parts.locale
-  dialog.dir = localeDirection(parts.locale)
-  dialog.dataset['view'] = parts.view
-  dialog.setAttribute('aria-labelledby', 'heading')
-  dialog.append(drawElement('div', { class: 'card', tabindex: '-1' }, inner))
+  const dialog = drawElement(
+    'dialog',
+    {
+      class: 'frame',
+      lang: locale,
+      dir: localeDirection(locale),
+      'data-view': parts.view,
+      'aria-labelledby': 'heading',
+    },
+    drawElement('div', { class: 'card', tabindex: '-1' }, inner),
+  )
   host.shadow.append(dialog)
-  host.styles.apply(host.element, {
-    mode: parts.theme.themeMode,
-    variables: parts.theme.themeVariables,
-  })
+  host.styles.apply(host.element, { mode: theme.themeMode, variables: theme.themeVariables })
 
   const remove = () => {
     dialog.remove()
@@ -65,12 +68,12 @@ export function createFirstFrame(parts: FirstFrameParts): DrawnFrame {
     remove,
     show() {
       redraw()
-      document.body.append(host.element)
+      ;(findPageDialog() ?? document.body).append(host.element)
       // Without it the browser focuses the first control, before the heading.
-      const heading = dialog.querySelector<HTMLElement>('.heading')
-      if (heading) heading.autofocus = true
+      const heading = dialog.querySelector('.heading')
+      heading?.toggleAttribute('autofocus')
       dialog.showModal()
-      heading?.removeAttribute('autofocus')
+      heading?.toggleAttribute('autofocus')
     },
     handOver() {
       const isShown = dialog.isConnected

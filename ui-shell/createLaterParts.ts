@@ -12,7 +12,10 @@ import type { Toasts } from './toasts.ts'
 /** The parts in `laterParts.ts`; named here, since each of its parts imports the shell's context. */
 export type LaterPartsByName = {
   readonly AlertBar: ComponentType<{ alerts: Alerts }>
-  readonly FrameBehaviors: ComponentType<{ focusHistory: FocusHistory }>
+  readonly FrameBehaviors: ComponentType<{
+    focusHistory: FocusHistory
+    given: Element | undefined
+  }>
   readonly HeightMorph: ComponentType<HeightMorphProps>
   readonly LiveRegions: ComponentType<{ announcer: Announcer }>
   readonly PageToast: ComponentType<{ toasts: Toasts; announcer: Announcer }>

@@ -15,11 +15,11 @@ function fill<Kind extends Element>(
 }
 
 /** Draws an element without React. */
-export const drawElement = (
-  tag: string,
+export const drawElement = <Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
   attributes: Attributes,
   ...content: readonly Content[]
-): HTMLElement => fill(document.createElement(tag), attributes, content)
+): HTMLElementTagNameMap[Tag] => fill(document.createElement(tag), attributes, content)
 
 /** Draws an element of SVG without React. */
 export const drawShape = (

@@ -8,9 +8,12 @@ import { createShellServices } from './createShellServices.ts'
 import type { Diagnosis } from './Diagnosis.ts'
 import type { FirstFrame } from './FirstFrame.ts'
 import type { ThemeMode, ThemeVariables } from './hostTypes.ts'
+import type { MountTarget } from './MountTarget.ts'
 import { Root } from './Root.tsx'
 import { shellMessages } from './shellMessages.ts'
 import type { LoadTranslations } from './Translations.ts'
+
+export type { MountTarget } from './MountTarget.ts'
 
 /** Theme and language of the modal. */
 export type ShellTheme = {
@@ -18,14 +21,6 @@ export type ShellTheme = {
   readonly variables: ThemeVariables
   readonly locale: string
 }
-
-/**
- * Placement of the modal: a dialog over the page (its element at the end of `body`, or in the
- * given element), or a region inside an element of the host.
- */
-export type MountTarget =
-  | { readonly kind: 'page'; readonly element?: Element }
-  | { readonly kind: 'element'; readonly element: Element }
 
 type MountOptions = {
   readonly kernel: Kernel
@@ -79,14 +74,14 @@ export function mountShell(options: MountOptions): MountedShell {
       createElement(Root, {
         kernel,
         parts,
-        embedded: target.kind === 'element',
+        target,
         locale,
         diagnose,
         addStyles: styles.add,
       }),
     )
 
-  const detachHost = attachHost(host, target.element ?? document.body, kernel.router)
+  const detachHost = attachHost(host, target.element, kernel.router)
   styles.apply(host, theme)
   const isFirst = giveWay(firstFrame, parts)
   // The texts are there before anything is drawn, so that nothing is drawn in two languages.
@@ -115,11 +110,11 @@ export function mountShell(options: MountOptions): MountedShell {
     unmount() {
       unmounted = true
       detachHost()
+      // React refuses to unmount while it renders, and a host may well call this from an effect of
+      // its own. Before the open modal's watch hears of the removal, and puts the element back.
+      queueMicrotask(() => root.unmount())
       host.remove()
       parts.dispose()
-      // React refuses to unmount while it renders, and a host may well call this from an effect of
-      // its own.
-      queueMicrotask(() => root.unmount())
     },
   }
 }

@@ -85,14 +85,14 @@ function markPressed(dialog: Element, key: string | undefined): void {
 /** Presses an element if the press that began elsewhere ends on it. */
 function endPress(element: HTMLElement | undefined): void {
   if (!element) return
-  const end = ({ clientX: x, clientY: y }: PointerEvent) => {
-    const { left, right, top, bottom } = element.getBoundingClientRect()
-    if (x >= left && x <= right && y >= top && y <= bottom) element.click()
-  }
-  // A press that becomes a scroll ends as well.
   const stop = new AbortController()
-  const { signal } = stop
-  window.addEventListener('pointerup', end, { capture: true, signal })
-  for (const event of ['pointerup', 'pointercancel'])
-    window.addEventListener(event, () => stop.abort(), { capture: true, signal })
+  const end = ({ type, clientX: x, clientY: y }: PointerEvent) => {
+    stop.abort()
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const isInside = x >= left && x <= right && y >= top && y <= bottom
+    // A press that becomes a scroll is canceled.
+    if (type === 'pointerup' && isInside) element.click()
+  }
+  for (const type of ['pointerup', 'pointercancel'] as const)
+    window.addEventListener(type, end, { capture: true, signal: stop.signal })
 }

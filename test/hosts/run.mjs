@@ -3,7 +3,7 @@
 // other commands after the pages of docs/getting-started, compiles types with the compilers that hosts
 // have, and tries the lowest and the newest version of each peer; what works is written into
 // docs/internal/compatibility.md. Names of hosts, `created`, `created-next-wagmi` and the like,
-// `pages`, `page-vue`, `storybook`, `servers`, `recipes`, `peers` and `types` limit it to those; other
+// `pages`, `page-vue`, `storybook`, `dialogs`, `servers`, `recipes`, `peers` and `types` limit it to those; other
 // rows stay.
 import { existsSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -22,6 +22,7 @@ import { pageHosts } from './pageHosts.mjs'
 import { recipes } from './recipes.mjs'
 import { buildSignInPage } from './signInPage.mjs'
 import { tryCreated } from './tryCreated.mjs'
+import { tryDialogs } from './tryDialogs.mjs'
 import { tryPage } from './tryPage.mjs'
 import { tryPeers } from './tryPeers.mjs'
 import { tryRecipes } from './tryRecipes.mjs'
@@ -31,6 +32,7 @@ import { visitHost } from './visitHost.mjs'
 import {
   writeCompilers,
   writeCreated,
+  writeDialogs,
   writeHosts,
   writePages,
   writePeers,
@@ -51,7 +53,7 @@ refuseUnknown(wanted, [
   ...createdHosts.map(({ host, library }) => `created-${host}-${library}`),
   'pages',
   ...pageHosts.map(({ page }) => `page-${page}`),
-  ...['storybook', 'servers', 'recipes', 'peers', 'types'],
+  ...['storybook', 'dialogs', 'servers', 'recipes', 'peers', 'types'],
 ])
 const isWanted = (/** @type {string} */ word) => wanted.length === 0 || wanted.includes(word)
 if (!existsSync(join(dist, 'package.json'))) throw new Error('Run `npm run build` first.')
@@ -127,6 +129,9 @@ writePages(
 )
 const stories = await tryAll(isWanted('storybook') ? [{}] : [], () => tryStorybook(packed, browser))
 if (stories.length > 0) writeStories(stories)
+const dialogs = isWanted('dialogs') ? await tryDialogs(packed, cdn, browser) : []
+for (const one of dialogs) console.log(JSON.stringify(one, undefined, 2))
+if (dialogs.length > 0) writeDialogs(dialogs)
 /** Tries the servers of the recipes, each behind the page that they share. */
 async function tryServers() {
   const page = await buildSignInPage(packed)
@@ -166,5 +171,6 @@ console.log(`${working.length} of ${results.length} applications work`)
 const unmet = peers.filter(({ name }) => lowest[name] !== '' || newest[name] !== '')
 const shut = served.filter((one) => !one.signedIn || !one.refused || !one.visited)
 const unmetRecipes = followedRecipes.filter(({ works, lines }) => !works || lines.length > 0)
-const failed = unmetRecipes.length + unread.length + unmet.length + shut.length
+const lost = dialogs.filter(({ moves, closes, connects }) => !moves || !closes || !connects)
+const failed = lost.length + unmetRecipes.length + unread.length + unmet.length + shut.length
 process.exitCode = working.length === results.length && failed === 0 ? 0 : 1

@@ -105,6 +105,24 @@ export function writeStories(results) {
 }
 
 /**
+ * Writes what was found in dialogs of pages.
+ * @param {readonly import('./tryDialogs.mjs').DialogResult[]} results
+ */
+export function writeDialogs(results) {
+  const head = [
+    '| Dialog of | Tab goes on | Escape and a press beside close the modal alone | Connects | Console lines |',
+    '|---|---|---|---|---|',
+  ]
+  const titles = results.map(({ title }) => title)
+  const rows = results.map(({ title, moves, closes, connects, console: lines = [] }) => {
+    const shown = lines.length === 0 ? 'none' : `**${lines.length}**`
+    const cells = [works(moves), works(closes), works(connects), shown]
+    return /** @type {const} */ ([title, `| ${title} | ${cells.join(' | ')} |`])
+  })
+  writeTable({ mark: 'dialogs', head, titles }, new Map(rows))
+}
+
+/**
  * Writes what was found of compilers.
  * @param {readonly { title: string, failure?: string }[]} results
  */
