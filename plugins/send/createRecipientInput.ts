@@ -33,6 +33,11 @@ export type RecipientInput = {
   readonly release: Release
 }
 
+/** Spaces, and marks of direction and width: they come with what is copied, and cannot be seen. */
+const unseen = '[\\s\\u061c\\u200b\\u200e\\u200f\\u202a-\\u202c\\u2060\\u2066-\\u2069]+'
+/** Not those inside a text, which deceive. */
+const unseenEnds = new RegExp(`^${unseen}|${unseen}$`, 'gu')
+
 /** Names are looked up after a pause in typing, milliseconds. */
 const debounceDelay = 500
 
@@ -155,7 +160,7 @@ export function createRecipientInput(tools: RecipientInputTools): RecipientInput
   const session: Session = { turn: 0, stop: () => {} }
   return {
     set(typed) {
-      const text = typed.trim()
+      const text = typed.replace(unseenEnds, '')
       const turn = ++session.turn
       session.stop()
       state.update(
