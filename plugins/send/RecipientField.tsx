@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useRef, useState } from 'react'
+import { isLatchkeyError } from '#kernel'
 import type { Recipient, SendState } from '#plugins/ports/send'
 import { sendingRef } from '#plugins/ports/send'
 import {
@@ -9,6 +10,7 @@ import {
   NoteList,
   Picture,
   TextField,
+  useErrorText,
   useLazyModule,
   useNamespaceState,
   useService,
@@ -110,11 +112,19 @@ function RepairOffer({ address }: { readonly address: string }) {
 /** Switches to the ecosystem of the address. */
 function SwitchButton({ title }: { readonly title: string }) {
   const t = useText(messages)
-  const going = useTask(useService(sendingRef).switchToRecipientNetwork)
+  const describe = useErrorText()
+  const { run, status, error } = useTask(useService(sendingRef).switchToRecipientNetwork)
   return (
-    <Button data-action="switch" busy={going.status === 'busy'} onClick={() => void going.run()}>
-      {t('switch', { title })}
-    </Button>
+    <>
+      <Button data-action="switch" busy={status === 'busy'} onClick={() => void run()}>
+        {t('switch', { title })}
+      </Button>
+      {isLatchkeyError(error) && (
+        <p className="field-error" role="alert">
+          {describe(error).whole}
+        </p>
+      )}
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import axe from 'axe-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { fault } from '#kernel'
 import { account } from '#plugins/account/index'
 import { connect } from '#plugins/connect/index'
 import { walletSendPreviewRoute, walletSendRoute } from '#plugins/ports/send'
@@ -185,6 +186,18 @@ describe('`WalletSend`', () => {
     expect(demo.find('[data-note]')).toBeNull()
     await write('receiver', '')
     await there('[data-recent]')
+  })
+
+  it('says why the wallet did not switch to the network of the receiver', async () => {
+    const { wallet } = await visit()
+    Object.assign(wallet, { switchNetwork: () => Promise.reject(fault('unknown-network')) })
+    await write('receiver', `eip155:10:${bob}`)
+    await press('[data-action=switch]')
+    await expect
+      .poll(() => all('[role=alert]').map(({ textContent }) => textContent))
+      .toContain(
+        'The wallet does not know this network. Add the network in the wallet, or choose another.',
+      )
   })
 
   it('locks a form that a host filled in', async () => {
