@@ -32,16 +32,15 @@ export type SendParams = {
   readonly to?: string | undefined
   /** A text for the recipient; stopped in the review if wallet or network takes none. */
   readonly memo?: string | undefined
+  /** The network that the values are for: nothing is sent on another one. */
+  readonly network?: Caip2 | undefined
 }
 /**
  * The argument of `openSend`.
  * `network` is switched to first; without one the network of the active account, or of `namespace`,
  * stays.
  */
-export type OpenSendRequest = SendParams & {
-  readonly namespace?: string | undefined
-  readonly network?: Caip2 | undefined
-}
+export type OpenSendRequest = SendParams & { readonly namespace?: string | undefined }
 
 /** The recipient, as far as it is known. */
 export type Recipient = {

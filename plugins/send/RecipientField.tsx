@@ -75,7 +75,7 @@ export function RecipientField({ state }: { readonly state: SendState }) {
       {detector && <Scanner detector={detector} onText={enter} onStop={stopScan} />}
       {isOpen && !detector && <RecentRecipients addresses={recentRecipients} onPick={enter} />}
       {repaired !== undefined && <RepairOffer address={repaired} />}
-      {there !== undefined && !state.fixed && <SwitchButton title={title} />}
+      {there !== undefined && <SwitchButton title={title} />}
       {name !== undefined && address !== undefined && (
         <NamedAddress name={name} address={address} picture={receiverProfileImageUrl} />
       )}

@@ -160,12 +160,9 @@ export function createOpenSend(tools: OpenSendTools): Sending['openSend'] {
     if (namespace !== undefined && connections.get().active !== namespace)
       connections.activate(namespace)
     const { token, amount, to, memo } = request
-    const params: SendParams = {
-      token: token && getAssetId(request),
-      amount,
-      to,
-      memo,
-    }
+    // Without a token or an amount nothing is for this network alone.
+    const network = findNamedNetwork(request) ?? (token || amount ? place : undefined)
+    const params: SendParams = { token: token && getAssetId(request), amount, to, memo, network }
     if (router.get().open) router.reset(walletSendRoute, params)
     else router.open({ route: walletSendRoute.id, params })
     const { hash, end } = awaitHash(tools, request)
