@@ -104,7 +104,7 @@ export type SendState = {
   readonly memoLimit?: number | undefined
   /** The hash of the last transaction. */
   readonly hash?: string | undefined
-  /** The account's coin and tokens; only the coin if the tokens cannot be read. */
+  /** The account's coin and tokens; after a failure the last known ones, or only the coin. */
   readonly tokenBalances: readonly Token[]
   /** How reading the account's tokens went. */
   readonly tokensStatus: 'loading' | 'ready' | 'failed'
