@@ -151,8 +151,8 @@ export type Sending = Pick<Slice<SendState>, 'get' | 'subscribe'> & {
    * Rejects as `Connections.switchNetwork` does.
    */
   switchToRecipientNetwork(): Promise<void>
-  /** Confirms that the visitor has compared the receiver with the known address. */
-  accept(): void
+  /** Confirms that the visitor has compared the receiver with the known address, or takes it back. */
+  accept(accepted?: boolean): void
   /**
    * Plans and freezes the transfer.
    * Rejects with `send-incomplete`, `send-token-missing`, `send-token-address`,

@@ -25,7 +25,7 @@ export type RecipientInputTools = {
 /** Resolves the typed receiver. */
 export type RecipientInput = {
   set(text: string): void
-  accept(): void
+  accept(accepted?: boolean): void
   /** Checks the address again after a change of token or account. */
   recheck(): void
   /** Resolves a name to its current address, which a form with that name shows from then on. */
@@ -177,8 +177,8 @@ export function createRecipientInput(tools: RecipientInputTools): RecipientInput
         () => turn === session.turn && show(tools, invalidRecipient('name-failed')),
       )
     },
-    accept: () =>
-      state.update(({ recipient }) => void Object.assign(recipient, { accepted: true })),
+    accept: (accepted = true) =>
+      state.update(({ recipient }) => void Object.assign(recipient, { accepted })),
     recheck() {
       const { recipient } = state.get()
       if (recipient.status !== 'good') return

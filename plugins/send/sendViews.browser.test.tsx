@@ -134,6 +134,8 @@ describe('`WalletSend`', () => {
     expect(next()).toBe('Confirm the address')
     await press('.send-like input')
     await expect.poll(next).toBe('Review')
+    await press('.send-like input')
+    await expect.poll(next).toBe('Confirm the address')
   })
 
   it('offers a memo where the wallet takes one, names one that is too long, and reviews it', async () => {
