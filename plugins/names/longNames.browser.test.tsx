@@ -84,12 +84,15 @@ it('breaks a long name that is taken', async () => {
   expect(listCut()).toEqual([])
 })
 
-it('breaks the long name of a receiver', async () => {
+it('breaks the long name of a receiver, and announces where it leads', async () => {
   await visit('WalletSend', true)
   await expect.poll(() => demo.find('[data-step=amount]')).not.toBeNull()
   await userEvent.fill(locate('input[name=amount]'), '0.1')
   await userEvent.fill(locate('input[name=receiver]'), name)
   await expect.poll(text).toContain(`${name} resolves to`)
+  await expect
+    .poll(() => demo.find('[data-live=polite]')?.textContent)
+    .toContain(`${name} resolves to 0x70…dc79C8`)
   expect(listCut()).toEqual([])
   await userEvent.click(locate('[data-step=preview]'))
   await expect.poll(() => demo.find('.armed[data-armed]')).not.toBeNull()

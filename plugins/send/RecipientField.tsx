@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isLatchkeyError } from '#kernel'
 import type { Recipient, SendState } from '#plugins/ports/send'
 import { sendingRef } from '#plugins/ports/send'
@@ -9,7 +9,9 @@ import {
   CopyableAddress,
   NoteList,
   Picture,
+  shortAddress,
   TextField,
+  useAnnounce,
   useErrorText,
   useLazyModule,
   useNamespaceState,
@@ -138,12 +140,14 @@ function NamedAddress({
   readonly address: string
   readonly picture: string | undefined
 }) {
-  const t = useText(messages)
+  const leads = useText(messages)('leads', { name })
+  const announce = useAnnounce()
+  useEffect(() => announce(`${leads} ${shortAddress(address)}`), [announce, leads, address])
   return (
     <p className="send-named">
       {picture !== undefined && <Picture source={picture} name={name} size="small" round />}
       <span>
-        {t('leads', { name })} <CopyableAddress address={address} />
+        {leads} <CopyableAddress address={address} />
       </span>
     </p>
   )
