@@ -37,8 +37,8 @@ export type SendParams = {
 }
 /**
  * The argument of `openSend`.
- * `network` is switched to first; without one the network of the active account, or of `namespace`,
- * stays.
+ * `network`, or that of a `token` or `to` with a CAIP-10 id, is switched to first; without one the
+ * network of the active account, or of `namespace`, stays.
  */
 export type OpenSendRequest = SendParams & { readonly namespace?: string | undefined }
 

@@ -60,9 +60,12 @@ function parseRequest(request: unknown): OpenSendRequest {
   return { ...rest, network }
 }
 
-/** The network that a request names, by itself or with its token. */
-const findNamedNetwork = ({ token, network }: OpenSendRequest): Caip2 | undefined =>
-  network ?? (token !== undefined && isAccountId(token) ? parseAccountId(token).network : undefined)
+const readNetwork = (id: string | undefined): Caip2 | undefined =>
+  id !== undefined && isAccountId(id) ? parseAccountId(id).network : undefined
+
+/** The network that a request names, by itself, with its token or with its receiver. */
+const findNamedNetwork = ({ token, to, network }: OpenSendRequest): Caip2 | undefined =>
+  network ?? readNetwork(token) ?? readNetwork(to)
 
 /** The token's key in its namespace; the coin without one. */
 const getAssetId = ({ token = 'native' }: OpenSendRequest): AssetId =>

@@ -106,3 +106,17 @@ it('sends no request on another network than it names, and leads back to that on
   await service.send(await service.review())
   expect(await sent).toEqual({ hash: 'h1' })
 })
+
+it('sends to an account that names its network on that one', async () => {
+  const { service, kernel, handed } = await startSending()
+  const sent = service.openSend({ amount: '1', to: `eip155:10:${bob}` })
+  sent.catch(() => {})
+  await waitFor(() => expect(kernel.router.current().route).toBe('WalletSend'))
+  service.begin(kernel.router.current().params)
+  await waitFor(() => expect(sendStep(service.get()).step).toBe('preview'))
+  const action = await service.review()
+  expect(action.network).toBe('eip155:10')
+  await service.send(action)
+  expect(await sent).toEqual({ hash: 'h1' })
+  expect(handed).toMatchObject([{ to: bob }])
+})
