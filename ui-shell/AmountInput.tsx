@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, FormEvent } from 'react'
 import { fromLocalDecimal } from './fromLocalDecimal.ts'
 import { TextField } from './TextField.tsx'
 import { toLocalDecimal } from './toLocalDecimal.ts'
@@ -15,6 +15,14 @@ type Props = Omit<
 /** Lengths from which a value is written smaller, so that all of it is seen. */
 const getSize = ({ length }: string) => (length > 14 ? 'longest' : length > 9 ? 'long' : undefined)
 
+/** A value that is written in another way than it was typed takes the caret to its end. */
+function keepCaret({ currentTarget: input }: FormEvent<HTMLInputElement>): void {
+  const { value, selectionStart } = input
+  queueMicrotask(() => {
+    if (input.value !== value) input.setSelectionRange(selectionStart, selectionStart)
+  })
+}
+
 /**
  * An amount to fill in: a plain decimal as the value, with the locale's decimal sign on screen.
  * It is read from left to right in every language.
@@ -27,6 +35,7 @@ export function AmountInput({ firstFocus, value, onChange, ...props }: Props) {
       data-first-focus={firstFocus || undefined}
       data-size={getSize(value)}
       value={toLocalDecimal(value, locale)}
+      onInput={keepCaret}
       onChange={(text) => onChange(fromLocalDecimal(text, locale))}
       name="amount"
       inputMode="decimal"

@@ -69,7 +69,9 @@ function History({ children }: { readonly children: (state: HistoryState) => Rea
   if (empty && !loading) return <EmptyHistory />
   return (
     <div className="history" data-state="loading">
-      <span className="unseen">{t('loading')}</span>
+      <span className="unseen" role="status">
+        {t('loading')}
+      </span>
       <Skeleton rows={4} />
     </div>
   )

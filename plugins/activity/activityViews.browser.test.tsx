@@ -315,9 +315,10 @@ describe('`Transactions`', () => {
     await there('.tx')
   })
 
-  it('shows placeholders while the history loads', async () => {
+  it('shows and announces placeholders while the history loads', async () => {
     await visit(() => undefined)
     await there('.history[data-state=loading] .skeleton')
+    expect(texts('.history [role=status]')).toEqual(['Loading activity'])
   })
 
   it('loads the next page when it comes into view', async () => {

@@ -32,16 +32,15 @@ export type SendParams = {
   readonly to?: string | undefined
   /** A text for the recipient; stopped in the review if wallet or network takes none. */
   readonly memo?: string | undefined
+  /** The network that the values are for: nothing is sent on another one. */
+  readonly network?: Caip2 | undefined
 }
 /**
  * The argument of `openSend`.
- * `network` is switched to first; without one the network of the active account, or of `namespace`,
- * stays.
+ * `network`, or that of a `token` or `to` with a CAIP-10 id, is switched to first; without one the
+ * network of the active account, or of `namespace`, stays.
  */
-export type OpenSendRequest = SendParams & {
-  readonly namespace?: string | undefined
-  readonly network?: Caip2 | undefined
-}
+export type OpenSendRequest = SendParams & { readonly namespace?: string | undefined }
 
 /** The recipient, as far as it is known. */
 export type Recipient = {
@@ -105,7 +104,7 @@ export type SendState = {
   readonly memoLimit?: number | undefined
   /** The hash of the last transaction. */
   readonly hash?: string | undefined
-  /** The account's coin and tokens; only the coin if the tokens cannot be read. */
+  /** The account's coin and tokens; after a failure the last known ones, or only the coin. */
   readonly tokenBalances: readonly Token[]
   /** How reading the account's tokens went. */
   readonly tokensStatus: 'loading' | 'ready' | 'failed'
@@ -152,8 +151,8 @@ export type Sending = Pick<Slice<SendState>, 'get' | 'subscribe'> & {
    * Rejects as `Connections.switchNetwork` does.
    */
   switchToRecipientNetwork(): Promise<void>
-  /** Confirms that the visitor has compared the receiver with the known address. */
-  accept(): void
+  /** Confirms that the visitor has compared the receiver with the known address, or takes it back. */
+  accept(accepted?: boolean): void
   /**
    * Plans and freezes the transfer.
    * Rejects with `send-incomplete`, `send-token-missing`, `send-token-address`,

@@ -43,7 +43,7 @@ export function LookAlikeWarning({ known, given, accepted }: Props) {
           <AddressDiff address={given} other={known} />
         </dd>
       </dl>
-      <Checkbox checked={accepted} onChange={() => accept()}>
+      <Checkbox checked={accepted} onChange={accept}>
         {t('like.accept')}
       </Checkbox>
     </section>

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { isLatchkeyError } from '#kernel'
 import type { Recipient, SendState } from '#plugins/ports/send'
 import { sendingRef } from '#plugins/ports/send'
 import {
@@ -8,7 +9,10 @@ import {
   CopyableAddress,
   NoteList,
   Picture,
+  shortAddress,
   TextField,
+  useAnnounce,
+  useErrorText,
   useLazyModule,
   useNamespaceState,
   useService,
@@ -73,7 +77,7 @@ export function RecipientField({ state }: { readonly state: SendState }) {
       {detector && <Scanner detector={detector} onText={enter} onStop={stopScan} />}
       {isOpen && !detector && <RecentRecipients addresses={recentRecipients} onPick={enter} />}
       {repaired !== undefined && <RepairOffer address={repaired} />}
-      {there !== undefined && !state.fixed && <SwitchButton title={title} />}
+      {there !== undefined && <SwitchButton title={title} />}
       {name !== undefined && address !== undefined && (
         <NamedAddress name={name} address={address} picture={receiverProfileImageUrl} />
       )}
@@ -110,11 +114,19 @@ function RepairOffer({ address }: { readonly address: string }) {
 /** Switches to the ecosystem of the address. */
 function SwitchButton({ title }: { readonly title: string }) {
   const t = useText(messages)
-  const going = useTask(useService(sendingRef).switchToRecipientNetwork)
+  const describe = useErrorText()
+  const { run, status, error } = useTask(useService(sendingRef).switchToRecipientNetwork)
   return (
-    <Button data-action="switch" busy={going.status === 'busy'} onClick={() => void going.run()}>
-      {t('switch', { title })}
-    </Button>
+    <>
+      <Button data-action="switch" busy={status === 'busy'} onClick={() => void run()}>
+        {t('switch', { title })}
+      </Button>
+      {isLatchkeyError(error) && (
+        <p className="field-error" role="alert">
+          {describe(error).whole}
+        </p>
+      )}
+    </>
   )
 }
 
@@ -128,12 +140,14 @@ function NamedAddress({
   readonly address: string
   readonly picture: string | undefined
 }) {
-  const t = useText(messages)
+  const leads = useText(messages)('leads', { name })
+  const announce = useAnnounce()
+  useEffect(() => announce(`${leads} ${shortAddress(address)}`), [announce, leads, address])
   return (
     <p className="send-named">
       {picture !== undefined && <Picture source={picture} name={name} size="small" round />}
       <span>
-        {t('leads', { name })} <CopyableAddress address={address} />
+        {leads} <CopyableAddress address={address} />
       </span>
     </p>
   )

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { account } from '#plugins/account/index'
 import { connect } from '#plugins/connect/index'
+import { sendingRef } from '#plugins/ports/send'
 import { reviewedActions } from '#plugins/reviewed-actions/index'
 import { locate } from '../../test/harness/locate.ts'
 import type { Demo } from '../../test/harness/mountDemo.ts'
@@ -66,4 +67,21 @@ it('another network of the account is named by the form that was cleared for it'
   await expect.poll(text).toBe('Network changed to eip155 10.')
   await expect.poll(announced).toBe('Network changed to eip155 10.')
   expect(note()).toBeUndefined()
+})
+
+it('shows a host’s request on another network as one that leads back to its own', async () => {
+  const wallet = await visit()
+  const sending = await demo.kernel.use(sendingRef)
+  sending.openSend({ amount: '0.7', to: bob }).catch(() => {})
+  await expect.poll(() => field('amount')?.value).toBe('0.7')
+  await expect.poll(() => demo.find('[data-step=preview]')).not.toBeNull()
+  wallet.change({ network: 'eip155:10' })
+  await expect
+    .poll(() => demo.find('.send-receiver [role=alert]')?.textContent)
+    .toBe('This is a eip155 1 address. Funds sent here on eip155 10 would be lost.')
+  const next = demo.find('[data-action=next]')
+  expect([next?.hasAttribute('disabled'), field('receiver')?.value]).toEqual([true, bob])
+  await userEvent.click(locate('[data-action=switch]'))
+  await expect.poll(() => demo.find('[data-step=preview]')).not.toBeNull()
+  expect([wallet.state.network, field('amount')?.value]).toEqual(['eip155:1', '0.7'])
 })

@@ -85,8 +85,10 @@ function createTokenList({ networks, state, signal, account }: HoldingsTools) {
     set({ tokenBalances, ...(token && { ...carryAmount(form, token), token }) })
   }
   return {
-    showAll(tokens: readonly Token[]) {
-      set({ tokensStatus: 'ready', tokensRetryAt: undefined })
+    /** Shows them; after a failure they are the last known ones. */
+    showAll(tokens: readonly Token[], isFailed = false, retryAt?: number) {
+      const tokensRetryAt = isFailed ? retryAt : undefined
+      set({ tokensStatus: isFailed ? 'failed' : 'ready', tokensRetryAt })
       show(tokens)
     },
     showLoading: () => set({ tokensStatus: 'loading', tokensRetryAt: undefined }),
@@ -133,7 +135,7 @@ function createSources(tools: HoldingsTools) {
     // Tokens of no account: its network is not one of the host's.
     if (of === undefined && status === 'idle') return void list.showCoin('ready')
     if (of !== account()?.id) return
-    if (at !== undefined) list.showAll(tokens)
+    if (at !== undefined) list.showAll(tokens, status === 'failed', retryAt)
     else if (status === 'failed') void list.showCoin('failed', retryAt)
     else list.showLoading()
   }

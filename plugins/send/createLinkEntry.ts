@@ -1,6 +1,7 @@
 import type { Asset, AssetId, Slice } from '#kernel'
 import { formatDecimal } from '#kernel/amount'
-import type { Sending, SendState } from '#plugins/ports/send'
+import type { SendState } from '#plugins/ports/send'
+import type { TokenChoice } from './createTokenChoice.ts'
 import { sendError } from './errors.ts'
 import { memoSize } from './memoSize.ts'
 import type { LinkRequest } from './parsePaymentLink.ts'
@@ -29,7 +30,7 @@ function readConfirmed({ token }: SendState, id: AssetId): Asset {
 /** Creates the entry of payment links. */
 export function createLinkEntry(
   { state }: { readonly state: Slice<SendState> },
-  choose: Sending['choose'],
+  choose: TokenChoice,
 ): LinkEntry {
   const set = (change: Partial<SendState>) =>
     state.update((draft) => void Object.assign(draft, change))
@@ -41,7 +42,7 @@ export function createLinkEntry(
       if (fixed || (memo !== undefined && memoSize(memo) > memoLimit))
         throw sendError('send-incomplete')
       const id = asset ?? 'native'
-      await choose(id)
+      await choose(id, isCurrent)
       if (!isCurrent()) return
       const { decimals } = readConfirmed(state.get(), id)
       if (amount)

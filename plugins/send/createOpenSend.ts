@@ -60,9 +60,12 @@ function parseRequest(request: unknown): OpenSendRequest {
   return { ...rest, network }
 }
 
-/** The network that a request names, by itself or with its token. */
-const findNamedNetwork = ({ token, network }: OpenSendRequest): Caip2 | undefined =>
-  network ?? (token !== undefined && isAccountId(token) ? parseAccountId(token).network : undefined)
+const readNetwork = (id: string | undefined): Caip2 | undefined =>
+  id !== undefined && isAccountId(id) ? parseAccountId(id).network : undefined
+
+/** The network that a request names, by itself, with its token or with its receiver. */
+const findNamedNetwork = ({ token, to, network }: OpenSendRequest): Caip2 | undefined =>
+  network ?? readNetwork(token) ?? readNetwork(to)
 
 /** The token's key in its namespace; the coin without one. */
 const getAssetId = ({ token = 'native' }: OpenSendRequest): AssetId =>
@@ -160,12 +163,9 @@ export function createOpenSend(tools: OpenSendTools): Sending['openSend'] {
     if (namespace !== undefined && connections.get().active !== namespace)
       connections.activate(namespace)
     const { token, amount, to, memo } = request
-    const params: SendParams = {
-      token: token && getAssetId(request),
-      amount,
-      to,
-      memo,
-    }
+    // Without a token or an amount nothing is for this network alone.
+    const network = findNamedNetwork(request) ?? (token || amount ? place : undefined)
+    const params: SendParams = { token: token && getAssetId(request), amount, to, memo, network }
     if (router.get().open) router.reset(walletSendRoute, params)
     else router.open({ route: walletSendRoute.id, params })
     const { hash, end } = awaitHash(tools, request)

@@ -25,13 +25,18 @@ export type RecipientInputTools = {
 /** Resolves the typed receiver. */
 export type RecipientInput = {
   set(text: string): void
-  accept(): void
+  accept(accepted?: boolean): void
   /** Checks the address again after a change of token or account. */
   recheck(): void
   /** Resolves a name to its current address, which a form with that name shows from then on. */
   resolve(name: string, network: Caip2): Promise<string | undefined>
   readonly release: Release
 }
+
+/** Spaces, and marks of direction and width: they come with what is copied, and cannot be seen. */
+const unseen = '[\\s\\u061c\\u200b\\u200e\\u200f\\u202a-\\u202c\\u2060\\u2066-\\u2069]+'
+/** Not those inside a text, which deceive. */
+const unseenEnds = new RegExp(`^${unseen}|${unseen}$`, 'gu')
 
 /** Names are looked up after a pause in typing, milliseconds. */
 const debounceDelay = 500
@@ -155,7 +160,7 @@ export function createRecipientInput(tools: RecipientInputTools): RecipientInput
   const session: Session = { turn: 0, stop: () => {} }
   return {
     set(typed) {
-      const text = typed.trim()
+      const text = typed.replace(unseenEnds, '')
       const turn = ++session.turn
       session.stop()
       state.update(
@@ -172,8 +177,8 @@ export function createRecipientInput(tools: RecipientInputTools): RecipientInput
         () => turn === session.turn && show(tools, invalidRecipient('name-failed')),
       )
     },
-    accept: () =>
-      state.update(({ recipient }) => void Object.assign(recipient, { accepted: true })),
+    accept: (accepted = true) =>
+      state.update(({ recipient }) => void Object.assign(recipient, { accepted })),
     recheck() {
       const { recipient } = state.get()
       if (recipient.status !== 'good') return

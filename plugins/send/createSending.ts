@@ -1,4 +1,4 @@
-import type { AbortOptions, Account, Caip2, Slice } from '#kernel'
+import type { AbortOptions, Account, Caip2, Networks, Slice } from '#kernel'
 import { fault, parseNamespace } from '#kernel'
 import { formatDecimal } from '#kernel/amount'
 import type { ReviewedAction } from '#kernel/reviewed-action'
@@ -21,10 +21,11 @@ import type { LinkRequest } from './parsePaymentLink.ts'
 import { toMemoOption } from './toMemoOption.ts'
 
 /** Dependencies of the send service. */
-export type SendingTools = Omit<ReviewTools, 'transfers' | 'state' | 'recipient'> & {
+export type SendingTools = Omit<ReviewTools, 'transfers' | 'state' | 'recipient' | 'networks'> & {
   readonly transfers: Pick<Transfers, 'plan'>
   readonly state: Slice<SendState>
   readonly recipient: RecipientInput
+  readonly networks: Pick<Networks, 'load' | 'find'>
   readonly holdings: Holdings
   readonly sentRecipients: SentRecipients
   readSenderFacts(): SenderFacts

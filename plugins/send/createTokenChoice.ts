@@ -1,5 +1,5 @@
 import type { Account, AssetId, Slice } from '#kernel'
-import type { Sending, SendState } from '#plugins/ports/send'
+import type { SendState } from '#plugins/ports/send'
 import type { Token } from '#plugins/ports/tokens'
 import type { Holdings } from './createHoldings.ts'
 import type { RecipientInput } from './createRecipientInput.ts'
@@ -14,14 +14,20 @@ type ChoiceTools = {
   carry(token: Token): Partial<SendState>
 }
 
-/** Creates `choose`: shows the known token, then its chain's data. The last choice wins. */
+/**
+ * Shows the known token, then its chain's data; the last choice wins. A token that was not known and
+ * is no longer wanted by then replaces no other.
+ */
+export type TokenChoice = (asset: AssetId, isWanted?: () => boolean) => Promise<void>
+
+/** Creates `choose`. */
 export function createTokenChoice({
   state,
   recipient,
   holdings,
   account,
   carry,
-}: ChoiceTools): Sending['choose'] {
+}: ChoiceTools): TokenChoice {
   const set = (change: Partial<SendState>) =>
     state.update((draft) => void Object.assign(draft, change))
   const findShown = (asset: AssetId) => {
@@ -29,12 +35,13 @@ export function createTokenChoice({
     return [...tokenBalances, ...(token ? [token] : [])].find((one) => one.asset.id === asset)
   }
   let turn = 0
-  return async (asset) => {
+  return async (asset, isWanted = () => true) => {
     const shown = findShown(asset)
     if (shown) set({ ...carry(shown), token: shown, unread: undefined, max: undefined })
     const mine = ++turn
     const from = account()?.id
-    const isOver = () => account()?.id !== from || mine !== turn
+    const isLate = () => !shown && state.get().token !== undefined && !isWanted()
+    const isOver = () => account()?.id !== from || mine !== turn || isLate()
     const token = await holdings.read(asset).catch((error: unknown) => {
       if (!isOver()) set({ unread: asset })
       throw error

@@ -39,6 +39,17 @@ describe('tokens to send', () => {
     expect([service.get().tokensStatus, list()]).toEqual(['ready', ['ETH', 'USDC']])
   })
 
+  it('are the last known ones, and named as such, after a failure', async () => {
+    const tokens = createTokensDouble(ready)
+    const { service, list } = await start(tokens)
+    await expect.poll(list).toEqual(['ETH', 'USDC'])
+    tokens.set({ ...ready, status: 'failed', retryAt: 30_000 })
+    expect(service.get()).toMatchObject({ tokensStatus: 'failed', tokensRetryAt: 30_000 })
+    tokens.set({ ...ready, status: 'loading', retryAt: 30_000 })
+    expect([service.get().tokensStatus, list()]).toEqual(['ready', ['ETH', 'USDC']])
+    expect(service.get().tokensRetryAt).toBeUndefined()
+  })
+
   it('are the coin alone, which can be sent, while the plugin of the tokens cannot be loaded', async () => {
     const { service } = await startSending({ plugins: [createBrokenPlugin(tokensRef)] })
     await expect.poll(() => service.get().tokensStatus).toBe('failed')

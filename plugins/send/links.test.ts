@@ -59,8 +59,9 @@ describe('payment link pasted as the receiver', () => {
   })
 
   /** A link that waits for its token's chain until `answer` is called. */
-  async function paste(text: string) {
+  async function paste(text: string, chosen?: string) {
     const stage = await startSending()
+    if (chosen !== undefined) await stage.service.choose(chosen)
     const answer = await holdBalances(stage.kernel, (options) => Boolean(options?.assets?.length))
     stage.service.setReceiver(text)
     await waitFor(() => expect(stage.service.get().recipient.status).toBe('checking'))
@@ -87,6 +88,18 @@ describe('payment link pasted as the receiver', () => {
     await waitFor(() => expect(service.get().token?.asset.id).toBe(usdc))
     await flushPromises()
     expect(service.get().sendTokenAmount).toBe('')
+  })
+
+  it('keeps the visitor’s token when the token of a replaced link is read at last', async () => {
+    const { service, answer } = await paste(tokenLink, 'native')
+    service.setAmount('1')
+    service.setReceiver(alice)
+    await waitFor(() => expect(service.get().recipient.address).toBe(alice))
+    answer()
+    await flushPromises()
+    await flushPromises()
+    const { token, sendTokenAmount, unread } = service.get()
+    expect([token?.asset.id, sendTokenAmount, unread]).toEqual(['native', '1', undefined])
   })
 
   it('refuses a link for another network, leads there, and fills in the form again', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { waitForRecipient } from '../../test/harness/fillSendForm.ts'
-import { alice, bob, startSending } from '../../test/harness/startSending.ts'
+import { alice, bob, startSending, usdc } from '../../test/harness/startSending.ts'
 import { flushPromises } from '../../test/harness/testClock.ts'
 import { waitFor } from '../../test/harness/waitFor.ts'
 import { sendStep } from './sendStep.ts'
@@ -62,4 +62,61 @@ it('resolves a request whose address the visitor wrote in its right capitals', a
   await service.send(await service.review())
   stage.kernel.router.close()
   expect(await sent).toEqual({ hash: 'h1' })
+})
+
+it.each([
+  ['with an amount', { amount: '1' }, 'eip155:1'],
+  ['with a token', { token: usdc }, 'eip155:1'],
+  ['for a receiver alone', { to: bob }, undefined],
+])(
+  'binds a request %s that names no network to that of the account: %j',
+  async (_, given, bound) => {
+    const { service, kernel } = await startSending()
+    service.openSend(given).catch(() => {})
+    await waitFor(() => expect(kernel.router.current().route).toBe('WalletSend'))
+    expect(kernel.router.current().params).toEqual({ ...given, ...(bound && { network: bound }) })
+  },
+)
+
+it('sends no request on another network than it names, and leads back to that one', async () => {
+  const stage = await startSending()
+  const { service, wallet, kernel } = stage
+  const sent = service.openSend({ network: 'eip155:10', amount: '1', to: bob })
+  sent.catch(() => {})
+  await waitFor(() => expect(kernel.router.current().route).toBe('WalletSend'))
+  const { params } = kernel.router.current()
+  const step = () => sendStep(service.get()).step
+  service.begin(params)
+  await waitFor(() => expect(step()).toBe('preview'))
+  wallet.change({ network: 'eip155:1' })
+  // As the form does for another account.
+  service.begin(params)
+  await flushPromises()
+  await waitFor(() => expect(step()).toBe('invalid'))
+  expect(service.get()).toMatchObject({
+    sendTokenAmount: '1',
+    receiverAddress: bob,
+    recipient: { status: 'bad', why: 'network', title: 'eip155 10', there: 'eip155:10' },
+  })
+  await service.choose(service.get().unread ?? 'native').catch(() => {})
+  expect(step()).toBe('invalid')
+  await service.switchToRecipientNetwork()
+  service.begin(params)
+  await waitFor(() => expect(step()).toBe('preview'))
+  await service.send(await service.review())
+  expect(await sent).toEqual({ hash: 'h1' })
+})
+
+it('sends to an account that names its network on that one', async () => {
+  const { service, kernel, handed } = await startSending()
+  const sent = service.openSend({ amount: '1', to: `eip155:10:${bob}` })
+  sent.catch(() => {})
+  await waitFor(() => expect(kernel.router.current().route).toBe('WalletSend'))
+  service.begin(kernel.router.current().params)
+  await waitFor(() => expect(sendStep(service.get()).step).toBe('preview'))
+  const action = await service.review()
+  expect(action.network).toBe('eip155:10')
+  await service.send(action)
+  expect(await sent).toEqual({ hash: 'h1' })
+  expect(handed).toMatchObject([{ to: bob }])
 })

@@ -13,7 +13,7 @@ describe('`openSend`', () => {
     const { service } = stage
     const sent = service.openSend({ token: `eip155:1:${usdc}`, amount: '5', to: bob })
     await flushPromises()
-    const params = { token: usdc, amount: '5', to: bob }
+    const params = { token: usdc, amount: '5', to: bob, network: 'eip155:1' }
     expect(shown(stage)).toEqual([true, { route: 'WalletSend', params }])
     service.begin(params)
     await waitForRecipient(stage)

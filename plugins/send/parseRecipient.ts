@@ -1,6 +1,7 @@
 import type { AddressCheck, Caip2, Namespace, Networks } from '#kernel'
 import { isAccountId, parseAccountId, parseNamespace } from '#kernel'
 import type { Recipient } from '#plugins/ports/send'
+import { describeOtherNetwork } from './describeOtherNetwork.ts'
 import type { LinkRequest, PaymentLink } from './parsePaymentLink.ts'
 import { parsePaymentLink } from './parsePaymentLink.ts'
 
@@ -30,19 +31,6 @@ async function findOtherNamespace(
     if (code?.parseAddress(text, network.caipNetworkId).ok) return manifest.title
   }
   return undefined
-}
-
-/**
- * Describes an address of another network; one of the same ecosystem that the site offers can be
- * switched to.
- */
-function describeOtherNetwork({ find }: Tools, there: Caip2, here: Caip2): ParsedRecipient {
-  const known = find(there)
-  return {
-    why: 'network',
-    title: known?.name ?? there,
-    ...(known && parseNamespace(there) === parseNamespace(here) && { there }),
-  }
 }
 
 /** Resolves a payment link completely, or refuses it. */

@@ -37,6 +37,13 @@ describe('receiver of a transfer', () => {
     expect(notesOf(await check(to, known))).toEqual(notes)
   })
 
+  it('reads an address between marks that cannot be seen, and refuses one with a mark inside', async () => {
+    const { service } = await check(`\u2068\u200e${bob}\u2069 \u200b`)
+    expect(service.get().recipient).toMatchObject({ status: 'good', address: bob })
+    service.setReceiver(`${bob.slice(0, 10)}\u200b${bob.slice(10)}`)
+    await waitFor(() => expect(service.get().recipient).toMatchObject({ why: 'format' }))
+  })
+
   it('refuses the token’s own contract as the receiver', async () => {
     const stage = await startSending()
     await stage.service.choose(usdc)

@@ -49,9 +49,10 @@ const memoStep = ({ memo, memoLimit }: SendState): SendStep | undefined =>
 
 /** Returns the first obstacle to the review, in the order of the form. */
 export function sendStep(state: SendState): SendStep {
-  const { token, unread } = state
+  const { token, unread, recipient } = state
   if (token?.confirmed === false) return { step: 'blocked' }
-  if (!token && unread !== undefined) return { step: 'unread' }
+  if (!token && unread !== undefined)
+    return { step: recipient.why === 'network' ? 'invalid' : 'unread' }
   const chain: SendStep | undefined = token?.confirmed
     ? undefined
     : { step: unread === undefined ? 'checking' : 'unread' }

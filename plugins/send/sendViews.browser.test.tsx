@@ -1,6 +1,7 @@
 import axe from 'axe-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { fault } from '#kernel'
 import { account } from '#plugins/account/index'
 import { connect } from '#plugins/connect/index'
 import { walletSendPreviewRoute, walletSendRoute } from '#plugins/ports/send'
@@ -133,6 +134,8 @@ describe('`WalletSend`', () => {
     expect(next()).toBe('Confirm the address')
     await press('.send-like input')
     await expect.poll(next).toBe('Review')
+    await press('.send-like input')
+    await expect.poll(next).toBe('Confirm the address')
   })
 
   it('offers a memo where the wallet takes one, names one that is too long, and reviews it', async () => {
@@ -185,6 +188,18 @@ describe('`WalletSend`', () => {
     expect(demo.find('[data-note]')).toBeNull()
     await write('receiver', '')
     await there('[data-recent]')
+  })
+
+  it('says why the wallet did not switch to the network of the receiver', async () => {
+    const { wallet } = await visit()
+    Object.assign(wallet, { switchNetwork: () => Promise.reject(fault('unknown-network')) })
+    await write('receiver', `eip155:10:${bob}`)
+    await press('[data-action=switch]')
+    await expect
+      .poll(() => all('[role=alert]').map(({ textContent }) => textContent))
+      .toContain(
+        'The wallet does not know this network. Add the network in the wallet, or choose another.',
+      )
   })
 
   it('locks a form that a host filled in', async () => {

@@ -57,7 +57,9 @@ export default function TokensTab() {
   if (!known)
     return (
       <div className="tokens" data-state="loading">
-        <span className="unseen">{t('loading')}</span>
+        <span className="unseen" role="status">
+          {t('loading')}
+        </span>
         <Skeleton rows={3} />
       </div>
     )

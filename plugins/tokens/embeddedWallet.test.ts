@@ -41,6 +41,11 @@ describe('tokens of an embedded wallet', () => {
         type: 'ERC721',
         metadata: { name: 'Bad', symbol: 'BAD', decimals: 6 },
       },
+      {
+        balance: '0x1',
+        type: 'ERC20',
+        metadata: { name: 'Without address', symbol: 'BAD', decimals: 6 },
+      },
     ],
   }
   const wallet =

@@ -63,8 +63,8 @@ async function readNativeBalance(
 }
 
 /**
- * Reads the tokens of an account: from an embedded wallet, else from the provider, else only the
- * coin from its chain.
+ * Reads the tokens of an account: from an embedded wallet, else from the provider, else, on a network
+ * that it does not serve, only the coin from its chain.
  */
 export async function readTokens(
   sources: TokenSources,
@@ -74,7 +74,7 @@ export async function readTokens(
   const { account, network, embedded, stale = [], tries } = query
   const own = embedded && (await readWalletTokens(platform, embedded, account, network))
   if (own) return own
-  if (!(await served.has(network.caipNetworkId))) return readNativeBalance(sources, query)
+  if (!(await served.check(network.caipNetworkId))) return readNativeBalance(sources, query)
   const answer = await provider.get(
     'blockchain',
     `/v1/account/${encodeURIComponent(account.address)}/balance`,

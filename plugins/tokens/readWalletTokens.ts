@@ -54,7 +54,8 @@ function toTokenRecord(
     name,
     symbol,
     chainId: caipNetworkId,
-    address: /^native$/i.test(type) ? undefined : `${caipNetworkId}:${address}`,
+    // Without an address it is no token.
+    address: /^native$/i.test(type) ? undefined : `${caipNetworkId}:${address ?? ''}`,
     price,
     iconUrl,
     quantity: { decimals: String(decimals), numeric: formatDecimal(BigInt(balance), decimals) },

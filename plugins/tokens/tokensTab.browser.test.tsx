@@ -107,10 +107,10 @@ describe('tab Tokens', () => {
     expect(texts('[data-token]').join()).not.toContain('$')
   })
 
-  it('shows a placeholder of the same size while tokens are unknown', async () => {
+  it('shows and announces a placeholder of the same size while tokens are unknown', async () => {
     await visit(undefined)
     await there('.tokens[data-state=loading] .skeleton')
-    expect(texts('.tokens .unseen')).toEqual(['Loading tokens'])
+    expect(texts('.tokens .unseen[role=status]')).toEqual(['Loading tokens'])
     expect(demo.find('[data-token]')).toBeNull()
   })
 

@@ -3,10 +3,12 @@ import { waitUntil } from './waitUntil.ts'
 
 /**
  * Presses a money button twice and Enter with it, until the button is gone: while it arms it
- * takes no press.
+ * takes no press. The wallet answers after the last press, which would land on what the outcome shows
+ * in the button's place.
  */
 export async function pressRepeatedly(visit: Visit): Promise<void> {
   const { frame, page } = visit
+  await visit.controlWallet('walletless', 'hold')
   const armed = frame.locator('.armed[data-armed] button')
   await waitUntil(async () => {
     const [button] = await armed.elementHandles()
@@ -20,4 +22,5 @@ export async function pressRepeatedly(visit: Visit): Promise<void> {
     ])
     return frame.locator('.armed').count()
   }).toBe(0)
+  await visit.controlWallet('walletless', 'approve')
 }

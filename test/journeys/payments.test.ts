@@ -196,7 +196,6 @@ describe('payment', () => {
     const ask = createRequest()
     const visit = await openReview(ask, token(mainnet))
     await pressRepeatedly(visit)
-    // The last of the presses may land on what closes the modal once it is paid.
     await waitUntil(() => readTusdBalance(base, ask.recipient)).toBe(12_500_000n)
     expect([await countSends(visit), await readTusdBalance(base, ask.recipient)]).toEqual([
       1,
