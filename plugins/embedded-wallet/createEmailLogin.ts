@@ -1,6 +1,7 @@
-import { email, pipe, regex, string } from 'valibot'
+import { pipe, regex, string } from 'valibot'
 import type { LatchkeyError, Platform, Slice } from '#kernel'
 import { safeParse } from '#kernel'
+import { emailAddress } from '#plugins/ports/emailAddress'
 import { emailError } from '#plugins/ports/emailErrors'
 import type { EmbeddedState, EmbeddedWallet } from '#plugins/ports/embedded-wallet'
 import type { EmailCooldown } from './createEmailCooldown.ts'
@@ -28,7 +29,6 @@ export type EmailLoginTools = {
   onInvalid(error: LatchkeyError): void
 }
 
-const emailAddress = pipe(string(), email())
 const sixDigits = pipe(string(), regex(/^\d{6}$/))
 
 /** Logs in by email, and changes the address. */

@@ -166,6 +166,20 @@ describe('the email login', () => {
     expect(await wallet.loginByEmail(loginEmail)).toBe('otp')
   })
 
+  it.each(["o'brien@mail.example", 'ada@xn--bcher-kva.example'])(
+    'accepts %s, an address of an unusual form, and connects its visitor',
+    async (email) => {
+      const test = startLogin()
+      const user = test.frame.answers['GET_USER']
+      test.frame.answers['GET_USER'] = async (payload, message) =>
+        Object.assign({}, await user?.(payload, message), { email })
+      const wallet = await test.service()
+      expect(await wallet.loginByEmail(email)).toBe('otp')
+      await wallet.confirmCode('123456')
+      expect(wallet.get().user?.email).toBe(email)
+    },
+  )
+
   it.each(['', 'ada', 'ada@', '@mail.example', 'ada@mail', 'ada mail@mail.example', 'a@b.c\n', 7])(
     'refuses %j as an email address',
     async (text) => {
