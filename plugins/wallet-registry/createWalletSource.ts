@@ -16,6 +16,9 @@ type WalletSourceTools = {
 /** One page of wallets; `count` is the size of the whole result. */
 export type WalletPage = { readonly wallets: readonly WalletEntry[]; readonly count: number }
 
+/** A query for a page of the list. */
+export type WalletsQuery = Query & { readonly page: number; readonly entries: number }
+
 const answerSchema = object({ data: array(unknown()), count: optional(number(), 0) })
 /** Query parameters of each filter. */
 const filterQueries: Readonly<Record<keyof WalletFilter, Query>> = {
@@ -39,14 +42,19 @@ export function createWalletSource({
     (supports_wc !== false && Boolean(mobile_link ?? webapp_link ?? link_mode))
   const chains = () => joinIds(networks.all().map(({ caipNetworkId }) => caipNetworkId))
 
-  /** Requests wallets with exactly this query. */
-  const ask = async (query: Query, signal = own): Promise<WalletPage> => {
+  /** Requests wallets with exactly this query, and takes no more than it asks for. */
+  const ask = async (query: WalletsQuery, signal = own): Promise<WalletPage> => {
     const { data, count } = await provider.get('api', '/getWallets', answerSchema, {
       query,
       signal,
       large: true,
     })
-    return { wallets: parse(lenientArray(listedWalletSchema), data, 'The wallet list'), count }
+    const found = data.slice(0, query.entries)
+    return {
+      wallets: parse(lenientArray(listedWalletSchema), found, 'The wallet list'),
+      // A page without wallets is the last one, whatever the provider counts.
+      count: found.length === 0 && query.page > 1 ? 0 : count,
+    }
   }
   return {
     ask,

@@ -1,3 +1,4 @@
+import type { GenericSchema } from 'valibot'
 import {
   array,
   boolean,
@@ -47,16 +48,21 @@ const injectedIdSchema = pipe(
 /** A validated wallet. */
 export type WalletEntry = ListedWallet & KnownWallet
 
+/** Providers write missing values in two ways. */
+const absent = <T>(schema: GenericSchema<unknown, T>) =>
+  pipe(
+    nullish(schema),
+    transform((value): T | undefined => value ?? undefined),
+  )
+
 const walletFields = {
-  id: safeText(200),
-  name: safeText(60),
+  id: pipe(safeText(200), nonEmpty()),
+  // A name without visible characters is none.
+  name: pipe(safeText(60), nonEmpty()),
   homepage: optionalLink(webLinkSchema),
   icon: optionalLink(safeImage),
-  image_id: optional(safeText(200)),
-  rdns: pipe(
-    nullish(safeText(120)),
-    transform((text) => text ?? undefined),
-  ),
+  image_id: absent(safeText(200)),
+  rdns: absent(safeText(120)),
   injected: pipe(
     optional(unknown(), null),
     transform(
@@ -72,8 +78,8 @@ const walletFields = {
   app_store: optionalLink(webLinkSchema),
   play_store: optionalLink(webLinkSchema),
   chrome_store: optionalLink(webLinkSchema),
-  order: optional(number()),
-  supports_wc: optional(boolean()),
+  order: absent(number()),
+  supports_wc: absent(boolean()),
 }
 
 /**
