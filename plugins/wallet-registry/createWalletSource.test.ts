@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { defineNamespace } from '#kernel'
 import { walletRegistryRef } from '#plugins/ports/wallet-registry'
+import type { TestKernelOptions } from '../../test/harness/createTestKernel.ts'
 import { createTestKernel } from '../../test/harness/createTestKernel.ts'
 import { createNamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
 import { waitFor } from '../../test/harness/waitFor.ts'
 import { walletRegistry } from './index.ts'
 
 /** A wallet list whose provider answers every request for wallets with this. */
-async function openList(body: object) {
+async function openList(body: object, settings: TestKernelOptions['settings'] = {}) {
   const test = createTestKernel({
     clock: 'real',
+    settings,
     plugins: [defineNamespace(createNamespaceDouble('eip155').manifest)(), walletRegistry()],
     respond: ({ pathname }) => (pathname === '/getWallets' ? { body } : { body: 'png' }),
   })
@@ -45,4 +47,14 @@ describe('a provider that answers with other wallets than asked for', () => {
     const { list } = await openList({ data: [], count: 1e9 })
     expect(await list.find({ page: 2, entries: 40 })).toEqual({ wallets: [], more: false })
   })
+
+  it.each([{ excludeWalletIds: ['b'] }, { includeWalletIds: ['a', 'c'] }])(
+    'pages have no wallet that the host does not allow: %j',
+    async (settings) => {
+      const data = ['a', 'b', 'c'].map((id) => ({ id, name: `Wallet ${id}` }))
+      const { list } = await openList({ data, count: 3 }, settings)
+      const { wallets } = await list.find({ page: 1, entries: 40, search: 'wallet' })
+      expect(wallets.map(({ id }) => id)).toEqual(['a', 'c'])
+    },
+  )
 })

@@ -40,6 +40,10 @@ export function createWalletSource({
   const usable = ({ mobile_link, webapp_link, link_mode, supports_wc }: WalletEntry) =>
     !platform.device.mobile ||
     (supports_wc !== false && Boolean(mobile_link ?? webapp_link ?? link_mode))
+  const { includeWalletIds: included, excludeWalletIds: excluded } = settings
+  // The provider may ignore what was asked for.
+  const isAllowed = ({ id }: WalletEntry) =>
+    (included.length === 0 || included.includes(id)) && !excluded.includes(id)
   const chains = () => joinIds(networks.all().map(({ caipNetworkId }) => caipNetworkId))
 
   /** Requests wallets with exactly this query, and takes no more than it asks for. */
@@ -78,12 +82,12 @@ export function createWalletSource({
         entries,
         search,
         ...toFilterQuery(filter),
-        include: joinIds(settings.includeWalletIds),
-        exclude: joinIds([...new Set([...settings.excludeWalletIds, ...exclude])]),
+        include: joinIds(included),
+        exclude: joinIds([...new Set([...excluded, ...exclude])]),
         chains: chains(),
       }
       const { wallets, count } = await ask(query, signal)
-      return { wallets: wallets.filter(usable), count }
+      return { wallets: wallets.filter((one) => isAllowed(one) && usable(one)), count }
     },
   }
 }
