@@ -28,6 +28,10 @@ const toFilterQuery = (filter: Readonly<Record<string, boolean>>): Query =>
   Object.assign({}, ...Object.entries(filterQueries).map(([name, query]) => filter[name] && query))
 const joinIds = (ids: readonly string[] = []) => ids.join(',') || undefined
 
+/** Phones have neither extensions nor desktop apps. */
+const isForPhones = ({ mobile_link, webapp_link, link_mode, supports_wc }: WalletEntry) =>
+  supports_wc !== false && Boolean(mobile_link ?? webapp_link ?? link_mode)
+
 /** The provider's wallet list. */
 export function createWalletSource({
   networks,
@@ -36,11 +40,8 @@ export function createWalletSource({
   settings,
   signal: own,
 }: WalletSourceTools) {
-  // Phones have neither extensions nor desktop apps.
-  const usable = ({ mobile_link, webapp_link, link_mode, supports_wc }: WalletEntry) =>
-    !platform.device.mobile ||
-    (supports_wc !== false && Boolean(mobile_link ?? webapp_link ?? link_mode))
   const { includeWalletIds: included, excludeWalletIds: excluded } = settings
+  const usable = (wallet: WalletEntry) => !platform.device.mobile || isForPhones(wallet)
   // The provider may ignore what was asked for.
   const isAllowed = ({ id }: WalletEntry) =>
     (included.length === 0 || included.includes(id)) && !excluded.includes(id)
