@@ -42,10 +42,10 @@ export function createWalletSource({
 }: WalletSourceTools) {
   const { includeWalletIds: included, excludeWalletIds: excluded } = settings
   const usable = (wallet: WalletEntry) => !platform.device.mobile || isForPhones(wallet)
+  const isIncluded = (id: string) => !included.length || included.includes(id)
   // The provider may ignore what was asked for.
-  const isAllowed = ({ id }: WalletEntry) =>
-    (included.length === 0 || included.includes(id)) && !excluded.includes(id)
-  const chains = () => joinIds(networks.all().map(({ caipNetworkId }) => caipNetworkId))
+  const isAllowed = (wallet: WalletEntry) =>
+    isIncluded(wallet.id) && !excluded.includes(wallet.id) && usable(wallet)
 
   /** Requests wallets with exactly this query, and takes no more than it asks for. */
   const ask = async (query: WalletsQuery, signal = own): Promise<WalletPage> => {
@@ -58,11 +58,13 @@ export function createWalletSource({
     return {
       wallets: parse(lenientArray(listedWalletSchema), found, 'The wallet list'),
       // A page without wallets is the last one, whatever the provider counts.
-      count: found.length === 0 && query.page > 1 ? 0 : count,
+      count: found.length && count,
     }
   }
   return {
     ask,
+    /** True if the host's list of wallets, if there is one, has the id. */
+    isIncluded,
     /** Returns the wallets with these ids. */
     async named(ids: readonly string[]): Promise<readonly WalletEntry[]> {
       if (ids.length === 0) return []
@@ -71,24 +73,20 @@ export function createWalletSource({
     },
     /** Returns a page of the list, restricted to what the host and its networks allow. */
     async find({
-      page,
-      entries,
-      search,
       filter = noWalletFilter,
       exclude = [],
       signal,
+      ...page
     }: WalletQuery): Promise<WalletPage> {
       const query = {
-        page,
-        entries,
-        search,
+        ...page,
         ...toFilterQuery(filter),
         include: joinIds(included),
         exclude: joinIds([...new Set([...excluded, ...exclude])]),
-        chains: chains(),
+        chains: joinIds(networks.all().map(({ caipNetworkId }) => caipNetworkId)),
       }
       const { wallets, count } = await ask(query, signal)
-      return { wallets: wallets.filter((one) => isAllowed(one) && usable(one)), count }
+      return { wallets: wallets.filter(isAllowed), count }
     },
   }
 }
