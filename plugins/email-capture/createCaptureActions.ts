@@ -1,7 +1,8 @@
-import { email as emailSchema, maxLength, pipe, string, trim } from 'valibot'
+import { pipe, string, trim } from 'valibot'
 import type { Platform, Slice } from '#kernel'
 import { safeParse } from '#kernel'
 import type { CaptureState, EmailCapture } from '#plugins/ports/email-capture'
+import { emailAddress } from '#plugins/ports/emailAddress'
 import { emailError } from '#plugins/ports/emailErrors'
 import type { EmbeddedWallet } from '#plugins/ports/embedded-wallet'
 import type { CapturePrompt } from './createCapturePrompt.ts'
@@ -20,7 +21,7 @@ type CaptureActionTools = {
 
 /** Delay before another email to the same address (ms). */
 const cooldown = 30_000
-const addressSchema = pipe(string(), trim(), maxLength(254), emailSchema())
+const addressSchema = pipe(string(), trim(), emailAddress)
 
 /** Creates the visitor's answers to the prompt. */
 export function createCaptureActions({

@@ -24,6 +24,13 @@ export function createEmailProofs(
   cloud: () => Promise<CloudAccount> | undefined,
 ): EmailProofs {
   let finish: EmailProofs['confirm'] | undefined
+  let before: Promise<unknown> = Promise.resolve()
+  // Requests at the account cannot be taken back: a late answer would replace that of a newer one.
+  const requestInTurn = (request: () => Promise<boolean>) => {
+    const work = before.then(request)
+    before = work.catch(() => {})
+    return work
+  }
 
   const confirmDirectly = (uuid: string): EmailProofs['confirm'] => {
     return async (code, options) => {
@@ -42,10 +49,16 @@ export function createEmailProofs(
   return {
     async begin(email, account, options) {
       const signedIn = await cloud()
-      const needed = await signedIn?.requestCode(email, account).catch((error: unknown) => {
-        // The host signs visitors in, but not at the provider.
-        if (!isLatchkeyError(error, 'siwx-missing')) throw error
-      })
+      const request = async () => {
+        options.signal?.throwIfAborted()
+        return signedIn?.requestCode(email, account) ?? false
+      }
+      const needed =
+        signedIn &&
+        (await requestInTurn(request).catch((error: unknown) => {
+          // The host signs visitors in, but not at the provider.
+          if (!isLatchkeyError(error, 'siwx-missing')) throw error
+        }))
       if (signedIn && needed !== undefined) {
         finish = needed ? (code) => signedIn.confirmCode(code) : undefined
         return needed

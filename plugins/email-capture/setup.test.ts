@@ -126,6 +126,12 @@ describe('connecting', () => {
 })
 
 describe('the prompt', () => {
+  it('the email prompt accepts an address with an apostrophe', async () => {
+    const test = await connected()
+    const capture = await test.capture()
+    expect(await capture.requestCode("o'brien@visitor.example")).toBe(true)
+  })
+
   it('the email prompt is shared by all namespaces that connect meanwhile', async () => {
     const test = await connected({ required: true })
     await test.connect(test.sui, 'sui:mainnet')

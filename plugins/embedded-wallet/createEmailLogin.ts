@@ -1,6 +1,7 @@
-import { email, pipe, regex, string } from 'valibot'
+import { pipe, regex, string } from 'valibot'
 import type { LatchkeyError, Platform, Slice } from '#kernel'
 import { safeParse } from '#kernel'
+import { emailAddress } from '#plugins/ports/emailAddress'
 import { emailError } from '#plugins/ports/emailErrors'
 import type { EmbeddedState, EmbeddedWallet } from '#plugins/ports/embedded-wallet'
 import type { EmailCooldown } from './createEmailCooldown.ts'
@@ -18,6 +19,8 @@ export type EmailLoginTools = {
   readonly platform: Pick<Platform, 'now'>
   readonly state: Slice<EmbeddedState>
   readonly link: FrameLink
+  /** `link.request` for requests that log in, see `createLoginRequest`. */
+  readonly askLogin: FrameLink['request']
   readonly loginStorage: LoginStorage
   readonly loginSession: LoginSession
   readonly logins: Logins
@@ -28,7 +31,6 @@ export type EmailLoginTools = {
   onInvalid(error: LatchkeyError): void
 }
 
-const emailAddress = pipe(string(), email())
 const sixDigits = pipe(string(), regex(/^\d{6}$/))
 
 /** Logs in by email, and changes the address. */
@@ -109,23 +111,29 @@ function createEmailChange(
 
 /** Creates the email login. */
 export function createEmailLogin(tools: EmailLoginTools): EmailLogin {
-  const { platform, state, link, loginStorage, connector, assertAllowed, onInvalid } = tools
+  const { platform, state, link, askLogin, loginStorage, connector, assertAllowed, onInvalid } =
+    tools
   const pause = createEmailCooldown(platform, state, loginStorage)
   const withProvider = createWithProvider(state)
   const connect = (options: Parameters<EmailLogin['confirmCode']>[1]) =>
     withProvider(undefined, () =>
-      connector.connect((request) => link.request('GET_USER', request, options), options),
+      connector.finish((request) => link.request('GET_USER', request, options), options),
     )
+  // The frame takes no code twice: if connecting failed after it, only that is tried again.
+  let accepted: string | undefined
   return {
     ...createEmailChange(tools, pause),
     async loginByEmail(text, options) {
       const mail = parseAddress(text, onInvalid)
       pause.check()
       await assertAllowed()
-      const { action } = await link.request('CONNECT_EMAIL', { email: mail }, options)
+      accepted = undefined
+      const { action } = await askLogin('CONNECT_EMAIL', { email: mail }, options)
       const step = action === 'VERIFY_OTP' ? 'otp' : 'device'
-      pause.start(action === 'CONNECT' ? undefined : { email: mail, step })
-      if (action !== 'CONNECT') return step
+      if (action !== 'CONNECT') {
+        pause.start({ email: mail, step })
+        return step
+      }
       await connect(options)
       return 'connected'
     },
@@ -134,9 +142,14 @@ export function createEmailLogin(tools: EmailLoginTools): EmailLogin {
       setMailedStep(state, 'otp')
     },
     async confirmCode(code, options) {
-      await link.request('CONNECT_OTP', parseCode(code), options)
+      const request = parseCode(code)
+      if (request.otp !== accepted) await askLogin('CONNECT_OTP', request, options)
+      accepted = request.otp
       setMailedStep(state, undefined)
-      await connect(options)
+      await connect(options).finally(() => {
+        if (options?.signal?.aborted) accepted = undefined
+      })
+      accepted = undefined
     },
   }
 }

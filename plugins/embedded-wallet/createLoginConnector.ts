@@ -46,6 +46,10 @@ export type LoginConnector = {
     first: (request: UserRequest) => Promise<FrameUser>,
     options?: AbortOptions,
   ): Promise<void>
+  /** The same after the frame has logged in: giving up signs out. */
+  finish: LoginConnector['connect']
+  /** Ends what is left of a login that was given up, once the frame has logged in. */
+  endGivenUp(): Promise<void>
   /** Restores the signer of an earlier visit by its network; `null` if the user is logged out. */
   resume(saved: string): Promise<RemoteSigner | null>
   setAccountType(namespace: string, type: AccountType): Promise<void>
@@ -98,33 +102,31 @@ function createNamespaceConnector({
   LoginConnectorTools,
   'connections' | 'link' | 'loginSession' | 'logins' | 'signIn' | 'onPartialLogin'
 >) {
-  /** Resolves to the options of the rest: without a signal once the first view is gone. */
   const enter = async (
     namespace: string,
     network: Caip2,
     user: FrameUser,
     options: AbortOptions,
-  ): Promise<AbortOptions> => {
+  ): Promise<void> => {
     const before = logins.get(namespace)
     const { user: own, prompted } = await signIn(user, network)
-    const rest = prompted ? {} : options
     try {
       const remote = logins.add(namespace, own, network)
+      // The view that gave the signal is gone by then.
+      const rest = prompted ? {} : options
       await connections.connect(namespace, { remote }, { network, ...rest })
-      return rest
     } catch (error) {
       logins.restore(namespace, before)
       throw error
     }
   }
-  const follow = async (namespace: string, network: Caip2, options: AbortOptions) => {
+  /** Not ended by a view: the first connection may have opened another, such as a prompt. */
+  const follow = async (namespace: string, network: Caip2) => {
     try {
-      await enter(
-        namespace,
-        network,
-        await link.request('GET_USER', loginSession.userRequestFor(network), options),
-        options,
-      )
+      const user = await link.request('GET_USER', loginSession.userRequestFor(network))
+      // The visitor signed out meanwhile.
+      if (!logins.inUse()) return
+      await enter(namespace, network, user, {})
     } catch (cause) {
       onPartialLogin(embeddedWalletError('APKTW001', { namespace }, { cause }))
     }
@@ -161,41 +163,58 @@ function createReplacedCheck({
   }
 }
 
+/** Creates the connecting of a login in every namespace. */
+function createConnect(
+  tools: LoginConnectorTools,
+  endIfReplaced: () => Promise<void>,
+): LoginConnector['connect'] {
+  const { connections, networks, loginSession, logins, onConnected } = tools
+  const { enter, follow } = createNamespaceConnector(tools)
+  return async (first, options = {}) => {
+    const [main, ...others] = listLoginNetworks(connections, networks)
+    if (!main) throw embeddedWalletError('auth-missing')
+    const user = await first(loginSession.userRequestFor(main.network)).catch((error: unknown) => {
+      void endIfReplaced()
+      throw error
+    })
+    const earlier = logins.get(main.namespace)?.user
+    const showEarlier = loginSession.replace(user)
+    await enter(main.namespace, main.network, user, options).catch((error: unknown) => {
+      if (logins.inUse()) showEarlier()
+      else loginSession.clear()
+      void endIfReplaced()
+      throw error
+    })
+    // The frame no longer signs for the earlier user, in no namespace.
+    if (!earlier || !isSameUser(earlier, user)) logins.endAll(main.namespace)
+    loginSession.begin(main.network)
+    loginSession.endPause()
+    for (const { namespace, network } of others) await follow(namespace, network)
+    connections.activate(main.namespace)
+    onConnected()
+  }
+}
+
 /** Creates the connector. */
 export function createLoginConnector(tools: LoginConnectorTools): LoginConnector {
-  const { connections, networks, link, loginStorage, loginSession, logins, onConnected } = tools
-  const { enter, follow } = createNamespaceConnector(tools)
+  const { connections, link, loginStorage, loginSession, logins } = tools
   const isConnected = createConnectedCheck(link)
   const endIfReplaced = createReplacedCheck(tools)
+  const endGivenUp = async () => {
+    if (logins.inUse()) await endIfReplaced()
+    // The next visitor who names that address would be logged in without a code.
+    if (!logins.inUse()) await logins.signOut()
+  }
+  const connect = createConnect(tools, endIfReplaced)
 
   return {
-    async connect(first, options = {}) {
-      const [main, ...others] = listLoginNetworks(connections, networks)
-      if (!main) throw embeddedWalletError('auth-missing')
-      const user = await first(loginSession.userRequestFor(main.network)).catch(
-        (error: unknown) => {
-          void endIfReplaced()
-          throw error
-        },
-      )
-      const earlier = logins.get(main.namespace)?.user
-      const showEarlier = loginSession.replace(user)
-      const rest = await enter(main.namespace, main.network, user, options).catch(
-        (error: unknown) => {
-          if (logins.inUse()) showEarlier()
-          else loginSession.clear()
-          void endIfReplaced()
-          throw error
-        },
-      )
-      // The frame no longer signs for the earlier user, in no namespace.
-      if (!earlier || !isSameUser(earlier, user)) logins.endAll(main.namespace)
-      loginSession.begin(main.network)
-      loginSession.endPause()
-      for (const { namespace, network } of others) await follow(namespace, network, rest)
-      connections.activate(main.namespace)
-      onConnected()
-    },
+    connect,
+    finish: (first, options) =>
+      connect(first, options).catch((error: unknown) => {
+        if (options?.signal?.aborted) void endGivenUp()
+        throw error
+      }),
+    endGivenUp,
     async resume(saved) {
       const namespace = parseNamespace(saved)
       if (!loginStorage.used() || !isNetworkId(saved) || !isLoginNamespace(namespace)) return null

@@ -38,13 +38,20 @@ export type Logins = {
   /** Ends the connections without a request to the frame, but for that of the namespace `but`. */
   endAll(but?: string): void
   inUse(): boolean
+  /** Removes the login, and has the frame sign out. */
+  signOut(): Promise<void>
   clear(): void
 }
 
 /** Time for the frame to sign out (ms). */
 const signOutLimit = 3000
 
-async function sendSignOut({ platform, link, loginStorage }: LoginTools): Promise<void> {
+async function signOutOfFrame(
+  { platform, link, loginSession, loginStorage }: LoginTools,
+  logins: Map<string, Login>,
+): Promise<void> {
+  loginSession.clear()
+  logins.clear()
   loginStorage.setSignOutDue(true)
   try {
     await withTimeout(platform, signOutLimit, link.request('SIGN_OUT', undefined))
@@ -61,11 +68,7 @@ export function createLogins(tools: LoginTools): Logins {
   const logins = new Map<string, Login>()
   const inUse = () => [...logins.values()].some(({ loginSigner }) => loginSigner.inUse())
 
-  const signOut = async () => {
-    loginSession.clear()
-    logins.clear()
-    await sendSignOut(tools)
-  }
+  const signOut = () => signOutOfFrame(tools, logins)
   const emitAuth = () => {
     for (const { loginSigner } of logins.values()) loginSigner.emit('auth', undefined)
   }
@@ -113,6 +116,7 @@ export function createLogins(tools: LoginTools): Logins {
       for (const [, { loginSigner }] of ended) loginSigner.emit('end', undefined)
     },
     inUse,
+    signOut,
     clear: () => logins.clear(),
   }
 }

@@ -31,7 +31,7 @@ const readState = (address: string) =>
 
 /** Creates the social login. */
 export function createSocialLogin(tools: SocialLoginTools): SocialLogin {
-  const { state, link, connector, loadRedirectLogin, assertAllowed } = tools
+  const { state, link, askLogin, connector, loadRedirectLogin, assertAllowed } = tools
   const withProvider = createWithProvider(state)
   // `undefined` while an address is requested: no result has its state yet.
   let current: string | null | undefined = null
@@ -62,7 +62,7 @@ export function createSocialLogin(tools: SocialLoginTools): SocialLogin {
       if (why !== undefined) throw embeddedWalletError('social-refused', { why })
       await withProvider(provider, () =>
         connector.connect(
-          (request) => link.request('CONNECT_SOCIAL', { uri: result, ...request }, options),
+          (request) => askLogin('CONNECT_SOCIAL', { uri: result, ...request }, options),
           options,
         ),
       )

@@ -14,6 +14,7 @@ import { createFrameLink } from './createFrameLink.ts'
 import type { LoginAvailability } from './createLoginAvailability.ts'
 import type { LoginConnector } from './createLoginConnector.ts'
 import { createLoginConnector } from './createLoginConnector.ts'
+import { createLoginRequest } from './createLoginRequest.ts'
 import { createLoginSession } from './createLoginSession.ts'
 import { createLoginSignIn } from './createLoginSignIn.ts'
 import type { LoginStorage } from './createLoginStorage.ts'
@@ -80,10 +81,18 @@ export function createWallet(
     show: (request) => scope.open(approveTransactionRoute, { request }),
   })
   const { loginSession, logins, connector } = createLogin(scope, loginStorage, link, approvals)
-  const social = createSocialLogin({ state, link, connector, loadRedirectLogin, assertAllowed })
+  const askLogin = createLoginRequest(link, () => void connector.endGivenUp())
+  const social = createSocialLogin({
+    state,
+    link,
+    askLogin,
+    connector,
+    loadRedirectLogin,
+    assertAllowed,
+  })
   publishLogin(scope, loginSession)
 
-  followModal(scope, frame, link, approvals, () => logins.inUse() || social.cancelFarcasterLogin())
+  followModal(scope, frame, link, approvals, () => social.leaveFarcasterLogin(logins.inUse()))
   onDispose(
     followOtherTabs({ platform, connections, link, loginStorage, loginSession, logins, approvals }),
   )
@@ -92,7 +101,7 @@ export function createWallet(
     logins.clear()
     link.close(new LatchkeyError('plugin-removed', { id: 'embedded-wallet' }))
   })
-  const login = { platform, state, link, loginStorage, loginSession, logins, connector }
+  const login = { platform, state, link, askLogin, loginStorage, loginSession, logins, connector }
   const wallet: LoadedWallet = {
     ...createEmailLogin({ ...login, assertAllowed, onInvalid }),
     ...social,

@@ -77,6 +77,17 @@ describe('the email login', () => {
     expect(test.accountIn('eip155')?.status).toBe('connected')
   })
 
+  it('retries at once for a known device that could not be connected: no email was sent', async () => {
+    const test = startLogin()
+    test.frame.answers['CONNECT_EMAIL'] = () => ({ action: 'CONNECT' })
+    const user = test.frame.answers['GET_USER'] ?? (() => undefined)
+    test.frame.answers['GET_USER'] = () => Promise.reject('The network failed')
+    const wallet = await test.service()
+    await expect(wallet.loginByEmail(loginEmail)).rejects.toMatchObject({ code: 'frame-answered' })
+    test.frame.answers['GET_USER'] = user
+    expect(await wallet.loginByEmail(loginEmail)).toBe('connected')
+  })
+
   it('waits for a new device to be approved by email', async () => {
     const test = startLogin()
     let approve: (value: unknown) => void = () => {}
@@ -166,6 +177,20 @@ describe('the email login', () => {
     expect(await wallet.loginByEmail(loginEmail)).toBe('otp')
   })
 
+  it.each(["o'brien@mail.example", 'ada@xn--bcher-kva.example'])(
+    'accepts %s, an address of an unusual form, and connects its visitor',
+    async (email) => {
+      const test = startLogin()
+      const user = test.frame.answers['GET_USER']
+      test.frame.answers['GET_USER'] = async (payload, message) =>
+        Object.assign({}, await user?.(payload, message), { email })
+      const wallet = await test.service()
+      expect(await wallet.loginByEmail(email)).toBe('otp')
+      await wallet.confirmCode('123456')
+      expect(wallet.get().user?.email).toBe(email)
+    },
+  )
+
   it.each(['', 'ada', 'ada@', '@mail.example', 'ada@mail', 'ada mail@mail.example', 'a@b.c\n', 7])(
     'refuses %j as an email address',
     async (text) => {
@@ -205,6 +230,21 @@ describe('the email login', () => {
     await expect(wallet.confirmCode('000000')).rejects.toMatchObject({ message: 'Invalid code' })
     await wallet.confirmCode('123456')
     expect(test.accountIn('eip155')?.status).toBe('connected')
+  })
+
+  it('takes a code once: if connecting failed after it, a retry only connects', async () => {
+    const test = startLogin()
+    const wallet = await test.service()
+    await wallet.loginByEmail(loginEmail)
+    const user = test.frame.answers['GET_USER'] ?? (() => undefined)
+    test.frame.answers['GET_USER'] = () => Promise.reject('The network failed')
+    await expect(wallet.confirmCode('123456')).rejects.toMatchObject({ code: 'frame-answered' })
+    test.frame.answers['GET_USER'] = user
+    test.frame.answers['CONNECT_OTP'] = () => Promise.reject('Invalid code')
+    await wallet.confirmCode('123456')
+    expect(test.accountIn('eip155')?.status).toBe('connected')
+    // The next login's code may be the same digits.
+    await expect(wallet.confirmCode('123456')).rejects.toMatchObject({ message: 'Invalid code' })
   })
 
   it('closes the modal after the login, unless another view opened meanwhile', async () => {

@@ -22,6 +22,15 @@ const originPattern =
   /^(?:([a-z][a-z0-9+.-]*):\/\/)?(\[[0-9a-f:.]+\]|[^/:[\]]+)(?::(\d+|\*))?(?:\/.*)?$/i
 const standardPorts: Readonly<Record<string, string>> = { http: '80', https: '443' }
 
+/** Origins have their host in ASCII; a pattern may be written in letters of its language. */
+function toAsciiLabel(label: string): string {
+  const url = `https://${label}.example`
+  if (!/[^ -~]/.test(label) || !URL.canParse(url)) return label
+  const [ascii = label, ...rest] = new URL(url).hostname.split('.')
+  // Some letters are dots.
+  return rest.length === 1 ? ascii : label
+}
+
 /**
  * Splits an origin or a pattern into its parts, with lower-case host labels; `undefined` if it is
  * neither.
@@ -31,7 +40,7 @@ function parseOrigin(text: string): OriginParts | undefined {
   if (host === undefined) return undefined
   return {
     scheme: scheme.toLowerCase(),
-    labels: host.toLowerCase().split('.'),
+    labels: host.toLowerCase().split('.').map(toAsciiLabel),
     port: port === standardPorts[scheme.toLowerCase()] ? '' : port,
   }
 }

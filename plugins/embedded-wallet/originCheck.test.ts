@@ -151,4 +151,18 @@ describe('origin patterns', () => {
     expect(isOriginAllowed('http://[::1]:80', ['http://[::1]'])).toBe(true)
     expect(isOriginAllowed('null', ['*.null', 'https://null'])).toBe(false)
   })
+
+  it.each([
+    ['https://bücher.example', true],
+    ['https://BÜCHER.example', true],
+    ['https://*.example', true],
+    ['https://bucher.example', false],
+    ['https://bücher。shop.example', false],
+    ['https://b%C3%BCcher.example', false],
+  ])(
+    'the pattern %s in letters of its language matches the ASCII form of an origin: %j',
+    (pattern, matches) => {
+      expect(isOriginAllowed('https://xn--bcher-kva.example', [pattern])).toBe(matches)
+    },
+  )
 })

@@ -2,7 +2,6 @@ import type { InferOutput } from 'valibot'
 import {
   array,
   boolean,
-  email,
   literal,
   number,
   object,
@@ -18,6 +17,7 @@ import {
 } from 'valibot'
 import type { Schema } from '#kernel'
 import { safeText } from '#kernel'
+import { emailAddress } from '#plugins/ports/emailAddress'
 import type { PopupProvider } from '#plugins/ports/embedded-wallet'
 import { accountTypes } from './accountTypes.ts'
 import type { RequestKind } from './channel.ts'
@@ -59,7 +59,6 @@ const chainIdSchema = union([
   number(),
   pipe(textSchema, regex(/^([-a-z0-9]{3,8}:)?[-_a-zA-Z0-9]{1,32}$/)),
 ])
-const emailSchema = pipe(textSchema, email())
 const codeSchema = pipe(textSchema, regex(/^\d{6}$/))
 const accountTypeSchema = picklist(accountTypes)
 
@@ -82,7 +81,7 @@ const signInRequestSchema = object({
 const userFields = {
   address: addressSchema,
   chainId: chainIdSchema,
-  email: optional(union([emailSchema, pipe(textSchema, regex(/^$/))])),
+  email: optional(union([emailAddress, pipe(textSchema, regex(/^$/))])),
   userName: optional(nameSchema),
   accounts: optional(array(object({ address: addressSchema, type: accountTypeSchema }))),
   preferredAccountType: optional(accountTypeSchema),
@@ -114,7 +113,7 @@ const requestKind = <Request, Answer>(
 /** All requests to the secure frame, by name. */
 export const frameMessages = {
   CONNECT_EMAIL: requestKind(
-    object({ email: emailSchema }),
+    object({ email: emailAddress }),
     object({ action: picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) }),
     { opensConnection: true },
   ),
@@ -154,13 +153,13 @@ export const frameMessages = {
   /** Cancels the request with this id, which then rejects. */
   RPC_ABORT: requestKind(object({ request: textSchema }), noPayload),
   UPDATE_EMAIL: requestKind(
-    object({ email: emailSchema }),
+    object({ email: emailAddress }),
     object({ action: picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) }),
   ),
   UPDATE_EMAIL_PRIMARY_OTP: requestKind(object({ otp: codeSchema }), noPayload),
   UPDATE_EMAIL_SECONDARY_OTP: requestKind(
     object({ otp: codeSchema }),
-    object({ newEmail: emailSchema }),
+    object({ newEmail: emailAddress }),
   ),
   SYNC_THEME: requestKind(
     object({

@@ -142,6 +142,17 @@ describe('a social login', () => {
     expect(wallet.get().user?.userName).toMatch(/^ada!{50,100}$/)
   })
 
+  it('a social login connects a visitor whose address has an apostrophe', async () => {
+    const test = startLogin()
+    const email = "o'brien@mail.example"
+    const user = test.frame.answers['CONNECT_SOCIAL']
+    test.frame.answers['CONNECT_SOCIAL'] = async (payload, message) =>
+      Object.assign({}, await user?.(payload, message), { email })
+    const wallet = await test.service()
+    await wallet.loginBySocial('google', 'https://secure.example/result?code=1')
+    expect(wallet.get().user?.email).toBe(email)
+  })
+
   it('a social login closes its view at the end', async () => {
     const test = startLogin()
     test.kernel.router.open({ route: connectingSocialRoute.id, params: { provider: 'google' } })

@@ -16,6 +16,9 @@ type WalletSourceTools = {
 /** One page of wallets; `count` is the size of the whole result. */
 export type WalletPage = { readonly wallets: readonly WalletEntry[]; readonly count: number }
 
+/** A query for a page of the list. */
+export type WalletsQuery = Query & { readonly page: number; readonly entries: number }
+
 const answerSchema = object({ data: array(unknown()), count: optional(number(), 0) })
 /** Query parameters of each filter. */
 const filterQueries: Readonly<Record<keyof WalletFilter, Query>> = {
@@ -25,6 +28,10 @@ const toFilterQuery = (filter: Readonly<Record<string, boolean>>): Query =>
   Object.assign({}, ...Object.entries(filterQueries).map(([name, query]) => filter[name] && query))
 const joinIds = (ids: readonly string[] = []) => ids.join(',') || undefined
 
+/** Phones have neither extensions nor desktop apps. */
+const isForPhones = ({ mobile_link, webapp_link, link_mode, supports_wc }: WalletEntry) =>
+  supports_wc !== false && Boolean(mobile_link ?? webapp_link ?? link_mode)
+
 /** The provider's wallet list. */
 export function createWalletSource({
   networks,
@@ -33,23 +40,31 @@ export function createWalletSource({
   settings,
   signal: own,
 }: WalletSourceTools) {
-  // Phones have neither extensions nor desktop apps.
-  const usable = ({ mobile_link, webapp_link, link_mode, supports_wc }: WalletEntry) =>
-    !platform.device.mobile ||
-    (supports_wc !== false && Boolean(mobile_link ?? webapp_link ?? link_mode))
-  const chains = () => joinIds(networks.all().map(({ caipNetworkId }) => caipNetworkId))
+  const { includeWalletIds: included, excludeWalletIds: excluded } = settings
+  const usable = (wallet: WalletEntry) => !platform.device.mobile || isForPhones(wallet)
+  const isIncluded = (id: string) => !included.length || included.includes(id)
+  // The provider may ignore what was asked for.
+  const isAllowed = (wallet: WalletEntry) =>
+    isIncluded(wallet.id) && !excluded.includes(wallet.id) && usable(wallet)
 
-  /** Requests wallets with exactly this query. */
-  const ask = async (query: Query, signal = own): Promise<WalletPage> => {
+  /** Requests wallets with exactly this query, and takes no more than it asks for. */
+  const ask = async (query: WalletsQuery, signal = own): Promise<WalletPage> => {
     const { data, count } = await provider.get('api', '/getWallets', answerSchema, {
       query,
       signal,
       large: true,
     })
-    return { wallets: parse(lenientArray(listedWalletSchema), data, 'The wallet list'), count }
+    const found = data.slice(0, query.entries)
+    return {
+      wallets: parse(lenientArray(listedWalletSchema), found, 'The wallet list'),
+      // A page without wallets is the last one, whatever the provider counts.
+      count: found.length && count,
+    }
   }
   return {
     ask,
+    /** True if the host's list of wallets, if there is one, has the id. */
+    isIncluded,
     /** Returns the wallets with these ids. */
     async named(ids: readonly string[]): Promise<readonly WalletEntry[]> {
       if (ids.length === 0) return []
@@ -58,24 +73,20 @@ export function createWalletSource({
     },
     /** Returns a page of the list, restricted to what the host and its networks allow. */
     async find({
-      page,
-      entries,
-      search,
       filter = noWalletFilter,
       exclude = [],
       signal,
+      ...page
     }: WalletQuery): Promise<WalletPage> {
       const query = {
-        page,
-        entries,
-        search,
+        ...page,
         ...toFilterQuery(filter),
-        include: joinIds(settings.includeWalletIds),
-        exclude: joinIds([...new Set([...settings.excludeWalletIds, ...exclude])]),
-        chains: chains(),
+        include: joinIds(included),
+        exclude: joinIds([...new Set([...excluded, ...exclude])]),
+        chains: joinIds(networks.all().map(({ caipNetworkId }) => caipNetworkId)),
       }
       const { wallets, count } = await ask(query, signal)
-      return { wallets: wallets.filter(usable), count }
+      return { wallets: wallets.filter(isAllowed), count }
     },
   }
 }

@@ -1,5 +1,5 @@
-import type { Query, Wallet } from '#kernel'
-import type { WalletPage } from './createWalletSource.ts'
+import type { Wallet } from '#kernel'
+import type { WalletPage, WalletsQuery } from './createWalletSource.ts'
 
 const maxWallets = 20
 const joinNames = (texts: readonly (string | undefined)[]) =>
@@ -10,7 +10,7 @@ const joinNames = (texts: readonly (string | undefined)[]) =>
  * wallets have a rank.
  */
 export async function fetchRanks(
-  ask: (query: Query) => Promise<WalletPage>,
+  ask: (query: WalletsQuery) => Promise<WalletPage>,
   installed: readonly Wallet[],
 ): Promise<Record<string, number>> {
   const requested = installed.slice(0, maxWallets)

@@ -36,10 +36,7 @@ export async function loadShortList({
   source,
   bundled,
 }: ShortListTools): Promise<WalletPage> {
-  const { includeWalletIds: included, excludeWalletIds: excluded } = settings
-  const featured = settings.featuredWalletIds.filter(
-    (id) => included.length === 0 || included.includes(id),
-  )
+  const featured = settings.featuredWalletIds.filter(source.isIncluded)
   const query = { page: 1, entries: recommendedCount, exclude: featured }
   const fromProvider = async () => {
     const [first, more] = await Promise.all([source.named(featured), source.find(query)])
@@ -65,7 +62,7 @@ export async function loadShortList({
     ...withKind('recommended', more),
   ]
   return {
-    wallets: removeDuplicates(all).filter(({ id }) => !excluded.includes(id)),
+    wallets: removeDuplicates(all).filter(({ id }) => !settings.excludeWalletIds.includes(id)),
     count: count + custom.length,
   }
 }

@@ -44,6 +44,19 @@ describe('listed wallets', () => {
       parse(listedWalletSchema, { ...wallet, mobile_link: null, rdns: null }, 'wallet'),
     ).toMatchObject({ mobile_link: undefined, rdns: undefined })
   })
+  test('treats null fields of the provider as missing', () => {
+    const fields = { image_id: null, order: null, supports_wc: null }
+    expect(parse(lenientArray(listedWalletSchema), [{ ...wallet, ...fields }], 'list')).toEqual([
+      expect.objectContaining({ id: 'a', image_id: undefined, order: undefined }),
+    ])
+  })
+  test.each(['', ' ', '\u200b', '\u3164', '\u2800'])(
+    'drops a wallet with the blank name %j',
+    (name) => {
+      const list = [wallet, { ...wallet, name }, { ...wallet, id: name }]
+      expect(parse(lenientArray(listedWalletSchema), list, 'list')).toHaveLength(1)
+    },
+  )
   test.each([
     [[{ namespace: 'cosmos', injected_id: 'a' }], [{ namespace: 'cosmos', id: 'a' }]],
     [

@@ -3,7 +3,6 @@ import {
   boolean,
   check,
   nonEmpty,
-  nullish,
   number,
   object,
   optional,
@@ -32,15 +31,17 @@ const webLinkSchema = pipe(
   string(),
   check((text) => isWebLink(text), 'not a web link'),
 )
-const optionalLink = (schema: Schema<string>) =>
+/** Providers write missing values in several ways; a wrong one is missing too. */
+const lenient = <T>(schema: Schema<T>) =>
   pipe(
-    nullish(string()),
-    transform((text): string | undefined => safeParse(schema, text)),
+    optional(unknown(), null),
+    transform((value): T | undefined => safeParse(schema, value)),
   )
 
 // Entries without an id cannot be used for matching.
+const idSchema = pipe(safeText(200), nonEmpty())
 const injectedIdSchema = pipe(
-  object({ namespace: safeText(40), injected_id: pipe(safeText(200), nonEmpty()) }),
+  object({ namespace: safeText(40), injected_id: idSchema }),
   transform(({ namespace, injected_id }) => ({ namespace, id: injected_id })),
 )
 
@@ -48,32 +49,27 @@ const injectedIdSchema = pipe(
 export type WalletEntry = ListedWallet & KnownWallet
 
 const walletFields = {
-  id: safeText(200),
-  name: safeText(60),
-  homepage: optionalLink(webLinkSchema),
-  icon: optionalLink(safeImage),
-  image_id: optional(safeText(200)),
-  rdns: pipe(
-    nullish(safeText(120)),
-    transform((text) => text ?? undefined),
-  ),
+  id: idSchema,
+  // A name without visible characters is none.
+  name: pipe(safeText(60), nonEmpty()),
+  homepage: lenient(webLinkSchema),
+  icon: lenient(safeImage),
+  image_id: lenient(safeText(200)),
+  rdns: lenient(safeText(120)),
   injected: pipe(
-    optional(unknown(), null),
-    transform(
-      (foreign): KnownWallet['injected'] =>
-        safeParse(lenientArray(injectedIdSchema), foreign) ?? [],
-    ),
+    lenient(lenientArray(injectedIdSchema)),
+    transform((found): KnownWallet['injected'] => found ?? []),
   ),
   chains: optional(array(safeText(80)), []),
-  mobile_link: optionalLink(appLinkSchema),
-  desktop_link: optionalLink(appLinkSchema),
-  webapp_link: optionalLink(webLinkSchema),
-  link_mode: optionalLink(webLinkSchema),
-  app_store: optionalLink(webLinkSchema),
-  play_store: optionalLink(webLinkSchema),
-  chrome_store: optionalLink(webLinkSchema),
-  order: optional(number()),
-  supports_wc: optional(boolean()),
+  mobile_link: lenient(appLinkSchema),
+  desktop_link: lenient(appLinkSchema),
+  webapp_link: lenient(webLinkSchema),
+  link_mode: lenient(webLinkSchema),
+  app_store: lenient(webLinkSchema),
+  play_store: lenient(webLinkSchema),
+  chrome_store: lenient(webLinkSchema),
+  order: lenient(number()),
+  supports_wc: lenient(boolean()),
 }
 
 /**
@@ -82,7 +78,7 @@ const walletFields = {
  */
 export const listedWalletSchema: Schema<WalletEntry> = object(walletFields)
 
-const hostWalletSchema = object({ ...walletFields, image_url: optionalLink(webLinkSchema) })
+const hostWalletSchema = object({ ...walletFields, image_url: lenient(webLinkSchema) })
 /** A wallet as the host describes it; its picture may have any URL the host gives. */
 export const customWalletSchema: Schema<WalletEntry> = pipe(
   hostWalletSchema,

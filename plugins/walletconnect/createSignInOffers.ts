@@ -6,8 +6,8 @@ import type { SignInAnswer } from './cacaoSchema.ts'
 import { signInAnswerSchema } from './cacaoSchema.ts'
 import type { ProposedNamespaces } from './proposal.ts'
 import { encodeRecap } from './recap.ts'
-import { settledSessionSchema } from './session.ts'
 import { settleSignIn } from './settleSignIn.ts'
+import { takeSettledSession } from './takeSettledSession.ts'
 import { toProofs } from './toProofs.ts'
 import type { ApprovedSession, PendingProposal } from './wrapClient.ts'
 import { wrapMethod } from './wrapMethod.ts'
@@ -110,11 +110,10 @@ async function awaitApproval(
     throw own.error ?? error
   })
   const { answer, publicKey = '', pairingTopic, offer } = own
-  if (!answer)
-    return { session: parse(settledSessionSchema, readField(answered, 'session'), 'The session') }
+  if (!answer) return { session: await takeSettledSession(client, readField(answered, 'session')) }
   const settled = await settleSignIn(client, answer, { publicKey, pairingTopic, now })
   return {
-    session: parse(settledSessionSchema, settled, 'The session'),
+    session: await takeSettledSession(client, settled),
     proofs: toProofs(answer.cacaos, offer.namespaceCode),
   }
 }

@@ -1,4 +1,4 @@
-import { array, number, object, optional, record, string, unknown } from 'valibot'
+import { array, fallback, number, object, optional, record, string, unknown } from 'valibot'
 import type { Caip2, Caip10, Schema } from '#kernel'
 import { isAccountId, isNetworkId, parseAccountId, parseNamespace, safeText } from '#kernel'
 
@@ -27,17 +27,24 @@ type GrantedNamespace = {
   readonly chains?: readonly string[] | undefined
 }
 
+// Wallets leave out what they do not need, or write null for it.
+const optionalTextsSchema = fallback(optional(textsSchema), undefined)
+const metadataSchema = object({
+  name: fallback(safeText(60), ''),
+  icons: optionalTextsSchema,
+})
+
 /** Schema of a session that a wallet settled. */
 export const settledSessionSchema: Schema<WalletConnectSession> = object({
   topic: string(),
   expiry: number(),
-  pairingTopic: optional(string()),
+  pairingTopic: fallback(optional(string()), undefined),
   namespaces: record(
     string(),
-    object({ accounts: textsSchema, methods: textsSchema, chains: optional(textsSchema) }),
+    object({ accounts: textsSchema, methods: textsSchema, chains: optionalTextsSchema }),
   ),
-  sessionProperties: optional(record(string(), unknown())),
-  peer: object({ metadata: object({ name: safeText(60), icons: optional(textsSchema) }) }),
+  sessionProperties: fallback(optional(record(string(), unknown())), undefined),
+  peer: object({ metadata: fallback(metadataSchema, { name: '' }) }),
 })
 
 const listGrants = ({ namespaces }: WalletConnectSession) =>

@@ -28,7 +28,7 @@ const entrySchemas: Readonly<Record<string, GenericSchema>> = {
     expiry: number(),
     namespaces: namespacesSchema,
     self: keyPairSchema,
-    peer: looseObject({ publicKey: string(), metadata: looseObject({ name: string() }) }),
+    peer: keyPairSchema,
   }),
   proposal: looseObject({
     id: number(),

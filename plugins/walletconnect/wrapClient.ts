@@ -6,6 +6,7 @@ import { walletConnectError } from './errors.ts'
 import type { ProposedNamespaces } from './proposal.ts'
 import type { WalletConnectSession } from './session.ts'
 import { settledSessionSchema } from './session.ts'
+import { takeSettledSession } from './takeSettledSession.ts'
 
 /** Lifetime of a request at the relay and in the wallet (s): the client's minimum. */
 const requestLifetime = 300
@@ -89,7 +90,7 @@ export function wrapClient(provider: unknown): WalletConnectClient {
       return {
         uri,
         approval: async () => ({
-          session: parse(settledSessionSchema, await awaitAnswer(made, 'approval'), 'The session'),
+          session: await takeSettledSession(client, await awaitAnswer(made, 'approval')),
         }),
       }
     },

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
+import { emailAddress } from '#plugins/ports/emailAddress'
 import { createMailLimit } from '../mail/createMailLimit.ts'
 import { readInput } from './readInput.ts'
 import type { Call, Reply, Route } from './reply.ts'
@@ -32,7 +33,7 @@ const lifetime = 10 * 60_000
 const maxTries = 5
 
 const askSchema = v.object({
-  email: v.pipe(v.string(), v.email(), v.toLowerCase()),
+  email: v.pipe(emailAddress, v.toLowerCase()),
   account: v.pipe(
     v.string(),
     v.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/, 'Expected CAIP-10'),

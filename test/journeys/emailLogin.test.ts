@@ -239,6 +239,16 @@ describe('email addresses', () => {
     expect(await stage.control('GET', '/mail')).toEqual({ mail: null, count: 0 })
   })
 
+  it('takes an address with an apostrophe', async () => {
+    const unusual = "o'brien@visitor.example"
+    const visit = await openLogin(stage)
+    await submitEmail(visit, unusual)
+    await visit.waitForView('EmailVerifyOtp')
+    await codeField(visit).fill((await waitForMail(stage, unusual)).code)
+    await visit.waitForClose()
+    await visit.waitForFact('status', /^connected/)
+  })
+
   it('sends no second mail to an address within 30 s: Please try again after N seconds', async () => {
     const visit = await openCodePrompt(stage, email)
     await visit.pressButton('Back')

@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
+import { isLatchkeyError } from '#kernel'
 import { embeddedWalletRef } from '#plugins/ports/embedded-wallet'
 import {
   IconTile,
   requireParams,
   Screen,
   StatusPanel,
+  useKernel,
   useService,
   useTask,
   useText,
@@ -24,6 +26,7 @@ function EmailVerifyDeviceView({
 }) {
   const t = useText(codeMessages)
   const embeddedWallet = useService(embeddedWalletRef)
+  const { platform } = useKernel()
   const next = useLoginStep()
   const waiting = useTask(async (signal: AbortSignal) => {
     await embeddedWallet.awaitDeviceApproval({ signal })
@@ -32,7 +35,11 @@ function EmailVerifyDeviceView({
   const { run } = waiting
   useEffect(() => void run(), [run])
   const failed = waiting.status === 'failed'
-  const { text, retry } = useProblemText(failed ? waiting.error : undefined)
+  const error = failed ? waiting.error : undefined
+  const { text, retry } = useProblemText(error)
+  // The email is read elsewhere, and often for longer than one request waits.
+  const isLate = isLatchkeyError(error, 'APKT004')
+  useEffect(() => (isLate ? platform.watch(() => void run()) : undefined), [isLate, platform, run])
   const resend = async (signal: AbortSignal) => {
     const step = await embeddedWallet.loginByEmail(email, { signal })
     if (step === 'device') void run()

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { emailAddress } from '#plugins/ports/emailAddress'
 import { readInput } from '../../api/readInput.ts'
 import { RouteError } from '../../api/reply.ts'
 import type { MailLimit } from '../../mail/createMailLimit.ts'
@@ -22,7 +23,7 @@ export type EmailCallOptions = {
 }
 
 const word = v.pipe(v.string(), v.regex(/^[0-9a-f]{32,64}$/))
-const address = v.pipe(v.string(), v.email(), v.toLowerCase())
+const address = v.pipe(emailAddress, v.toLowerCase())
 const beginSchema = v.object({ email: address, device: word, token: v.optional(word) })
 const otpSchema = v.object({ login: word, email: address, device: word, code: v.string() })
 const deviceSchema = v.object({ login: word })

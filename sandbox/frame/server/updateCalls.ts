@@ -1,11 +1,12 @@
 import * as v from 'valibot'
+import { emailAddress } from '#plugins/ports/emailAddress'
 import { readInput } from '../../api/readInput.ts'
 import { RouteError } from '../../api/reply.ts'
 import type { MailedCodes } from './createMailedCodes.ts'
 import type { UserStore } from './createUserStore.ts'
 
 const word = v.pipe(v.string(), v.regex(/^[0-9a-f]{32,64}$/))
-const address = v.pipe(v.string(), v.email(), v.toLowerCase())
+const address = v.pipe(emailAddress, v.toLowerCase())
 const updateSchema = v.object({ token: word, email: address })
 const updateCodeSchema = v.object({ token: word, email: address, login: word, code: v.string() })
 
