@@ -23,15 +23,12 @@ export function followConnections(
 ): UnsupportedNetworkRule {
   const applies = (namespace = connections.get().active) => {
     const record = namespace === undefined ? undefined : connections.getState(namespace)
-    if (
-      record?.accountState.status !== 'connected' ||
-      !settings.enableNetworkSwitch ||
-      settings.allowUnsupportedChain ||
-      settings.basic
-    )
-      return false
-    return !record.caipNetworks.some(
-      ({ caipNetworkId }) => caipNetworkId === record.connection?.network,
+    return (
+      record?.accountState.status === 'connected' &&
+      settings.enableNetworkSwitch &&
+      !settings.allowUnsupportedChain &&
+      !settings.basic &&
+      !record.networkState.caipNetwork
     )
   }
   const showUnsupported = () =>
