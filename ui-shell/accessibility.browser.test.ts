@@ -81,6 +81,13 @@ describe('the parts of the shell', () => {
     expect(dot && getComputedStyle(dot).backgroundImage).toContain('radial-gradient')
   })
 
+  it('draws a ring whose turning can be seen in forced colours', async () => {
+    await show('states', { forced: true })
+    await expect.poll(() => demo.find('[data-live]')).not.toBeNull()
+    const style = getComputedStyle(demo.find('.spinner-ring') ?? expect.fail('no ring'))
+    expect(style.borderBlockStartColor).not.toBe(style.borderBlockEndColor)
+  })
+
   it('keeps the content below a heading that is higher than the bar', async () => {
     await show('rows')
     await page.viewport(414, 500)

@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
+import { cdp, userEvent } from 'vitest/browser'
 import { createModalDouble } from '../test/harness/createModalDouble.ts'
 import { defineLatchkeyButton } from './element.ts'
 import { localeDirection } from './localeDirection.ts'
@@ -43,6 +43,23 @@ describe('the custom element', () => {
       1,
       'Connect wallet',
     ])
+  })
+
+  it('has a ring whose turning can be seen in forced colours while it connects', async () => {
+    const features = [{ name: 'forced-colors', value: 'active' }]
+    await cdp().send('Emulation.setEmulatedMedia', { features })
+    onTestFinished(() => void cdp().send('Emulation.setEmulatedMedia', { features: [] }))
+    const { modal, connecting } = createModalDouble()
+    defineLatchkeyButton(modal, 'forced-button')
+    const element = place('forced-button')
+    connecting()
+    const edge = (side: 'start' | 'end') =>
+      getComputedStyle(buttonOf(element) ?? element, '::before').getPropertyValue(
+        `border-block-${side}-color`,
+      )
+    await expect.poll(() => buttonOf(element)?.ariaBusy).toBe('true')
+    expect(edge('start')).not.toBe(edge('end'))
+    element.remove()
   })
 
   it('speaks the language of the modal, and keeps its place while the words are loaded', async () => {

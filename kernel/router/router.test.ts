@@ -300,6 +300,17 @@ describe('router', () => {
     expect(views()).toEqual(['Connect'])
     expect(changes).toEqual([true])
   })
+  it('reports no opening after the closing of a listener that closes it as it opens', () => {
+    const { router, changes } = start()
+    const release = router.subscribe(({ open }) => {
+      if (!open) return
+      release()
+      router.close()
+    })
+    router.open()
+    expect(router.get().open).toBe(false)
+    expect(changes).toEqual([false])
+  })
   it('notifies no listener of a move to the view on screen', () => {
     const { router } = start()
     router.open(entry('Networks'))

@@ -149,7 +149,8 @@ export function createRouter(
     const wasOpen = state.get().open
     const previous = current()
     set({ open, loading: false, history })
-    if (wasOpen !== open)
+    // A listener of the state may have closed it again.
+    if (wasOpen !== open && state.get().open === open)
       events.emit(modalChanged, { open, view: (open ? current() : previous).route })
   }
   const close = () => {

@@ -117,10 +117,14 @@ function commitConnection(
         ? context.parkedWallets.park(previous)
         : previous.connection.disconnect(),
     )
-  // A listener of the state disconnected it.
-  if (!liveConnections.has(namespace)) throw new LatchkeyError('modal-closed')
+  // Listeners of the state may disconnect it.
+  const throwIfGone = () => {
+    if (!liveConnections.has(namespace)) throw new LatchkeyError('modal-closed')
+  }
+  throwIfGone()
   if (isCurrent()) context.attempts.delete(namespace)
   if (!restored || connectionStore.get().active === undefined) connectionStore.activate(namespace)
+  throwIfGone()
   context.events.emit(connected, { namespace, restored })
   onCommitted()
   return record

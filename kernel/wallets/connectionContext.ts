@@ -89,7 +89,7 @@ export function createConnectionContext(options: ConnectionContextOptions): Conn
     const { network } = connection.state
     const previous = connectionStore.getState(namespace)?.connection?.network
     const record = connectionStore.setConnected(connected)
-    const requested = record.caipNetworks.some(({ caipNetworkId }) => caipNetworkId === network)
+    const requested = record.networkState.caipNetwork !== undefined
     if (previous !== undefined && previous !== network)
       events.emit(networkChanged, { namespace, network, requested })
     return record
@@ -130,7 +130,7 @@ export function createConnectionContext(options: ConnectionContextOptions): Conn
 }
 
 function watchWallet(
-  { liveConnections, markDisconnected, onFault, update }: ConnectionContext,
+  { liveConnections, markDisconnected, onFault, update, runInBackground }: ConnectionContext,
   namespace: string,
   connection: Connection,
   signer: RemoteSigner | undefined,
@@ -155,6 +155,6 @@ function watchWallet(
     signer?.on('auth', onChange),
   ]
   return () => {
-    for (const release of releases) release?.()
+    for (const release of releases) if (release) runInBackground(release)
   }
 }

@@ -274,6 +274,28 @@ describe('connection guards', () => {
     expect([reasons, status(kernel)]).toEqual([['connected'], 'disconnected'])
   })
 
+  it('rejects a change of network whose wallet is disconnected while a guard checks it', async () => {
+    let finish = () => {}
+    const checked = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    const { kernel, eip155 } = startGuarded({
+      approve: async ({ reason }) => {
+        if (reason === 'switched') await checked
+        return undefined
+      },
+    })
+    const connecting = connect(kernel)
+    await settled()
+    eip155.connectRequests[0]?.approve()
+    await connecting
+    const switching = kernel.connections.switchNetwork('eip155:10')
+    await settled()
+    await kernel.connections.disconnect()
+    finish()
+    await expect(switching).rejects.toMatchObject({ code: 'connection-missing' })
+  })
+
   it('reports what the callback of a guard throws, and stays connected', async () => {
     const failure = new TypeError('broken')
     const { kernel, eip155, emitted, logs } = startGuarded({

@@ -222,7 +222,7 @@ export function connectedState(
       address: active?.address,
       caipAddress: active?.id,
       addressExplorerUrl: origin.explorerUrl,
-      connectedWalletInfo: { name, ...(icon ? { icon } : {}), ...(rdns ? { rdns } : {}) },
+      connectedWalletInfo: { name, ...(icon && { icon }), ...(rdns && { rdns }) },
       accounts: connection.accounts,
       addressLabels: Object.fromEntries(
         connection.accounts.flatMap(({ address, label }) => (label ? [[address, label]] : [])),
@@ -233,7 +233,7 @@ export function connectedState(
       kind: origin.kind,
       accounts: connection.accounts,
       network: connection.network,
-      ...(origin.auth ? { auth: origin.auth } : {}),
+      ...(origin.auth && { auth: origin.auth }),
     },
   }
 }

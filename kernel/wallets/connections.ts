@@ -184,15 +184,15 @@ async function switchNetwork(context: ConnectionContext, id: Caip2): Promise<voi
   else {
     const { connection } = connected
     await connection.switchNetwork?.(id)
-    const current = liveConnections.get(namespace)
-    if (!current) throw new LatchkeyError('connection-missing')
-    if (connection.state.network !== id) throw new LatchkeyError('switch-unsupported', { id })
-    if (current === connected) {
+    const isSwitched = connection.state.network === id
+    if (isSwitched && liveConnections.get(namespace) === connected) {
       update(connected)
       const candidate = { namespace, connection, reason: 'switched' } as const
       const onApproved = await runConnectionGuards(context, candidate)
       onApproved()
     }
+    if (!liveConnections.has(namespace)) throw new LatchkeyError('connection-missing')
+    if (!isSwitched) throw new LatchkeyError('switch-unsupported', { id })
   }
   connectionStore.activate(namespace)
 }

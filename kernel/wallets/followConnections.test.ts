@@ -44,6 +44,18 @@ describe('unrequested networks', () => {
     expect(kernel.router.current().route).toBe('UnsupportedChain')
     expect(kernel.router.get().open).toBe(true)
   })
+  it('shows UnsupportedChain for the active namespace only, and for another one once it is opened there', async () => {
+    const { connect, connections, kernel, sol } = start()
+    const wallet = await connect()
+    await connect(sol, 'w2')
+    wallet.change({ network: 'eip155:999' })
+    expect(kernel.router.get().open).toBe(false)
+    await kernel.open()
+    expect(kernel.router.current().route).toBe('Account')
+    connections.activate('eip155')
+    await kernel.open()
+    expect(kernel.router.current().route).toBe('UnsupportedChain')
+  })
   it('compares with the networks that the host requested', async () => {
     const { connect, kernel } = start({ networks: [createNetworkDouble('eip155', 10)] })
     await connect(undefined, 'w1', 'eip155:1')

@@ -8,8 +8,8 @@ import type { Connections } from './connections.ts'
 
 /** Detects connections on unrequested networks. */
 export type UnsupportedNetworkRule = {
-  /** True if the unsupported-network view applies to the namespace (by default the active one). */
-  applies(namespace?: string): boolean
+  /** True if the unsupported-network view applies to the active namespace. */
+  applies(): boolean
   readonly release: Release
 }
 
@@ -21,17 +21,14 @@ export function followConnections(
   settings: Settings,
   { start, home, unsupported: view }: Readonly<Record<'start' | 'home' | 'unsupported', AnyRoute>>,
 ): UnsupportedNetworkRule {
-  const applies = (namespace = connections.get().active) => {
-    const record = namespace === undefined ? undefined : connections.getState(namespace)
-    if (
-      record?.accountState.status !== 'connected' ||
-      !settings.enableNetworkSwitch ||
-      settings.allowUnsupportedChain ||
-      settings.basic
-    )
-      return false
-    return !record.caipNetworks.some(
-      ({ caipNetworkId }) => caipNetworkId === record.connection?.network,
+  const applies = () => {
+    const record = connections.getState()
+    return (
+      record?.accountState.status === 'connected' &&
+      settings.enableNetworkSwitch &&
+      !settings.allowUnsupportedChain &&
+      !settings.basic &&
+      !record.networkState.caipNetwork
     )
   }
   const showUnsupported = () =>
@@ -39,12 +36,14 @@ export function followConnections(
   const isStart = () => router.get().history.every(({ route }) => route === start.id)
   const releases = [
     events.on(networkChanged, ({ namespace, requested }) => {
-      if (applies(namespace)) showUnsupported()
-      else if (requested && !applies() && router.current().route === view.id) router.close()
+      // The view is about the account on screen.
+      if (namespace !== connections.get().active) return
+      if (applies()) showUnsupported()
+      else if (requested && router.current().route === view.id) router.close()
     }),
     events.on(connected, ({ namespace, restored }) => {
       // Opening the modal shows the view later; a loading page must not be covered.
-      if (!restored && applies(namespace)) showUnsupported()
+      if (!restored && applies()) showUnsupported()
       else if ((restored ? namespace === connections.get().active : settings.embedded) && isStart())
         router.reset(home)
     }),

@@ -55,6 +55,62 @@ describe('listeners that act while a wallet is committed', () => {
     expect(kernel.listStored()).toEqual([])
   })
 
+  it('disconnects the wallet that a listener disconnects as its namespace becomes active, and reports it as connected no more', async () => {
+    const { connections, connect, sol, evm, emitted, statusOf } = start()
+    await connect(sol, 'w9')
+    const release = connections.subscribe(({ active }) => {
+      if (active !== 'eip155' || statusOf() !== 'connected') return
+      release()
+      void connections.disconnect({ namespace: 'eip155' })
+    })
+    const connecting = connections.connect('eip155', { walletId: 'w1' })
+    await flushPromises()
+    evm.connectRequests[0]?.approve()
+    await expect(connecting).rejects.toMatchObject({ code: 'modal-closed' })
+    expect(statusOf()).toBe('disconnected')
+    expect(emitted.slice(1)).toEqual([['disconnected', 'eip155', undefined, undefined]])
+  })
+
+  it('leaves the namespace on screen if a listener disconnects another one as it appears', async () => {
+    const { connections, connect, sol, evm, statusOf } = start()
+    await connect(sol, 'w9')
+    const release = connections.subscribe(() => {
+      if (statusOf() !== 'connected') return
+      release()
+      void connections.disconnect({ namespace: 'eip155' })
+    })
+    const connecting = connections.connect('eip155', { walletId: 'w1' })
+    await flushPromises()
+    evm.connectRequests[0]?.approve()
+    await expect(connecting).rejects.toMatchObject({ code: 'modal-closed' })
+    expect(connections.get().active).toBe('solana')
+  })
+
+  it('is disconnected, with all else released, although a wallet fails to release a listener', async () => {
+    const { connections, kernel, connect, evm, sol, statusOf, logs } = start()
+    await connect(sol, 'w9')
+    const connecting = connections.connect('eip155', { walletId: 'w1' })
+    await flushPromises()
+    const failure = new TypeError('broken')
+    const wallet = evm.connectRequests[0]?.approve()
+    Object.assign(wallet ?? {}, {
+      on: () => () => {
+        throw failure
+      },
+    })
+    await connecting
+    await connections.disconnect({ namespace: 'eip155' })
+    expect([statusOf(), wallet?.received.disconnects]).toEqual(['disconnected', 1])
+    await flushPromises()
+    expect(logs.map(({ detail }) => detail)).toContain(failure)
+    const next = connections.connect('eip155', { walletId: 'w1' })
+    await flushPromises()
+    Object.assign(evm.connectRequests[1]?.approve() ?? {}, { on: wallet?.on })
+    await next
+    kernel.dispose()
+    expect([evm.disposed, sol.disposed]).toEqual([1, 1])
+  })
+
   /** Starts a second attempt while the first wallet is committed. */
   async function connectWhileCommitting() {
     const test = start()

@@ -31,8 +31,8 @@ export function toStoredConnection({
     accounts: accounts.map(({ address }) => ({ address })),
     network,
     saved: connection.serialize(),
-    ...(remote ? { remote: remote.serialize() } : {}),
-    ...(auth ? { auth: { name: auth.name } } : {}),
+    ...(remote && { remote: remote.serialize() }),
+    ...(auth && { auth: { name: auth.name } }),
   }
 }
 
@@ -89,8 +89,6 @@ export function createStoredConnections(storage: Storage): StoredConnections {
   const all = () => storage.read(storedKeys.connections) ?? {}
   const names = () => storage.read(storedKeys.connectedNamespaces) ?? []
   const ids = () => storage.read(storedKeys.disconnectedIds) ?? {}
-  const without = <T>(record: Readonly<Record<string, T>>, key: string) =>
-    Object.fromEntries(Object.entries(record).filter(([name]) => name !== key))
   const read = (namespace: string) =>
     names().includes(namespace) ? all()[namespace]?.[0] : undefined
   const namespaces = () => [...new Set(names())]
@@ -108,7 +106,8 @@ export function createStoredConnections(storage: Storage): StoredConnections {
       })
     },
     remove(namespace, tombstone) {
-      storage.write(storedKeys.connections, without(all(), namespace))
+      const { [namespace]: _, ...others } = all()
+      storage.write(storedKeys.connections, others)
       storage.write(
         storedKeys.connectedNamespaces,
         names().filter((name) => name !== namespace),

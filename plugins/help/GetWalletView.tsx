@@ -1,5 +1,6 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { allWalletsRoute } from '#plugins/ports/all-wallets'
+import type { WalletRegistryState } from '#plugins/ports/wallet-registry'
 import { idleWalletRegistry, walletRegistryRef } from '#plugins/ports/wallet-registry'
 import {
   IconTile,
@@ -10,10 +11,11 @@ import {
   Row,
   Screen,
   Skeleton,
-  useLazyService,
+  useKernel,
   useRouter,
   useSlot,
   useSnapshot,
+  useTask,
   useText,
   views,
 } from '#ui-shell'
@@ -25,11 +27,9 @@ const maxWallets = 4
 /** Up to four wallets to start with, and a link to all others. */
 export default function GetWalletView() {
   const t = useText(messages)
-  const service = useLazyService(walletRegistryRef)
-  const { status, wallets } = useSnapshot(service, idleWalletRegistry)
+  const { status, wallets, load } = useShortList()
   const router = useRouter()
   const all = useSlot(views).some(({ route }) => route === allWalletsRoute.id)
-  useEffect(() => service?.start(), [service])
   return (
     <Screen title={t('get.title')}>
       <Intro text={t('get.text')} />
@@ -43,7 +43,7 @@ export default function GetWalletView() {
         <Notice
           icon="offline"
           title={t('get.failed')}
-          action={<RetryButton onRetry={() => service?.start()}>{t('get.retry')}</RetryButton>}
+          action={<RetryButton onRetry={load}>{t('get.retry')}</RetryButton>}
         />
       )}
       {all && (
@@ -56,4 +56,20 @@ export default function GetWalletView() {
       )}
     </Screen>
   )
+}
+
+/** The short list of wallets, and what loads it again after a failure: of its code, too. */
+function useShortList(): Pick<WalletRegistryState, 'status' | 'wallets'> & {
+  readonly load: () => void
+} {
+  const { use } = useKernel()
+  const { run, status, result } = useTask(async () => {
+    const registry = await use(walletRegistryRef)
+    registry.start()
+    return registry
+  })
+  const load = useCallback(() => void run(), [run])
+  useEffect(load, [load])
+  const list = useSnapshot(result, idleWalletRegistry)
+  return { ...list, status: status === 'failed' ? 'failed' : list.status, load }
 }

@@ -252,6 +252,18 @@ describe('switching to a disconnected wallet reconnects it', () => {
     kernel.router.close()
     expect(await outcome).toMatchObject({ code: 'modal-closed' })
   })
+  it('leaves the modal closed that the visitor closes while the extension is looked for', async () => {
+    const { kernel, clock, outcome } = await startReconnect('injected', undefined, {}, true)
+    kernel.router.close()
+    await clock.advance(1000)
+    expect(await outcome).toMatchObject({ code: 'modal-closed' })
+    expect(kernel.router.get().open).toBe(false)
+  })
+  it('ends a reconnection with `Modal closed` if the host destroys the modal', async () => {
+    const { kernel, outcome } = await startReconnect('walletConnect')
+    kernel.dispose()
+    expect(await outcome).toMatchObject({ code: 'modal-closed' })
+  })
 })
 
 describe('disconnecting', () => {

@@ -105,7 +105,7 @@ function createSources({ needs, state, signal, emit }: Scope, refresh: () => voi
 }
 
 /** Creates the actions of hosts and visitors, and those between them and the views. */
-function createActions({ needs, on }: Scope, sources: Sources, refresh: () => void) {
+function createActions({ needs, on, signal }: Scope, sources: Sources, refresh: () => void) {
   const { connections, platform, router } = needs
   const { restoreTools, history, parkedWallets, ended, restores, connectionList } = sources
   let activating: Connection | undefined
@@ -128,6 +128,7 @@ function createActions({ needs, on }: Scope, sources: Sources, refresh: () => vo
     list: connectionList.list,
     refresh,
     reconnect: createReconnect({
+      signal,
       on,
       find: (connection) => findReconnectRoute(needs, connection),
       open,

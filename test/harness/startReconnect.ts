@@ -3,11 +3,12 @@ import { createRemoteSignerDouble } from './RemoteSignerDouble.ts'
 import { startMultiWallet } from './startMultiWallet.ts'
 import { flushPromises } from './testClock.ts'
 
-/** Disconnects a wallet, then reconnects it through the modal. */
+/** Disconnects a wallet, then reconnects it through the modal, which may be open before. */
 export async function startReconnect(
   kind: string,
   auth?: string,
   features: Readonly<Record<string, boolean | readonly string[]>> = {},
+  isOpen = false,
 ) {
   const test = await startMultiWallet({
     catalog: Object.entries(features).map(([id, fallback]) => ({
@@ -32,6 +33,7 @@ export async function startReconnect(
   evm.connectRequests.at(-1)?.approve()
   await done
   await connections.disconnect()
+  if (isOpen) await test.kernel.open()
   const [id = ''] = test.recent()
   const switching = test.service.switchTo(test.ref(id))
   const outcome = switching.then(

@@ -59,6 +59,12 @@ async function connected(wallet?: string): Promise<Visit> {
 }
 
 describe('a Solana wallet on the page', () => {
+  it('signs the message of the demo page, which finds that the signature holds', async () => {
+    const visit = await connected()
+    await visit.press('#sign')
+    await visit.waitForFact('signature', /^Verified/)
+  })
+
   it('connects, sees the balance that the chain says, signs what @solana/wallet-standard-util verifies, and is still connected after a reload', async () => {
     await stage.control('POST', '/fund', { caip10: `${mainnet}:${page}`, amount: '1234500000' })
     const visit = await connected()

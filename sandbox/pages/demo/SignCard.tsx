@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { createPublicClient, http, verifyMessage } from 'viem'
 import { useAccount, useLatchkey } from '../../../ui-shell/react.ts'
 import type { SandboxInfo } from '../../SandboxInfo.ts'
+import { requestVerification } from './requestVerification.ts'
 
 /**
  * The signature of a contract, which may not be there yet (ERC-1271, ERC-6492), is for the chain to
  * judge.
  */
-async function verify(
+async function verifyEvm(
   caipAddress: string,
   message: string,
   signature: `0x${string}`,
@@ -21,7 +22,7 @@ async function verify(
   )
 }
 
-/** Asks the wallet for a signature and checks it with a library of its own. */
+/** Asks the wallet for a signature and checks it with a library of its ecosystem. */
 export function SignCard() {
   const { modal } = useLatchkey()
   const { status, caipAddress = '' } = useAccount()
@@ -30,9 +31,14 @@ export function SignCard() {
   const sign = async () => {
     setResult('Waiting for the wallet…')
     try {
-      const { signature } = await modal.signMessage(text)
-      const valid = await verify(caipAddress, text, signature as `0x${string}`)
-      setResult(`${valid ? 'Verified' : 'Not valid'}: ${signature}`)
+      const signed = await modal.signMessage(text)
+      const signature = signed.signature as `0x${string}`
+      const verify = async () =>
+        (await verifyEvm(caipAddress, text, signature)) ? 'Verified' : 'Not valid'
+      const verdict = caipAddress.startsWith('eip155:')
+        ? await verify()
+        : await requestVerification({ account: caipAddress, message: text, signed })
+      setResult(`${verdict}: ${signature}`)
     } catch (error) {
       setResult(error instanceof Error ? error.message : String(error))
     }
