@@ -43,10 +43,10 @@ export const prepareFrame =
   ): Promise<void> => {
     if (method === 'preload' || request?.view || request?.namespace || !isPlain(options)) return
     let isOver = false
-    const end = () => {
+    const settled = opened.catch(() => {})
+    void settled.then(() => {
       isOver = true
-    }
-    opened.then(end, end)
+    })
     const locale = getState().locale.replaceAll('_', '-')
     const [texts] = await Promise.all([
       loadTexts(translations),
@@ -75,8 +75,7 @@ export const prepareFrame =
     frame.show()
     if (!booted) booting.then((modal) => modal.adopt(frame) || remove()).catch(() => {})
     signal.addEventListener('abort', remove)
-    const finish = () => setTimeout(remove, getState().open ? handOverTime : 0)
-    opened.then(finish, finish)
+    void settled.then(() => setTimeout(remove, getState().open ? handOverTime : 0))
   }
 
 /** Makes the function that draws the view by the host's options. */
