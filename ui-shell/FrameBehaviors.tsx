@@ -6,9 +6,9 @@ import { fadeOutViews } from './fadeOutViews.ts'
 import { followKeyboard } from './followKeyboard.ts'
 import { keepEvents } from './keepEvents.ts'
 import { keepFocus } from './keepFocus.ts'
-import { keepOnPage } from './keepOnPage.ts'
 import { keepPageStill } from './keepPageStill.ts'
 import { laterMessages } from './laterMessages.ts'
+import { leavePageDialog } from './leavePageDialog.ts'
 import css from './motion.css?inline'
 import { useShell } from './ShellContext.ts'
 import { useStyles } from './useStyles.ts'
@@ -24,8 +24,8 @@ type Props = {
 
 /**
  * Keeps the focus in a frame while a view changes, lets replaced views fade out, lets a finger drag
- * the sheet down, keeps the dialog above an on-screen keyboard and the page behind it still. Loads
- * the later parts' texts, so that no view waits for them.
+ * the sheet down, keeps the dialog above an on-screen keyboard, the page behind it still and what
+ * happens in it from the page. Loads the later parts' texts, so that no view waits for them.
  */
 export function FrameBehaviors({ focusHistory, given }: Props) {
   useStyles(css)
@@ -39,13 +39,13 @@ export function FrameBehaviors({ focusHistory, given }: Props) {
     const frame = mark.current?.closest<HTMLElement>('.frame')
     if (!frame) return
     const root = frame.getRootNode()
-    // A page that opens a dialog of its own may have hidden all that was beside it then.
     if (!(root instanceof ShadowRoot && root.host instanceof HTMLElement)) return
     const { host } = root
+    // A page that opens a dialog of its own may have hidden all that was beside it then.
     if (!embedded) host.removeAttribute('aria-hidden')
     const releases = [
-      keepOnPage(host, frame, { router, given }),
       !embedded && keepEvents(host),
+      !embedded && leavePageDialog(host, frame, { router, given }),
       keepFocus(frame),
       fadeOutViews(frame, () => focusHistory.getEntrance(router.current()).from === 'open'),
       dragSheet(frame, {

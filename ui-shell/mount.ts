@@ -110,11 +110,11 @@ export function mountShell(options: MountOptions): MountedShell {
     unmount() {
       unmounted = true
       detachHost()
-      // React refuses to unmount while it renders, and a host may well call this from an effect of
-      // its own. Before the open modal's watch hears of the removal, and puts the element back.
-      queueMicrotask(() => root.unmount())
       host.remove()
       parts.dispose()
+      // React refuses to unmount while it renders, and a host may well call this from an effect of
+      // its own.
+      queueMicrotask(() => root.unmount())
     },
   }
 }
