@@ -16,7 +16,7 @@ export function leavePageDialog(
   { router, given }: Place,
 ): Release {
   const observer = new ResizeObserver(() => {
-    // What takes an open modal out puts it into its own place.
+    // The watch over an open modal puts the element into its own place.
     if (router.get().open && !frame.checkVisibility()) requestAnimationFrame(() => host.remove())
   })
   observer.observe(frame)
