@@ -3,6 +3,7 @@ import { commands, userEvent } from 'vitest/browser'
 import { createBrowserPlatform } from '#kernel/browser'
 import type { FrameCardOptions } from '#plugins/ports/embedded-wallet'
 import type { ThemeVariables } from '#ui-shell'
+import { openPageDialogDouble } from '../../test/harness/PageDialogDouble.ts'
 import type { FrameHost } from './createFrameHost.ts'
 import { createFrameHost } from './createFrameHost.ts'
 
@@ -279,5 +280,26 @@ describe('the frame’s card', () => {
     variables = { '--lk-accent': undefined }
     host.updateAppearance()
     expect([radius(), element?.style.length]).toEqual(['', 0])
+  })
+
+  it('the frame’s card is usable beside a dialog of the page, which does not close', async () => {
+    const page = openPageDialogDouble({ id: 'page' })
+    await open()
+    const element = document.querySelector('latchkey-frame')
+    await expect.poll(() => element).toHaveProperty('inert', true)
+    element?.setAttribute('aria-hidden', 'true')
+    let left = 0
+    const leave = () => void left++
+    document.addEventListener('pointerdown', leave)
+    const release = host.show(showing())
+    expect(element?.ariaHidden).toBeNull()
+    const button = dialog().querySelector('button') ?? expect.fail('no button')
+    button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
+    button.click()
+    document.removeEventListener('pointerdown', leave)
+    expect([reports, left]).toEqual([['cancel'], 0])
+    release()
+    page.stop()
+    page.element.remove()
   })
 })

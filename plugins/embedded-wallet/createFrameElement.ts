@@ -41,6 +41,16 @@ function createIframe(address: string): HTMLIFrameElement {
   return iframe
 }
 
+/**
+ * Frees the dialog from a dialog of the page: one makes all beside it inert and hides it from screen
+ * readers, and takes a press outside it as a wish to leave. A frame cannot be moved into it.
+ */
+function freeFromPage(host: HTMLElement, signal: AbortSignal): void {
+  host.inert = false
+  host.removeAttribute('aria-hidden')
+  host.addEventListener('pointerdown', (event) => event.stopPropagation(), { signal })
+}
+
 /** Creates the dialog with its frame. */
 function createFrameDialog(address: string) {
   const host = document.createElement('latchkey-frame')
@@ -126,6 +136,7 @@ export function createFrameElement(address: string): FrameElement {
       setTexts(first)
       button.addEventListener('click', onCancel, { signal })
       interceptDismissal(dialog, onDismiss, signal)
+      freeFromPage(host, signal)
       const stop = trackRect(dialog, getRect)
       if (!dialog.open) dialog.showModal()
       iframe.focus()
