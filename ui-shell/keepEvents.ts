@@ -6,9 +6,9 @@ const ownEvents = ['keydown', 'keypress', 'keyup', 'wheel', 'touchstart', 'touch
 const heldKeys = ['Escape', 'Tab']
 
 /**
- * Keeps from the page what the visitor does in the modal: to the page it happens on an element of no
- * kind. A letter in a field would be a shortcut of the page, and scrolling would be refused where the
- * page's own dialog locks it. Escape and Tab are for the modal alone: dialogs of pages listen for them
+ * Keeps the modal's events from the page, to which they all happen on one element of no kind: a
+ * letter in a field would be a shortcut of the page, and scrolling would be refused where the page's
+ * own dialog locks it. Escape and Tab are for the modal alone: dialogs of pages listen for them
  * before they arrive.
  */
 export function keepEvents(host: HTMLElement): Release {
@@ -21,7 +21,7 @@ export function keepEvents(host: HTMLElement): Release {
   return () => over.abort()
 }
 
-/** True inside a sheet of the page that follows the finger: it would take the press away. */
+/** True in a sheet of the page that follows the finger: it would take the press away. */
 function handlesTouches(host: Element): boolean {
   const sheet = host.closest('[role$=dialog]')
   return sheet !== null && getComputedStyle(sheet).touchAction !== 'auto'

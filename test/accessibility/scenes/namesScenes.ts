@@ -75,7 +75,15 @@ export const namesScenes: readonly Scene[] = [
     waitFor: '[data-action="retry"]',
     before: ({ control }) =>
       control('PUT', '/faults', { 'GET /v1/supported-chains': { status: 400 } }),
-    reach: (stage) => nameless(stage).then(() => stage.open(form)),
+    reach: async (stage) => {
+      await nameless(stage)
+      // The tokens are out of reach too, and a toast says so for a moment.
+      const toast = stage.find('.toast')
+      const shown = toast.waitFor()
+      await stage.open(form)
+      await shown
+      await toast.waitFor({ state: 'detached' })
+    },
   },
   {
     name: 'name-form',
