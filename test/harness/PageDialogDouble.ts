@@ -9,7 +9,8 @@ export type PageDialogDouble = {
 /**
  * Opens a dialog as libraries draw it, with a button that has the focus. It takes a press outside it
  * and Escape, before they arrive, as a wish to leave, and Tab outside its own controls away; it
- * makes what is added outside it inert, and refuses scrolling where its page cannot see a scroller.
+ * makes all outside it inert, also what is added, and refuses scrolling where its page cannot see a
+ * scroller.
  */
 export function openPageDialogDouble(attributes: Record<string, string> = {}): PageDialogDouble {
   let left = 0
@@ -41,9 +42,17 @@ export function openPageDialogDouble(attributes: Record<string, string> = {}): P
   document.addEventListener('pointerdown', onPress, { signal, capture: true })
   document.addEventListener('keydown', onKey, { signal, capture: true })
   document.addEventListener('wheel', onWheel, { signal, passive: false })
+  const hidden = new Set<HTMLElement>()
+  const hide = (nodes: Iterable<Node>) => {
+    for (const node of nodes)
+      if (node instanceof HTMLElement && node !== element) {
+        hidden.add(node)
+        node.inert = true
+      }
+  }
+  hide(document.body.children)
   const observer = new MutationObserver((records) => {
-    for (const { addedNodes } of records)
-      for (const node of addedNodes) if (node instanceof HTMLElement) node.inert = true
+    for (const { addedNodes } of records) hide(addedNodes)
   })
   observer.observe(document.body, { childList: true })
   return {
@@ -52,6 +61,7 @@ export function openPageDialogDouble(attributes: Record<string, string> = {}): P
     stop() {
       over.abort()
       observer.disconnect()
+      for (const one of hidden) one.inert = false
     },
   }
 }
