@@ -4,6 +4,7 @@ import { account } from '#plugins/account/index'
 import { reviewedActions } from '#plugins/reviewed-actions/index'
 import { send } from '#plugins/send/index'
 import { tokens } from '#plugins/tokens/index'
+import { listBeyondBody } from '../../test/harness/listBeyondBody.ts'
 import { locate } from '../../test/harness/locate.ts'
 import type { Demo } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
@@ -19,21 +20,6 @@ afterEach(async () => {
 
 const label = 'w'.repeat(63)
 const name = `${label}.names.example`
-
-/** Elements of the view that reach beyond the body. */
-function listCut(): readonly string[] {
-  const body = demo.find('.body')?.getBoundingClientRect() ?? new DOMRect()
-  const view = demo.host.shadowRoot?.querySelectorAll('.view:not(.leaving) .body *') ?? []
-  return [...view]
-    .filter((one) => {
-      const range = document.createRange()
-      range.selectNodeContents(one)
-      const { left, right, width } = range.getBoundingClientRect()
-      const isSeen = !one.closest('.unseen') && width > 0
-      return isSeen && (left < body.left - 1 || right > body.right + 1)
-    })
-    .map(({ tagName, className }) => `${tagName} ${String(className)}`)
-}
 
 async function visit(route: string, registered: boolean) {
   await page.viewport(320, 800)
@@ -70,10 +56,10 @@ it('breaks a long name in the form and the review', async () => {
   await userEvent.fill(locate('input[name=name]'), label)
   await expect.poll(text).toContain(`${name} is available.`)
   await expect.poll(() => demo.find('[data-name]')).not.toBeNull()
-  expect(listCut()).toEqual([])
+  expect(listBeyondBody(demo)).toEqual([])
   await userEvent.click(locate('[data-action=continue]'))
   await expect.poll(() => demo.find('.armed[data-armed]')).not.toBeNull()
-  expect(listCut()).toEqual([])
+  expect(listBeyondBody(demo)).toEqual([])
 })
 
 it('breaks a long name that is taken', async () => {
@@ -81,7 +67,7 @@ it('breaks a long name that is taken', async () => {
   await expect.poll(() => demo.find('input[name=name]')).not.toBeNull()
   await userEvent.fill(locate('input[name=name]'), label)
   await expect.poll(text).toContain(`${name} is already taken.`)
-  expect(listCut()).toEqual([])
+  expect(listBeyondBody(demo)).toEqual([])
 })
 
 it('breaks the long name of a receiver, and announces where it leads', async () => {
@@ -93,8 +79,8 @@ it('breaks the long name of a receiver, and announces where it leads', async () 
   await expect
     .poll(() => demo.find('[data-live=polite]')?.textContent)
     .toContain(`${name} resolves to 0x70…dc79C8`)
-  expect(listCut()).toEqual([])
+  expect(listBeyondBody(demo)).toEqual([])
   await userEvent.click(locate('[data-step=preview]'))
   await expect.poll(() => demo.find('.armed[data-armed]')).not.toBeNull()
-  expect(listCut()).toEqual([])
+  expect(listBeyondBody(demo)).toEqual([])
 })

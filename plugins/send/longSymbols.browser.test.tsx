@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { account } from '#plugins/account/index'
 import { connect } from '#plugins/connect/index'
 import { reviewedActions } from '#plugins/reviewed-actions/index'
+import { listBeyondBody } from '../../test/harness/listBeyondBody.ts'
 import { locate } from '../../test/harness/locate.ts'
 import type { Demo } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
@@ -21,20 +22,6 @@ const there = (selector: string) => expect.poll(() => demo.find(selector)).not.t
 const press = async (selector: string) => {
   await there(selector)
   await userEvent.click(locate(selector))
-}
-
-/** Texts and controls of the view that reach beyond the body. */
-function listCut(): readonly string[] {
-  const body = demo.find('.body')?.getBoundingClientRect() ?? new DOMRect()
-  const view = demo.host.shadowRoot?.querySelectorAll('.view:not(.leaving) .body *') ?? []
-  return [...view]
-    .filter((one) => {
-      const { left, right, width } = one.getBoundingClientRect()
-      return (
-        !one.closest('.unseen') && width > 0 && (left < body.left - 1 || right > body.right + 1)
-      )
-    })
-    .map(({ tagName, className }) => `${tagName} ${String(className)}`)
 }
 
 async function visit(symbol: string) {
@@ -76,16 +63,16 @@ it.each([
   await press('[data-action=token]')
   await demo.shows('WalletSendSelectToken')
   await there('[data-token]')
-  expect(listCut()).toEqual([])
+  expect(listBeyondBody(demo)).toEqual([])
   await press('[data-token]')
   await demo.shows('WalletSend')
   await userEvent.fill(locate('input[name=amount]'), '1234567.123456')
   await userEvent.fill(locate('input[name=receiver]'), bob)
   await there('[data-step=preview]')
   expect(demo.find('[data-action=token]')?.textContent).toContain(symbol)
-  expect(listCut()).toEqual([])
+  expect(listBeyondBody(demo)).toEqual([])
   await press('[data-step=preview]')
   await there('.armed[data-armed]')
   expect(demo.find('[data-action=confirm]')?.textContent).toContain(symbol)
-  expect(listCut()).toEqual([])
+  expect(listBeyondBody(demo)).toEqual([])
 })
