@@ -45,7 +45,7 @@ export function FrameBehaviors({ focusHistory, given }: Props) {
     if (!embedded) host.removeAttribute('aria-hidden')
     const releases = [
       !embedded && keepEvents(host),
-      !embedded && leavePageDialog(host, frame, { router, given }),
+      !given && leavePageDialog(host, frame, router),
       keepFocus(frame),
       fadeOutViews(frame, () => focusHistory.getEntrance(router.current()).from === 'open'),
       dragSheet(frame, {

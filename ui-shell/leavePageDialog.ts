@@ -1,19 +1,13 @@
 import type { Release, Router } from '#kernel'
 
-type Place = {
-  readonly router: Pick<Router, 'get'>
-  /** The host's element that the modal is to be in. */
-  readonly given: Element | undefined
-}
-
 /**
  * Takes the modal's element out of the page's own dialog that it opened in: when the page hides that
- * dialog, and when the modal is out of sight.
+ * dialog, and when the modal is out of sight. Not for one whose place the host gave.
  */
 export function leavePageDialog(
   host: Element,
   frame: HTMLElement,
-  { router, given }: Place,
+  router: Pick<Router, 'get'>,
 ): Release {
   const observer = new ResizeObserver(() => {
     // The watch over an open modal puts the element into its own place.
@@ -22,6 +16,6 @@ export function leavePageDialog(
   observer.observe(frame)
   return () => {
     observer.disconnect()
-    if (host.isConnected && !given && host.parentNode !== document.body) document.body.append(host)
+    if (host.isConnected && host.parentNode !== document.body) document.body.append(host)
   }
 }

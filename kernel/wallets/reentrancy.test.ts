@@ -3,6 +3,22 @@ import { startConnections as start } from '../../test/harness/startConnections.t
 import { flushPromises } from '../../test/harness/testClock.ts'
 import { connected } from '../index.ts'
 
+/** Connects a wallet whose namespace a listener disconnects as soon as it may; the attempt rejects. */
+async function connectAndLeave(
+  { connections, evm, statusOf }: ReturnType<typeof start>,
+  mayLeave: (active: string | undefined) => boolean,
+): Promise<void> {
+  const release = connections.subscribe(({ active }) => {
+    if (!mayLeave(active) || statusOf() !== 'connected') return
+    release()
+    void connections.disconnect({ namespace: 'eip155' })
+  })
+  const connecting = connections.connect('eip155', { walletId: 'w1' })
+  await flushPromises()
+  evm.connectRequests[0]?.approve()
+  await expect(connecting).rejects.toMatchObject({ code: 'modal-closed' })
+}
+
 describe('listeners that act while a wallet is committed', () => {
   it('gives listeners of the state the wallet of that state, not none or the one before', async () => {
     const { connections, connect, evm } = start()
@@ -56,33 +72,19 @@ describe('listeners that act while a wallet is committed', () => {
   })
 
   it('disconnects the wallet that a listener disconnects as its namespace becomes active, and reports it as connected no more', async () => {
-    const { connections, connect, sol, evm, emitted, statusOf } = start()
+    const test = start()
+    const { connect, sol, emitted, statusOf } = test
     await connect(sol, 'w9')
-    const release = connections.subscribe(({ active }) => {
-      if (active !== 'eip155' || statusOf() !== 'connected') return
-      release()
-      void connections.disconnect({ namespace: 'eip155' })
-    })
-    const connecting = connections.connect('eip155', { walletId: 'w1' })
-    await flushPromises()
-    evm.connectRequests[0]?.approve()
-    await expect(connecting).rejects.toMatchObject({ code: 'modal-closed' })
+    await connectAndLeave(test, (active) => active === 'eip155')
     expect(statusOf()).toBe('disconnected')
     expect(emitted.slice(1)).toEqual([['disconnected', 'eip155', undefined, undefined]])
   })
 
   it('leaves the namespace on screen if a listener disconnects another one as it appears', async () => {
-    const { connections, connect, sol, evm, statusOf } = start()
+    const test = start()
+    const { connections, connect, sol } = test
     await connect(sol, 'w9')
-    const release = connections.subscribe(() => {
-      if (statusOf() !== 'connected') return
-      release()
-      void connections.disconnect({ namespace: 'eip155' })
-    })
-    const connecting = connections.connect('eip155', { walletId: 'w1' })
-    await flushPromises()
-    evm.connectRequests[0]?.approve()
-    await expect(connecting).rejects.toMatchObject({ code: 'modal-closed' })
+    await connectAndLeave(test, () => true)
     expect(connections.get().active).toBe('solana')
   })
 

@@ -1,22 +1,18 @@
 import { Dialog, DialogHeading } from '@ariakit/react'
-import { useState } from 'react'
+import { Opener } from '../Opener.jsx'
 
-export const Page = ({ content }) => {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <button id="checkout" type="button" onClick={() => setOpen(true)}>
-        Check out
-      </button>
+export const Page = ({ content }) => (
+  <Opener>
+    {(open, close) => (
       <Dialog
         data-page
         open={open}
-        onClose={() => setOpen(false)}
+        onClose={close}
         style={{ position: 'fixed', inset: '40px auto auto 40px' }}
       >
         <DialogHeading>Check out</DialogHeading>
         {content}
       </Dialog>
-    </>
-  )
-}
+    )}
+  </Opener>
+)

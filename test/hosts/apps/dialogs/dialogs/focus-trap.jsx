@@ -1,20 +1,16 @@
 import { FocusTrap } from 'focus-trap-react'
-import { useState } from 'react'
+import { Opener } from '../Opener.jsx'
 
-export const Page = ({ content }) => {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <button id="checkout" type="button" onClick={() => setOpen(true)}>
-        Check out
-      </button>
-      {open && (
-        <FocusTrap focusTrapOptions={{ onDeactivate: () => setOpen(false) }}>
+export const Page = ({ content }) => (
+  <Opener>
+    {(open, close) =>
+      open && (
+        <FocusTrap focusTrapOptions={{ onDeactivate: close }}>
           <div data-page role="dialog" aria-modal="true" aria-label="Check out">
             {content}
           </div>
         </FocusTrap>
-      )}
-    </>
-  )
-}
+      )
+    }
+  </Opener>
+)

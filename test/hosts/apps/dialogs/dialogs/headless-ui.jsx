@@ -1,14 +1,10 @@
 import { Dialog, DialogPanel, DialogTitle } from '@headlessui/react'
-import { useState } from 'react'
+import { Opener } from '../Opener.jsx'
 
-export const Page = ({ content }) => {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <button id="checkout" type="button" onClick={() => setOpen(true)}>
-        Check out
-      </button>
-      <Dialog open={open} onClose={() => setOpen(false)}>
+export const Page = ({ content }) => (
+  <Opener>
+    {(open, close) => (
+      <Dialog open={open} onClose={close}>
         <div style={{ position: 'fixed', inset: 0 }}>
           <DialogPanel data-page style={{ margin: 40 }}>
             <DialogTitle>Check out</DialogTitle>
@@ -16,6 +12,6 @@ export const Page = ({ content }) => {
           </DialogPanel>
         </div>
       </Dialog>
-    </>
-  )
-}
+    )}
+  </Opener>
+)

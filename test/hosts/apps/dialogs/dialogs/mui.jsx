@@ -1,17 +1,13 @@
 import { Dialog, DialogTitle } from '@mui/material'
-import { useState } from 'react'
+import { Opener } from '../Opener.jsx'
 
-export const Page = ({ content }) => {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <button id="checkout" type="button" onClick={() => setOpen(true)}>
-        Check out
-      </button>
-      <Dialog open={open} onClose={() => setOpen(false)} data-page>
+export const Page = ({ content }) => (
+  <Opener>
+    {(open, close) => (
+      <Dialog open={open} onClose={close} data-page>
         <DialogTitle>Check out</DialogTitle>
         {content}
       </Dialog>
-    </>
-  )
-}
+    )}
+  </Opener>
+)
