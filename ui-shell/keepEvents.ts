@@ -4,6 +4,14 @@ import type { Release } from '#kernel'
 const ownEvents = ['keydown', 'keypress', 'keyup', 'wheel', 'touchstart', 'touchmove']
 /** Keys by which dialogs of pages close, and move the focus. */
 const heldKeys = ['Escape', 'Tab']
+/**
+ * The attributes at which libraries that hear a key before it is held leave it alone: Mantine
+ * Escape, Fluent UI (Tabster) Tab.
+ */
+const leftAlone = {
+  'data-mantine-stop-propagation': 'true',
+  'data-tabster': '{"focusable":{"ignoreKeydown":{"Tab":true}}}',
+}
 
 /**
  * Keeps the modal's events from the page, to which they all happen on one element of no kind: a
@@ -12,6 +20,7 @@ const heldKeys = ['Escape', 'Tab']
  * before they arrive.
  */
 export function keepEvents(host: HTMLElement): Release {
+  for (const [name, value] of Object.entries(leftAlone)) host.setAttribute(name, value)
   const over = new AbortController()
   const { signal } = over
   const stop = (event: Event) => event.stopPropagation()

@@ -151,6 +151,25 @@ it('stays in the element that the host gave', async () => {
   element.remove()
 })
 
+it('has libraries that hear keys first leave Escape and Tab alone', async () => {
+  const taken: string[] = []
+  const isLeftAlone = (target: Element, key: string) =>
+    key === 'Escape'
+      ? target.getAttribute('data-mantine-stop-propagation') === 'true'
+      : JSON.parse(target.getAttribute('data-tabster') ?? '{}').focusable?.ignoreKeydown?.[key]
+  const onKey = ({ key, target }: KeyboardEvent) => {
+    if (target instanceof Element && !isLeftAlone(target, key)) taken.push(key)
+  }
+  window.addEventListener('keydown', onKey, { capture: true })
+  mount()
+  await open()
+  await userEvent.tab()
+  await userEvent.keyboard('{Escape}')
+  await closes()
+  window.removeEventListener('keydown', onKey, { capture: true })
+  expect(taken).toEqual([])
+})
+
 it('lets the page take no letter of a field for a shortcut', async () => {
   const keys: string[] = []
   const onKey = ({ key }: KeyboardEvent) => void keys.push(key)
