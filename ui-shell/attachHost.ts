@@ -18,6 +18,8 @@ const maxAttempts = 20
  * when the page takes it out while the modal is open.
  */
 export function attachHost(host: HTMLElement, given: Element | undefined, router: Router): Release {
+  // A translator would replace texts that React goes on to change, amounts and addresses among them.
+  host.translate = false
   let tries = 0
   const place = (dialog?: Element | null) => {
     const home = given ?? dialog ?? document.body
