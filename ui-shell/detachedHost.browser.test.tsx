@@ -97,3 +97,32 @@ it('is there for screen readers when it opens from a dialog of the page that has
   await shows()
   await expect.poll(() => demo.host.ariaHidden).toBeNull()
 })
+
+/** Takes the element out as often as a page may, and waits each time until it is back. */
+async function takeOutOften(pauseAfter: number) {
+  for (let times = 0; times < 22; times++) {
+    demo.host.remove()
+    await new Promise((resolve) => setTimeout(resolve, pauseAfter))
+  }
+}
+
+it('stays on a page that draws its body again and again', async () => {
+  mount()
+  void demo.kernel.open()
+  await shows()
+  await takeOutOften(250)
+  await shows()
+  expect(demo.find('dialog:modal')).not.toBeNull()
+})
+
+it('leaves a page that takes it out at once each time, until it is opened again', async () => {
+  mount()
+  void demo.kernel.open()
+  await shows()
+  await takeOutOften(0)
+  await pause()
+  expect(demo.host.isConnected).toBe(false)
+  void demo.kernel.open()
+  await shows()
+  expect(demo.find('dialog:modal')).not.toBeNull()
+})
