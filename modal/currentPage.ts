@@ -18,9 +18,7 @@ export function currentPage(): Page {
       })
       return () => stop.abort()
     },
-    dispatch: (type, detail) =>
-      void window.dispatchEvent(
-        detail === undefined ? new Event(type) : new CustomEvent(type, { detail }),
-      ),
+    // Old libraries of pages replace `Event`.
+    dispatch: (type, detail) => void window.dispatchEvent(new CustomEvent(type, { detail })),
   }
 }

@@ -1,4 +1,5 @@
 import type { Json } from '#ui-shell'
+import { listBrokenBuiltIns } from './listBrokenBuiltIns.ts'
 
 type Violation = { readonly directive: string; readonly blocked: string }
 
@@ -91,6 +92,7 @@ export async function collectPageFacts(
     crossOriginIsolated,
     frames: frame,
     trustedTypes: 'trustedTypes' in window,
+    brokenBuiltIns: listBrokenBuiltIns(),
     violations,
   }
 }

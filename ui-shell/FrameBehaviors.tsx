@@ -7,6 +7,7 @@ import { followKeyboard } from './followKeyboard.ts'
 import { keepEvents } from './keepEvents.ts'
 import { keepFocus } from './keepFocus.ts'
 import { keepPageStill } from './keepPageStill.ts'
+import { keepReachable } from './keepReachable.ts'
 import { laterMessages } from './laterMessages.ts'
 import { leavePageDialog } from './leavePageDialog.ts'
 import css from './motion.css?inline'
@@ -41,10 +42,9 @@ export function FrameBehaviors({ focusHistory, given }: Props) {
     const root = frame.getRootNode()
     if (!(root instanceof ShadowRoot && root.host instanceof HTMLElement)) return
     const { host } = root
-    // A page that opens a dialog of its own may have hidden all that was beside it then.
-    if (!embedded) host.removeAttribute('aria-hidden')
     const releases = [
       !embedded && keepEvents(host),
+      !embedded && keepReachable(host),
       !given && leavePageDialog(host, frame, router),
       keepFocus(frame),
       fadeOutViews(frame, () => focusHistory.getEntrance(router.current()).from === 'open'),

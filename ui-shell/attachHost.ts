@@ -9,8 +9,10 @@ function reopenDialogs(host: HTMLElement): void {
   }
 }
 
-/** A page that takes the element out time and again means it. */
+/** A page that takes the element out time and again, as soon as it is back, means it. */
 const maxAttempts = 20
+/** A page that let the element stand this long draws itself again. Milliseconds. */
+const standing = 200
 
 /**
  * Puts the host element where the modal is to open, now and before each opening: into the given
@@ -18,7 +20,10 @@ const maxAttempts = 20
  * when the page takes it out while the modal is open.
  */
 export function attachHost(host: HTMLElement, given: Element | undefined, router: Router): Release {
+  // A translator would replace texts that React goes on to change, amounts and addresses among them.
+  host.translate = false
   let tries = 0
+  let lastTry = 0
   const place = (dialog?: Element | null) => {
     const home = given ?? dialog ?? document.body
     // A host that removes its own element wants the modal gone.
@@ -26,15 +31,18 @@ export function attachHost(host: HTMLElement, given: Element | undefined, router
     home.append(host)
     // The page's dialog may have made all that was outside it so.
     host.inert = false
+    reopenDialogs(host)
   }
   const watch = () => {
     // Each level alone: a page may change much and often.
     for (let at = host.parentNode; at; at = at.parentNode) observer.observe(at, { childList: true })
   }
   const observer = new MutationObserver(() => {
-    if (host.isConnected || tries++ >= maxAttempts) return
+    if (host.isConnected || tries >= maxAttempts) return
+    const now = performance.now()
+    tries = now - lastTry > standing ? 1 : tries + 1
+    lastTry = now
     place()
-    if (host.isConnected) reopenDialogs(host)
     watch()
   })
   const follow = () => {
@@ -42,7 +50,8 @@ export function attachHost(host: HTMLElement, given: Element | undefined, router
     if (!router.get().open) return
     tries = 0
     // A dialog that is moved is no longer on top.
-    if (!host.shadowRoot?.querySelector('dialog[open]')) place(findPageDialog())
+    if (!host.isConnected || !host.shadowRoot?.querySelector('dialog[open]'))
+      place(findPageDialog())
     watch()
   }
   if (!host.isConnected) place(findPageDialog())

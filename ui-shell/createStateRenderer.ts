@@ -65,6 +65,8 @@ export function createStateRenderer(
       record && renderConnected
         ? renderConnected(record, options, locale, changed)
         : changed && [createText(text)]
+    // Names, addresses and amounts are no language.
+    button.translate = !record
     if (content) button.replaceChildren(...content)
     button.dataset['status'] = shown
     button.ariaBusy = String(shown === 'connecting')

@@ -97,3 +97,33 @@ it('is there for screen readers when it opens from a dialog of the page that has
   await shows()
   await expect.poll(() => demo.host.ariaHidden).toBeNull()
 })
+
+/** Takes the element out more often than a page may, and waits each time. */
+async function takeOutOften(wait: () => Promise<unknown>) {
+  for (let times = 0; times < 22; times++) {
+    demo.host.remove()
+    await wait()
+  }
+}
+
+it('stays on a page that draws its body again and again', async () => {
+  mount()
+  void demo.kernel.open()
+  await shows()
+  await takeOutOften(() => new Promise((resolve) => setTimeout(resolve, 250)))
+  await shows()
+  expect(demo.find('dialog:modal')).not.toBeNull()
+})
+
+it('leaves a page that takes it out at once each time, until it is opened again', async () => {
+  mount()
+  void demo.kernel.open()
+  await shows()
+  // It is back in a task of the same moment, however busy the machine is.
+  await takeOutOften(() => Promise.resolve())
+  await pause()
+  expect(demo.host.isConnected).toBe(false)
+  void demo.kernel.open()
+  await shows()
+  expect(demo.find('dialog:modal')).not.toBeNull()
+})

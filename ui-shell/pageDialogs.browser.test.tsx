@@ -142,6 +142,15 @@ it('stands beside a dialog of Headless UI', async () => {
   expect(demo.host.parentElement).toBe(document.body)
 })
 
+it('stays usable when the page opens a dialog of its own beside it', async () => {
+  mount()
+  await open()
+  page = openPageDialogDouble()
+  demo.host.ariaHidden = 'true'
+  await isUsable()
+  expect(demo.host.ariaHidden).toBeNull()
+})
+
 it('stays in the element that the host gave', async () => {
   const element = document.body.appendChild(document.createElement('div'))
   mount({ target: { kind: 'page', element } })

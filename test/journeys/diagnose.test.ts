@@ -31,6 +31,7 @@ describe('diagnose()', () => {
         viewport: '1100x800',
         frames: 'not blocked',
         crossOriginIsolated: false,
+        brokenBuiltIns: [],
         violations: [],
       },
       modal: { open: false },
