@@ -302,7 +302,8 @@ describe('a verifier', () => {
     ])
       await expect(verify({}, expect_)).rejects.toMatchObject({
         code: 'options-invalid',
-        context: { option: 'expect', why: 'a domain and a nonce are needed' },
+        context: { why: 'a domain and a nonce are needed' },
+        remedy: 'Pass the host of your site and the nonce that your server issued.',
       })
   })
 
@@ -313,7 +314,8 @@ describe('a verifier', () => {
     expect(() => createVerifier({ namespaces: [branding()], now })).toThrow(
       expect.objectContaining({
         code: 'options-invalid',
-        context: { option: 'namespaces', why: '"branding" is no namespace' },
+        context: expect.objectContaining({ why: '"branding" is no namespace' }),
+        remedy: 'Pass namespaces, as in `namespaces: [eip155(), solana()]`.',
       }),
     )
   })

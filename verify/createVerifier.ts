@@ -14,7 +14,6 @@ import {
   findStaleField,
   isAccountId,
   isNetworkId,
-  LatchkeyError,
   namespaces,
   noWallets,
   parseAccountId,
@@ -23,6 +22,7 @@ import {
 } from '#kernel'
 import type { FetchNode } from './createServerHost.ts'
 import { createServerHost } from './createServerHost.ts'
+import { verifierError } from './errors.ts'
 import { parseProof } from './parseProof.ts'
 import { throwMissingLibrary } from './throwMissingLibrary.ts'
 
@@ -92,9 +92,10 @@ function findManifest({ manifest: { id, contributes = [] } }: Plugin): Namespace
   // Allowed because only `namespaces.of` makes contributions of that slot, and it takes manifests
   // alone.
   if (contribution) return contribution.item as NamespaceManifest
-  throw new LatchkeyError('options-invalid', {
+  throw verifierError('options-invalid', {
     option: 'namespaces',
     why: `"${id}" is no namespace`,
+    hint: 'Pass namespaces, as in `namespaces: [eip155(), solana()]`.',
   })
 }
 
@@ -185,9 +186,10 @@ export function createVerifier({
   return {
     async verify(given, expect, options = {}) {
       if (!expect.domain || !expect.nonce)
-        throw new LatchkeyError('options-invalid', {
+        throw verifierError('options-invalid', {
           option: 'expect',
           why: 'a domain and a nonce are needed',
+          hint: 'Pass the host of your site and the nonce that your server issued.',
         })
       const proof: SignInProof | undefined = parseProof(given)
       if (!proof || !isAccountId(proof.account)) return reject('form')

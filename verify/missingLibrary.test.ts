@@ -24,5 +24,6 @@ it('names the package of a library that is not installed on the server', async (
   ).rejects.toMatchObject({
     code: 'options-invalid',
     context: { why: expect.stringContaining('missing-library') },
+    remedy: 'Install it where the verifier runs.',
   })
 })

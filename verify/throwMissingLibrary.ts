@@ -1,4 +1,5 @@
-import { LatchkeyError, readField } from '#kernel'
+import { readField } from '#kernel'
+import { verifierError } from './errors.ts'
 
 const maxDepth = 5
 
@@ -8,7 +9,8 @@ export function throwMissingLibrary(error: unknown): never {
   for (let depth = 0; depth < maxDepth && cause !== undefined; depth++) {
     if (/^(ERR_)?MODULE_NOT_FOUND$/.test(String(readField(cause, 'code')))) {
       const why = String(readField(cause, 'message')).split('\n')[0] ?? ''
-      throw new LatchkeyError('options-invalid', { option: 'namespaces', why }, { cause: error })
+      const hint = 'Install it where the verifier runs.'
+      throw verifierError('options-invalid', { option: 'namespaces', why, hint }, { cause: error })
     }
     cause = readField(cause, 'cause')
   }

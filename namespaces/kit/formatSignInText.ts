@@ -1,4 +1,4 @@
-import { array, check, object, optional, pipe } from 'valibot'
+import { array, check, object, optional, pipe, string } from 'valibot'
 import type { SignInChallenge } from '#kernel'
 import { fault, parse } from '#kernel'
 import { pattern } from './pattern.ts'
@@ -16,12 +16,18 @@ const fieldNames = {
   requestId: 'Request ID',
   resources: 'Resources',
 }
-// A line break in a value could pass for another field; characters that turn or hide text could
-// make it look like one.
 const lineSchema = pipe(
-  pattern(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u),
-  // A statement that reads like a field could mislead the visitor.
-  check((written) => !Object.values(fieldNames).some((name) => written.startsWith(`${name}:`))),
+  string(),
+  check((written) => {
+    // Persian and the scripts of India are written with joiners, and many emoji.
+    const seen = written.replace(/[\u200c\u200d]/g, '')
+    // A line break in a value could pass for another field; characters that turn or hide text could
+    // make it look like one, and a statement that reads like a field could mislead the visitor.
+    return (
+      /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u.test(seen) &&
+      !Object.values(fieldNames).some((name) => seen.startsWith(`${name}:`))
+    )
+  }),
 )
 const visibleSchema = pattern(/^[\x21-\x7e]+$/)
 const uriSchema = pipe(

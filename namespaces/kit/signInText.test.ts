@@ -154,6 +154,8 @@ describe('a sign-in message', () => {
     'Nonce: 12345678',
     'Resources:',
     'Expiration Time: never',
+    'Non\u200dce: 12345678',
+    '\u200cURI\u200c: https://evil.example',
   ])('refuses a statement that reads like a field: %s', (statement) => {
     expect(
       codeOf(() =>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fault } from '#kernel'
 import { startSignIn } from '../../test/harness/startSignIn.ts'
 import { toEnglish } from '../../test/harness/toEnglish.ts'
 
@@ -53,6 +54,25 @@ test.each([
   await settle()
   expect(shown).toMatchObject([{ variant: 'error' }])
   expect(shown.map(({ message }) => toEnglish(message)).join()).toContain(text)
+})
+
+test.each([
+  ['a server that refuses', new TypeError('Not valid: nonce'), 1],
+  ['a visitor who declines', fault('rejected'), 0],
+])('the console names why a sign-in failed, for the developer: %s', async (_, reason, times) => {
+  const { siwx, connect, press, logs } = startSignIn({ required: false })
+  siwx.addSession = () => Promise.reject(reason)
+  await connect()
+  await press('sign')
+  expect(logs.filter(({ detail }) => detail === reason)).toHaveLength(times)
+})
+
+test('the console names why the sessions could not be read', async () => {
+  const { siwx, connect, logs } = startSignIn()
+  const reason = new TypeError('Failed to fetch')
+  siwx.getSessions = () => Promise.reject(reason)
+  await connect().catch(() => undefined)
+  expect(logs).toContainEqual(expect.objectContaining({ level: 'error', detail: reason }))
 })
 
 test('a visitor can sign again after the server refused the session', async () => {

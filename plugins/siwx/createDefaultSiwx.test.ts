@@ -116,6 +116,21 @@ test('a statement is signed as the text that every server reads: no half of a ch
   expect(message.toString()).toContain('\nWelcome \ufffd to 😀\n')
 })
 
+test.each([
+  ['Persian', 'به فروشگاه ما خوش آمدید، می\u200cتوانید وارد شوید'],
+  ['a family of emoji', 'Welcome 👩\u200d👩\u200d👧'],
+])('a statement with joiners is signed and stored: %s', async (_, statement) => {
+  const { siwx, session } = await start('eip155', { statement })
+  expect(session.message).toContain(`\n${statement}\n`)
+  await expect(siwx.addSession(session)).resolves.toBeUndefined()
+})
+
+test('an empty statement is none', async () => {
+  const { siwx, session, message } = await start('eip155', { statement: '' })
+  expect(message).not.toHaveProperty('statement')
+  await expect(siwx.addSession(session)).resolves.toBeUndefined()
+})
+
 describe.each(ids)('a session without a statement of %s', (id) => {
   test('a session without a statement is stored if the message has none, and only then', async () => {
     const { siwx, session, chainId, address } = await start(id)

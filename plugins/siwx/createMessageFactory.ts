@@ -38,7 +38,7 @@ export function createMessageFactory(
       expirationTime: toIsoTime(now + lifetime),
       ...(notBefore !== undefined && { notBefore }),
       // A lone half of a pair has no bytes to sign: encoders write this sign in its place.
-      ...(statement !== undefined && { statement: statement.replace(/\p{Cs}/gu, '\ufffd') }),
+      ...(statement && { statement: statement.replace(/\p{Cs}/gu, '\ufffd') }),
       ...(resources !== undefined && { resources }),
     }
     return { ...data, toString: () => formatMessage(code, data, chainId) }

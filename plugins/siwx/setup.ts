@@ -22,7 +22,7 @@ export default manifest.setup(
       router,
       settings,
       state,
-      reporter: createSignInReporter(emit, () => optional.toasts?.()),
+      reporter: createSignInReporter(emit, () => optional.toasts?.(), platform),
       hasPrelude: () => optional.prelude !== undefined,
       preludeRoutes: () => prelude?.routes ?? [],
       async preludeRouteFor(account) {

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callApi } from './callApi.ts'
 import { createHostileMode } from './createHostileMode.ts'
@@ -25,6 +26,19 @@ beforeAll(async () => {
 afterAll(() => void server.close())
 
 describe('the provider of the sandbox', () => {
+  it('goes on after a path that is none, and after a client that goes away in the middle', async () => {
+    for (const path of ['//', '//:99', '/%zz'])
+      expect([path, (await fetch(`${url}${path}`)).ok]).toEqual([path, false])
+    const { hostname, port } = new URL(url)
+    const client = connect(Number(port), hostname)
+    client.write(
+      `POST /echo?projectId=p HTTP/1.1\r\nHost: ${hostname}\r\nContent-Length: 9\r\n\r\n{`,
+    )
+    await once(server, 'request')
+    client.destroy()
+    expect((await callApi(url, 'GET', '/nowhere')).status).toBe(404)
+  })
+
   it('allows pages the methods and headers that docs/provider.md names, and no others', async () => {
     const { status, headers } = await callApi(url, 'OPTIONS', '/echo', undefined, {
       'access-control-request-headers': 'authorization, x-other',

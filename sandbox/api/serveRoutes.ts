@@ -4,12 +4,14 @@ import { answerCall } from './answerCall.ts'
 import type { HostileMode } from './createHostileMode.ts'
 import type { Faults } from './faults.ts'
 import { isLoopback } from './isLoopback.ts'
+import { readRequestUrl } from './readRequestUrl.ts'
 import type { Call, Route } from './reply.ts'
 import { failure, RouteError } from './reply.ts'
 import type { RequestLog } from './requestLog.ts'
 import { sendFaulty, sendReply } from './sendReply.ts'
 
 const forbidden = failure('api', new RouteError(403, 'FORBIDDEN', 'Loopback only'))
+const malformedPath = failure('api', new RouteError(400, 'MALFORMED', 'Not a path'))
 
 /**
  * An HTTP server over a table of routes: CORS for every origin, lies, faults, and the log of what
@@ -25,15 +27,15 @@ export function serveRoutes(
 
   // Clients end kept connections: a server that closes one meanwhile resets the next request.
   return createServer({ keepAliveTimeout: 0 }, async (request, response) => {
-    const url = new URL(request.url ?? '/', 'http://sandbox')
-    const isControl = url.pathname.startsWith('/__sandbox')
-    if (!isLoopback(request.headers.host) || (isControl && !isControlAllowed(request)))
-      return sendReply(response, forbidden)
+    const url = readRequestUrl(request)
+    if (!url) return sendReply(response, malformedPath)
+    if (!isAllowed(request, url)) return sendReply(response, forbidden)
     for (const [name, value] of Object.entries(cors)) response.setHeader(name, value)
     if (request.method === 'OPTIONS') return response.writeHead(204).end()
-    const call = await readCall(request, url)
+    // A client that goes away in the middle is no reason to end the sandbox.
+    const call = await readCall(request, url).catch(() => undefined)
     if (!call) return sendReply(response, refusedBody)
-    if (isControl) return sendReply(response, await answer(call))
+    if (isControl(url)) return sendReply(response, await answer(call))
     const done = log.add({
       method: call.method,
       path: call.path,
@@ -46,12 +48,15 @@ export function serveRoutes(
   })
 }
 
+const isControl = ({ pathname }: URL): boolean => pathname.startsWith('/__sandbox')
+
 /**
  * Pages of other sites must not steer the sandbox: their requests name an origin that is not on
  * this machine.
  */
-function isControlAllowed({ headers: { origin } }: IncomingMessage): boolean {
-  return !origin || (URL.canParse(origin) && isLoopback(new URL(origin).host))
+function isAllowed({ headers: { host, origin } }: IncomingMessage, url: URL): boolean {
+  if (!isLoopback(host)) return false
+  return !isControl(url) || !origin || (URL.canParse(origin) && isLoopback(new URL(origin).host))
 }
 
 /** As docs/provider.md demands, and no more: a provider may allow nothing else. */

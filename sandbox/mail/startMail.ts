@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { SMTPServer } from 'smtp-server'
 import { isLoopback } from '../api/isLoopback.ts'
+import { readRequestUrl } from '../api/readRequestUrl.ts'
 import { pagePolicy } from '../frame/server/htmlPage.ts'
 import type { Mail } from './readMail.ts'
 import { readMail } from './readMail.ts'
@@ -60,9 +61,9 @@ export async function startMail(): Promise<MailHost> {
 
   const page = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     if (!isLoopback(request.headers.host)) return response.writeHead(403).end()
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://inbox')
-    if (pathname !== '/') return response.writeHead(404).end()
-    const to = searchParams.get('to')?.toLowerCase()
+    const url = readRequestUrl(request)
+    if (url?.pathname !== '/') return response.writeHead(404).end()
+    const to = url.searchParams.get('to')?.toLowerCase()
     response.writeHead(200, {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',

@@ -29,6 +29,12 @@ describe('documentation beside the host pages', () => {
     expect(await read('/docs/llms.txt')).toBe('list')
   })
 
+  it('goes on after a path that is none', async () => {
+    for (const path of ['/%zz', '//', '//:99'])
+      expect([path, (await fetch(`${pages.url}${path}`)).ok]).toEqual([path, false])
+    expect((await fetch(`${pages.url}/docs/`)).status).toBe(200)
+  })
+
   it('serves no file outside of its folder', async () => {
     expect((await fetch(`${pages.url}/docs/..%2f..%2fetc%2fpasswd`)).status).toBe(404)
     expect((await fetch(`${pages.url}/docs/nowhere.html`)).status).toBe(404)

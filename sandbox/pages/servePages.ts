@@ -5,6 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import { isLoopback } from '../api/isLoopback.ts'
+import { readRequestUrl } from '../api/readRequestUrl.ts'
 import type { SandboxInfo } from '../SandboxInfo.ts'
 import type { PageChain } from '../wallets/createExtensionWallet.ts'
 import type { DrawScene } from './serveDrawing.ts'
@@ -88,7 +89,8 @@ export async function servePages(options: PagesOptions): Promise<Pages> {
   // under way.
   const server = createServer({ keepAliveTimeout: 0 }, async (request, response) => {
     if (!isLoopback(request.headers.host)) return response.writeHead(403).end()
-    const url = new URL(request.url ?? '/', 'http://pages')
+    const url = readRequestUrl(request)
+    if (!url) return response.writeHead(400).end()
     // File names below assets/ contain a hash of the content.
     response.setHeader(
       'cache-control',

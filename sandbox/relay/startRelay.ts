@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { WebSocket } from 'ws'
 import { WebSocketServer } from 'ws'
+import { readRequestUrl } from '../api/readRequestUrl.ts'
 import type { Refusal } from './admit.ts'
 import { admit, refusals } from './admit.ts'
 import { createMessageBroker } from './createMessageBroker.ts'
@@ -67,7 +68,7 @@ export async function startRelay(
 
   async function welcome(client: WebSocket, request: IncomingMessage) {
     const messages = parseMessages(client)
-    const query = new URL(request.url ?? '/', 'http://relay').searchParams
+    const query = readRequestUrl(request)?.searchParams ?? new URLSearchParams()
     const admission = await admit(query, request.headers.host ?? '')
     const exempt = options.exempt?.includes(query.get('projectId') ?? '')
     if (state.refusal && !exempt) return client.close(refusedByRelay, refusals[state.refusal])

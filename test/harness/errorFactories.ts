@@ -11,6 +11,7 @@ import { swapError } from '../../plugins/swaps/errors.ts'
 import { walletConnectError } from '../../plugins/walletconnect/errors.ts'
 import { shellError } from '../../ui-shell/errors.ts'
 import { viewError } from '../../ui-shell/viewErrors.ts'
+import { verifierError } from '../../verify/errors.ts'
 
 /** The error factories of the built-in plugins; a test compares the list with the source. */
 export const errorFactories = [
@@ -27,4 +28,5 @@ export const errorFactories = [
   signInError,
   siwxError,
   swapError,
+  verifierError,
 ]

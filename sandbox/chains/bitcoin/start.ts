@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { readRequestUrl } from '../../api/readRequestUrl.ts'
 import type { RunningChain } from '../ChainSpec.ts'
 import type { BitcoinNode } from './bitcoinNode.ts'
 import type { Ledger } from './createLedger.ts'
@@ -67,7 +68,7 @@ async function broadcast(
 /** Opens Esplora's interface to a ledger on a free loopback port. */
 async function openEsplora(ledger: Ledger, accepted: () => void) {
   const server = createServer({ keepAliveTimeout: 0 }, async (request, response) => {
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname
+    const path = readRequestUrl(request)?.pathname ?? ''
     const isBroadcast = request.method === 'POST' && path === '/tx'
     const reply = isBroadcast
       ? await broadcast(ledger, await readBody(request), accepted)

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { encodeSecp256k1Pubkey, pubkeyToAddress } from '@cosmjs/amino'
+import { readRequestUrl } from '../../api/readRequestUrl.ts'
 import type { RunningChain } from '../ChainSpec.ts'
 import type { RestRequest } from './answerRest.ts'
 import { answerRest } from './answerRest.ts'
@@ -52,7 +53,7 @@ export async function start(): Promise<RunningChain> {
     request.on('end', () => {
       const question = {
         method: request.method ?? 'GET',
-        url: new URL(request.url ?? '/', 'http://stand.in'),
+        url: readRequestUrl(request) ?? new URL('http://sandbox'),
         body: Buffer.concat(parts).toString(),
       }
       const { status, body } = answered(state.ledgers, question)
