@@ -86,7 +86,7 @@ export function createQuotes(tools: QuoteTools): Quotes {
   let watchers = 0
   let isWarned = false
   const set = (quote: SwapQuote) => state.update((draft) => void Object.assign(draft, { quote }))
-  const refreshAfter = (ms: number) => timer.start(ms, () => void refresh())
+  const refreshAfter = (ms: number) => timer.start(ms, () => void request())
   const stop = () => {
     timer.stop()
     current.abort()
@@ -98,20 +98,20 @@ export function createQuotes(tools: QuoteTools): Quotes {
     isWarned = true
     tools.warnLowLiquidity()
   }
-  const refresh = async () => {
+  const request = async () => {
     stop()
     const own = new AbortController()
     current = own
-    const request = buildRequest(tools)
-    if (!request) return set({ status: 'none' })
-    // Keep the shown price until the next one.
-    if (state.get().quote.status !== 'ready') set({ status: 'loading' })
+    const order = buildRequest(tools)
+    if (!order) return set({ status: 'none' })
+    // A price, or that there is none, stays on screen until the next one.
+    if (state.get().quote.status === 'none') set({ status: 'loading' })
     const { signal } = own
     try {
       const gasPrice = await converter
-        .gasPrice(request.account.network, { signal })
+        .gasPrice(order.account.network, { signal })
         .catch(() => undefined)
-      const amountOut = await converter.quote(request, gasPrice, { signal })
+      const amountOut = await converter.quote(order, gasPrice, { signal })
       if (!signal.aborted) set({ status: 'ready', amountOut, at: platform.now() })
     } catch (error) {
       if (!signal.aborted) fail(error)
@@ -123,7 +123,10 @@ export function createQuotes(tools: QuoteTools): Quotes {
     if (watchers === 0) timer.stop()
   }
   return {
-    refresh,
+    refresh() {
+      if (state.get().quote.status === 'failed') set({ status: 'loading' })
+      return request()
+    },
     changed() {
       stop()
       isWarned = false
