@@ -1,4 +1,4 @@
-import type { Account, Platform, Release, Slice } from '#kernel'
+import type { AbortOptions, Account, Platform, Release, Slice } from '#kernel'
 import { isLatchkeyError } from '#kernel'
 import type { SwapQuote, SwapState } from '#plugins/ports/swaps'
 import type { Converter, SwapRequest } from './createConverter.ts'
@@ -78,9 +78,19 @@ function getRemainingTime({ at, status }: SwapQuote, platform: Pick<Platform, 'n
   return Math.max(0, refreshInterval - Math.abs(age))
 }
 
+/** Requests a quote; an unknown gas price is left out. */
+async function requestQuote(
+  { converter }: QuoteTools,
+  order: SwapRequest,
+  options: AbortOptions,
+): Promise<bigint> {
+  const gasPrice = await converter.gasPrice(order.account.network, options).catch(() => undefined)
+  return converter.quote(order, gasPrice, options)
+}
+
 /** Creates the quotes. Responses to older requests are dropped. */
 export function createQuotes(tools: QuoteTools): Quotes {
-  const { state, converter, platform } = tools
+  const { state, platform } = tools
   let current = new AbortController()
   const timer = createTimer(platform)
   let watchers = 0
@@ -108,10 +118,7 @@ export function createQuotes(tools: QuoteTools): Quotes {
     if (state.get().quote.status === 'none') set({ status: 'loading' })
     const { signal } = own
     try {
-      const gasPrice = await converter
-        .gasPrice(order.account.network, { signal })
-        .catch(() => undefined)
-      const amountOut = await converter.quote(order, gasPrice, { signal })
+      const amountOut = await requestQuote(tools, order, { signal })
       if (!signal.aborted) set({ status: 'ready', amountOut, at: platform.now() })
     } catch (error) {
       if (!signal.aborted) fail(error)
