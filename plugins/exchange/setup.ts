@@ -5,6 +5,7 @@ import { exchangeDepositsRef, exchangeSelected } from '#plugins/ports/exchange'
 import type { Pictures } from '#plugins/ports/tokens'
 import { createDeposit } from './createDeposit.ts'
 import { createDepositAssets } from './createDepositAssets.ts'
+import { createDepositMemory } from './createDepositMemory.ts'
 import { createExchangeApi } from './createExchangeApi.ts'
 import { manifest } from './manifest.ts'
 
@@ -30,7 +31,7 @@ function createPictureLoader({ state, signal, pictures }: PictureTools) {
 }
 
 export default manifest.setup(({ needs, optional, state, signal, offer, emit, onDispose }) => {
-  const { connections, provider, fundingPopups, toasts } = needs
+  const { connections, provider, fundingPopups, storage, toasts } = needs
   const api = createExchangeApi(provider, signal)
   const sendables = createDepositAssets({
     connections,
@@ -55,12 +56,14 @@ export default manifest.setup(({ needs, optional, state, signal, offer, emit, on
     api,
     fundingPopups,
     toasts,
+    memory: createDepositMemory(storage),
     state,
     account,
     begun: emitSelected,
     sent: refreshBalances,
   })
 
+  deposit.restore()
   let active = account()?.id
   onDispose(
     connections.subscribe(() => {
@@ -72,6 +75,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, emit, on
         deposit.leaveAccount(now !== undefined)
       else if (state.get().deposit?.at === 'unopened') deposit.leave()
       active = now
+      deposit.restore()
       if (state.get().at !== 'idle' && now !== undefined) void sendables.load()
     }),
   )
