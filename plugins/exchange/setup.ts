@@ -30,6 +30,13 @@ function createPictureLoader({ state, signal, pictures }: PictureTools) {
   }
 }
 
+/** Refreshes the balance of another plugin; one that cannot be loaded shows none. */
+function refreshService(load: (() => Promise<{ refresh(): unknown }>) | undefined): void {
+  load?.()
+    .then(({ refresh }) => refresh())
+    .catch(() => {})
+}
+
 export default manifest.setup(({ needs, optional, state, signal, offer, emit, onDispose }) => {
   const { connections, provider, fundingPopups, storage, toasts } = needs
   const api = createExchangeApi(provider, signal)
@@ -45,13 +52,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, emit, on
     return record && connectedAccount(record)
   }
   const emitSelected = () => emit(exchangeSelected, { source: 'fund-wallet', headless: false })
-  const refreshBalances = () => {
-    // A plugin that cannot be loaded shows no balance.
-    for (const load of [optional.balance, optional.tokens])
-      load?.()
-        .then(({ refresh }) => refresh())
-        .catch(() => {})
-  }
+  const refreshBalances = () => [optional.balance, optional.tokens].forEach(refreshService)
   const deposit = createDeposit({
     api,
     fundingPopups,

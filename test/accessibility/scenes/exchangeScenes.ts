@@ -56,18 +56,6 @@ export const exchangeScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'exchange-reloaded',
-    view,
-    waitFor: '[data-action=other]',
-    before,
-    async reach(stage) {
-      await opened(stage)
-      await stage.page.reload()
-      await stage.page.locator('[data-testid=status]:text-is("connected")').waitFor()
-      await stage.open(view)
-    },
-  },
-  {
     name: 'exchange-asset',
     view: 'PayWithExchangeSelectAsset',
     waitFor: '[data-token]',
