@@ -37,10 +37,10 @@ export type Modal = Omit<AnyModal, 'open' | 'getProvider'> & {
   getProvider<Name extends string>(namespace?: Name): ProviderOf<Name>
   /**
    * Opens a filled-in send form with fixed values; resolves once the wallet has sent it.
-   * Throws `send-account-missing`, `send-network-missing`, `send-token-network`, `foreign-invalid`
-   * for a field that is no text and an amount that is no plain decimal, `modal-closed` when the
-   * visitor leaves, `outcome-unknown` when the outcome cannot be determined, and `service-missing`
-   * while sending is switched off.
+   * Throws `send-account-missing`, `send-network-missing`, `send-token-network`,
+   * `send-receiver-network`, `foreign-invalid` for a field that is no text and an amount that is no
+   * plain decimal, `modal-closed` when the visitor leaves, `outcome-unknown` when the outcome cannot
+   * be determined, and `service-missing` while sending is switched off.
    * @example
    * const { hash } = await modal.openSend({ network: 'eip155:1', amount: '0.1', to: '0x…' })
    */

@@ -14,6 +14,7 @@ import { toAccountId } from '#kernel'
 import { cosmos } from '#namespaces/cosmos'
 import { createKeplrWallet } from '../../sandbox/wallets/cosmos/createKeplrWallet.ts'
 import { cosmosPhoneSigner } from '../../sandbox/wallets/cosmos/phoneSigner.ts'
+import { createRestoration } from '../../test/harness/createRestoration.ts'
 import { openLibrarySite } from '../../test/harness/openLibrarySite.ts'
 import { createPhoneSessionDouble } from '../../test/harness/PhoneSessionDouble.ts'
 import { createCosmosSigner } from './createCosmosSigner.ts'
@@ -121,6 +122,18 @@ describe.each([
 })
 
 describe('a signer of CosmJS', () => {
+  it('lists the accounts of a wallet of an earlier visit that is still restored', async () => {
+    const { kernel, modal } = await openExtension()
+    await kernel.connections.disconnect({ namespace: 'cosmos' })
+    const { ready, finish } = createRestoration()
+    const signer = createCosmosSigner({ ...modal, ready }, 'cosmoshub-4')
+    const listed = signer.getAccounts().catch((error: unknown) => error)
+    await kernel.connections.connect('cosmos', { walletId: 'keplr' })
+    finish()
+    const { address } = modal.getState().namespaces['cosmos']?.accountState ?? {}
+    expect(await listed).toMatchObject([{ address }])
+  })
+
   it('reads the answer of a phone that writes bytes as hex, or leaves the document out', async () => {
     const { session, modal } = await openSession()
     const signer = createCosmosSigner(modal, 'cosmoshub-4')

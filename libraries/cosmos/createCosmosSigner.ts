@@ -2,7 +2,7 @@ import type { AccountData, OfflineAminoSigner, StdSignature, StdSignDoc } from '
 import type { OfflineDirectSigner } from '@cosmjs/proto-signing'
 import type { Caip2 } from '#kernel'
 import { LatchkeyError, readField } from '#kernel'
-import { moveToFront, requireAccount, toBase64 } from '#libraries/kit'
+import { moveToFront, requireAccount, toBase64, whenRestored } from '#libraries/kit'
 import type { Modal } from '#ui-shell/host'
 import { parseBytes } from './parseBytes.ts'
 
@@ -54,20 +54,21 @@ function parseSignedDirect(answer: unknown, requested: DirectDoc): DirectDoc {
 
 /**
  * Creates a signer of CosmJS for one chain from the connected wallet, an extension or a session.
- * It follows the modal: a call goes to the wallet that is connected at that time. Wallets may
- * change fee and memo; use the returned `signed`. Errors: `connection-missing`, `unauthorized`,
+ * It follows the modal: a call goes to the wallet that is connected at that time, and waits for one
+ * of an earlier visit. Wallets may change fee and memo; use the returned `signed`. Errors: `connection-missing`, `unauthorized`,
  * `unsupported` if the wallet lacks the method, `rejected`, `foreign-invalid`.
  * @example
  * const signer = createCosmosSigner(modal, 'cosmoshub-4')
  * const client = await SigningStargateClient.connectWithSigner(rpc, signer)
  */
 export function createCosmosSigner(
-  modal: Pick<Modal, 'getState' | 'request'>,
+  modal: Pick<Modal, 'getState' | 'ready' | 'request' | 'subscribe'>,
   chainId: string,
 ): CosmosSigner {
   const network: Caip2 = `cosmos:${chainId}`
   const readActive = () => requireAccount(modal, 'cosmos').address
   const request = async (method: string, params: object) => {
+    await whenRestored(modal, 'cosmos')
     readActive()
     return modal.request({ method, params }, network)
   }

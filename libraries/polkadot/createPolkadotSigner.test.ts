@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { polkadot } from '#namespaces/polkadot'
 import { createHubWallet } from '../../sandbox/wallets/polkadot/createHubWallet.ts'
 import { polkadotPhoneSigner } from '../../sandbox/wallets/polkadot/phoneSigner.ts'
+import { createRestoration } from '../../test/harness/createRestoration.ts'
 import { openLibrarySite } from '../../test/harness/openLibrarySite.ts'
 import { createPhoneSessionDouble } from '../../test/harness/PhoneSessionDouble.ts'
 import { createPolkadotSigner } from './createPolkadotSigner.ts'
@@ -94,6 +95,22 @@ describe.each([
       code: 'rejected',
     })
   })
+})
+
+it('a signer of polkadot.js signs with a wallet of an earlier visit that is still restored', async () => {
+  const { kernel, modal } = await openExtension()
+  const address = modal.getState().namespaces['polkadot']?.accountState.address ?? ''
+  await kernel.connections.disconnect({ namespace: 'polkadot' })
+  const { ready, finish } = createRestoration()
+  const signer = createPolkadotSigner({ ...modal, ready })
+  const answers = [
+    signer.signRaw({ address, data: 'Hello', type: 'bytes' }),
+    signer.signPayload(buildPayload(address)),
+  ].map((signed) => signed.catch((error: unknown) => error))
+  await kernel.connections.connect('polkadot', { walletId: 'stoat' })
+  finish()
+  const signature = expect.stringMatching(/^0x/)
+  expect(await Promise.all(answers)).toMatchObject([{ signature }, { signature }])
 })
 
 describe('a signer of polkadot.js without a connection', () => {

@@ -1,7 +1,7 @@
 import type { Signer, SignerResult } from '@polkadot/api/types'
 import type { Caip2 } from '#kernel'
 import { LatchkeyError, parseAccountId, readField } from '#kernel'
-import { requireAccount } from '#libraries/kit'
+import { requireAccount, whenRestored } from '#libraries/kit'
 import type { Modal } from '#ui-shell/host'
 
 /** A signer of polkadot.js, with both of its signing methods. */
@@ -13,14 +13,16 @@ const isHex = (value: unknown): value is `0x${string}` =>
 /**
  * Creates a signer of polkadot.js from the connected wallet, an extension or a session.
  * It follows the modal: a call goes to the wallet that is connected at that time, for an account
- * that it shows. `signRaw` signs within `<Bytes>`. Its raw payloads, which could be transactions,
+ * that it shows, and waits for one of an earlier visit. `signRaw` signs within `<Bytes>`. Its raw payloads, which could be transactions,
  * reject with `unsupported`. Other errors: `connection-missing`, `unauthorized`, `rejected`,
  * `network-mismatch`, `foreign-invalid`.
  * @example
  * const api = await ApiPromise.create({ provider, signer: createPolkadotSigner(modal) })
  * await api.tx.balances.transferKeepAlive(to, amount).signAndSend(address)
  */
-export function createPolkadotSigner(modal: Pick<Modal, 'getState' | 'request'>): PolkadotSigner {
+export function createPolkadotSigner(
+  modal: Pick<Modal, 'getState' | 'ready' | 'request' | 'subscribe'>,
+): PolkadotSigner {
   let count = 0
   const sign = async (network: Caip2, method: string, params: object): Promise<SignerResult> => {
     const answer = await modal.request({ method, params }, network)
@@ -33,12 +35,14 @@ export function createPolkadotSigner(modal: Pick<Modal, 'getState' | 'request'>)
   return {
     async signRaw({ address, data, type }) {
       if (type === 'payload') throw new LatchkeyError('unsupported')
+      await whenRestored(modal, 'polkadot')
       const { caipAddress } = requireAccount(modal, 'polkadot')
       if (!caipAddress) throw new LatchkeyError('connection-missing')
       const { network } = parseAccountId(caipAddress)
       return sign(network, 'polkadot_signMessage', { address, data, type: 'bytes' })
     },
     async signPayload(payload) {
+      await whenRestored(modal, 'polkadot')
       requireAccount(modal, 'polkadot')
       // The CAIP-2 id of a chain is the start of its genesis hash.
       const network: Caip2 = `polkadot:${payload.genesisHash.slice(2, 34).toLowerCase()}`

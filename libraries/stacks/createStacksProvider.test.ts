@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { stacks } from '#namespaces/stacks'
 import { createStacksWallet } from '../../sandbox/wallets/stacks/createStacksWallet.ts'
 import { stacksPhoneSigner } from '../../sandbox/wallets/stacks/phoneSigner.ts'
+import { createRestoration } from '../../test/harness/createRestoration.ts'
 import { openLibrarySite } from '../../test/harness/openLibrarySite.ts'
 import { createPhoneSessionDouble } from '../../test/harness/PhoneSessionDouble.ts'
 import { createStacksProvider } from './createStacksProvider.ts'
@@ -122,6 +123,17 @@ it('a SIP-030 provider refuses an amount of tokens that is no whole number', asy
   await expect(
     createStacksProvider(modal).request('stx_transferSip10Ft', params),
   ).rejects.toMatchObject(noWholeNumber)
+})
+
+it('a SIP-030 provider lists a wallet of an earlier visit that is still restored', async () => {
+  const { kernel, modal } = await openExtension()
+  await kernel.connections.disconnect({ namespace: 'stacks' })
+  const { ready, finish } = createRestoration()
+  const provider = createStacksProvider({ ...modal, ready })
+  const listed = provider.request('stx_getAddresses').catch((error: unknown) => error)
+  await kernel.connections.connect('stacks', { walletId: 'W' })
+  finish()
+  expect(await listed).toMatchObject({ addresses: [{ symbol: 'STX' }] })
 })
 
 describe('a SIP-030 provider without a connection', () => {

@@ -1,6 +1,6 @@
 import type { AccountState } from '#kernel'
 import { LatchkeyError, parseAccountId, readField } from '#kernel'
-import { requireAccount } from '#libraries/kit'
+import { requireAccount, whenRestored } from '#libraries/kit'
 import type { Modal } from '#ui-shell/host'
 
 /** A Stacks wallet by the calls of SIP-030. */
@@ -37,7 +37,8 @@ function nameTransaction(answer: unknown): unknown {
 
 /**
  * Creates a provider of SIP-030 from the connected wallet, an extension or a session.
- * It follows the modal: a call goes to the wallet that is connected at that time, on its network.
+ * It follows the modal: a call goes to the wallet that is connected at that time, on its network,
+ * and waits for one of an earlier visit.
  * `stx_getAddresses` prompts only if the modal lacks a public key, and
  * `stx_signMessage` resolves with a verified signature and its key. Errors: `connection-missing`,
  * `method-denied`, `unsupported`, `unauthorized`, `rejected`, `foreign-invalid`, and
@@ -47,10 +48,11 @@ function nameTransaction(answer: unknown): unknown {
  *   .request('stx_signMessage', { message: 'Hello' })
  */
 export function createStacksProvider(
-  modal: Pick<Modal, 'getState' | 'request' | 'signMessage'>,
+  modal: Pick<Modal, 'getState' | 'ready' | 'request' | 'signMessage' | 'subscribe'>,
 ): StacksProvider {
   return {
     async request(method, params = {}) {
+      await whenRestored(modal, 'stacks')
       const account = requireAccount(modal, 'stacks')
       const { caipAddress } = account
       if (!caipAddress) throw new LatchkeyError('connection-missing')

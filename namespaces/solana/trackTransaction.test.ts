@@ -13,6 +13,8 @@ type NodeState = {
   readonly status?: object | null
   readonly down?: boolean
   readonly garbled?: boolean
+  /** True for a node without a history: it refuses to search one. */
+  readonly recentOnly?: boolean
 }
 
 /** The results of successive reads; the last one repeats. */
@@ -20,10 +22,15 @@ async function follow(states: readonly NodeState[], signal?: AbortSignal): Promi
   const test = createTestNamespaceHost(manifest.networks, { clock: 'manual' })
   let index = -1
   const now = () => states[Math.min(index, states.length - 1)] ?? {}
-  test.answer = (_url, { method }) => {
+  test.answer = (_url, { method, params }) => {
     if (method === 'getBlockHeight') index++
     if (now().down) throw fault('rpc')
     if (now().garbled) return { error: 'Too many requests' }
+    if (now().recentOnly && Object(Object(params)[1]).searchTransactionHistory)
+      return {
+        ...{ jsonrpc: '2.0', id: 1 },
+        error: { code: -32011, message: 'Transaction history is not available from this node' },
+      }
     return {
       jsonrpc: '2.0',
       id: 1,
@@ -54,6 +61,14 @@ async function follow(states: readonly NodeState[], signal?: AbortSignal): Promi
 const confirmed = { slot: 7, err: null, confirmationStatus: 'confirmed' }
 
 describe('tracking a Solana transaction', () => {
+  it('tracks at a node without a history', async () => {
+    const seen = await follow([
+      { recentOnly: true },
+      { recentOnly: true, status: { ...confirmed, confirmationStatus: 'finalized' } },
+    ])
+    expect(seen.map(({ at }) => at)).toEqual(['pending', 'final'])
+  })
+
   it('reports pending, included and final in order', async () => {
     const states = [
       {},

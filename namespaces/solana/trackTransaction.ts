@@ -1,6 +1,6 @@
 import { array, looseObject, nullable, nullish, object, string, unknown } from 'valibot'
 import type { AbortOptions, Caip2, Schema, TxStatus } from '#kernel'
-import { parse } from '#kernel'
+import { isLatchkeyError, parse } from '#kernel'
 import { pollStatus } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 import { wholeNumber } from './wholeNumber.ts'
@@ -59,12 +59,13 @@ function createStatusReader(
       'The block height',
     )
     deadline ??= now + blockhashLifetime
-    const answer = await node(
-      network,
-      'getSignatureStatuses',
-      [[hash], { searchTransactionHistory: true }],
-      options,
-    )
+    const readStatuses = (searchTransactionHistory: boolean) =>
+      node(network, 'getSignatureStatuses', [[hash], { searchTransactionHistory }], options)
+    const answer = await readStatuses(true).catch((error) => {
+      if (!isLatchkeyError(error, 'unsupported')) throw error
+      // Nodes without a history have the statuses of the last minutes.
+      return readStatuses(false)
+    })
     const status = toTxStatus(
       hash,
       parse(statusesSchema, answer, 'The status').value[0] ?? undefined,

@@ -171,6 +171,11 @@ describe.each<Style>(['sip030', 'satsConnect'])('a wallet of the page that speak
     expect(site.params('stx_signStructuredMessage')).toMatchObject({ network: 'mainnet' })
   })
 
+  it('names the network in a call whose parameters name none, also as `null`', async () => {
+    await connection.invoke?.('stacks:1', 'stx_signMessage', { message: 'x', network: null })
+    expect(site.params('stx_signMessage')).toMatchObject({ message: 'x', network: 'mainnet' })
+  })
+
   it('refuses a call whose parameters name another network', async () => {
     const before = site.methods().length
     await expect(

@@ -20,7 +20,7 @@ export function withNetwork(
   if (!networks.includes(network)) throw fault('unauthorized')
   if (!method.startsWith('stx_') || (params !== undefined && params !== null && !isRecord(params)))
     return params
-  const named = readField(params, 'network')
+  const named = readField(params, 'network') ?? undefined
   const at = parseNetwork(named)
   if (at && at !== network) throw new LatchkeyError('network-mismatch', { at, network })
   return named === undefined ? { ...params, network: toNetworkName(network) } : params

@@ -32,15 +32,21 @@ const mutation = `mutation ($bytes: Base64!, $signatures: [Base64!]!) {
  * Gives a signed transaction to the network and resolves with its digest once validators have
  * executed it. Giving it twice is harmless: it is the same one.
  * Nothing takes it back, so it cannot be aborted. Errors: what the validators refused it for; `rpc`
- * when no node answered and the outcome is unknown.
+ * when no node answered, or one fell silent and the next refused it: then the outcome is unknown.
  */
 export async function executeTransaction(
-  { node, mapFault }: ChainTools,
+  { node, mapFault }: Pick<ChainTools, 'node' | 'mapFault'>,
   network: Caip2,
   { bytes, signature }: SignedTransaction,
 ): Promise<string> {
-  const answer = await node(network, mutation, { bytes, signatures: [signature] })
+  let isMaybeSent = false
+  const onNodeFailure = () => {
+    isMaybeSent = true
+  }
+  const variables = { bytes, signatures: [signature] }
+  const answer = await node(network, mutation, variables, { onNodeFailure })
   const { effects, errors } = parse(executionSchema, answer['executeTransaction'], 'The node')
   if (effects) return effects.digest
-  throw errors?.length ? mapFault(errors.join(' ')) : fault('rpc')
+  if (isMaybeSent || !errors?.length) throw fault('rpc', errors)
+  throw mapFault(errors.join(' '))
 }

@@ -1,6 +1,7 @@
 import { array, nullish, object, record, string, unknown } from 'valibot'
-import type { AbortOptions, Caip2, NamespaceHost, Schema } from '#kernel'
+import type { Caip2, NamespaceHost, Schema } from '#kernel'
 import { fault, parse } from '#kernel'
+import type { NodeOptions } from '#namespaces/kit'
 import { withNodeFallback } from '#namespaces/kit'
 
 /**
@@ -11,7 +12,7 @@ export type NodeReader = (
   network: Caip2,
   query: string,
   variables: Readonly<Record<string, unknown>>,
-  options?: AbortOptions,
+  options?: NodeOptions,
 ) => Promise<Readonly<Record<string, unknown>>>
 
 type GraphQlResponse = {

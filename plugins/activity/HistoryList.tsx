@@ -1,11 +1,12 @@
 import { useCallback, useMemo } from 'react'
 import type { Transaction } from '#plugins/ports/activity'
-import { Block, useBlocks, useKernel, useLocale, useNamespaceState } from '#ui-shell'
+import { Block, useBlocks, useLocale, useNamespaceState } from '#ui-shell'
 import { createTimeFormat } from './createTimeFormat.ts'
 import type { Month } from './groupByMonth.ts'
 import { groupByMonth } from './groupByMonth.ts'
 import { listDays } from './listDays.ts'
 import { TransactionRow } from './TransactionRow.tsx'
+import { useToday } from './useToday.ts'
 
 /** Rows of a block: two screens. */
 const blockRows = 16
@@ -69,12 +70,12 @@ export function HistoryList({
   /** True for likely spam: each row warns of its address. */
   readonly spam?: boolean
 }) {
-  const { platform } = useKernel()
   const { locale } = useLocale()
-  const months = useMemo(() => {
-    const now = platform.now()
-    return placeMonths(groupByMonth(transactions, now, locale), now, locale)
-  }, [transactions, platform, locale])
+  const today = useToday()
+  const months = useMemo(
+    () => placeMonths(groupByMonth(transactions, today, locale), today, locale),
+    [transactions, today, locale],
+  )
   const renderRow = useRow(months, spam)
   const last = months.at(-1)
   const { list, isDrawn, hold } = useBlocks({

@@ -88,11 +88,13 @@ export function DepositProgress({
           {t('blockedLink', { exchange: name })}
         </ButtonLink>
       )}
-      {stagesWithLink.includes(at) && address !== undefined && (
+      {stagesWithLink.includes(at) && (
         <>
-          <CopyButton text={address} data-action="copy">
-            {t('copy')}
-          </CopyButton>
+          {address !== undefined && (
+            <CopyButton text={address} data-action="copy">
+              {t('copy')}
+            </CopyButton>
+          )}
           <Button variant="quiet" wide data-action="other" onClick={() => exchangeDeposits.leave()}>
             {t('other')}
           </Button>
@@ -132,6 +134,7 @@ function useStatusText({ at, exchange, asset, holds }: Deposit, amount: string):
 
 function useNextAction({
   at,
+  address,
   exchange,
 }: Deposit): { readonly label: string; run(): void } | undefined {
   const t = useText(messages)
@@ -139,6 +142,8 @@ function useNextAction({
   const exchangeDeposits = useService(exchangeDepositsRef)
   const fundingPopups = useService(fundingPopupsRef)
   const open = () => fundingPopups.open(t('opening'))
+  // The page of a deposit from before a reload is no longer known.
+  if ((at === 'waiting' || at === 'away') && address === undefined) return undefined
   if (at === 'waiting' || at === 'away')
     return { label: t('again'), run: () => exchangeDeposits.reopen(open()) }
   if (at === 'unopened')

@@ -5,11 +5,11 @@ import {
   Button,
   Icon,
   List,
+  Loading,
   Notice,
   Picture,
   RetryButton,
   Row,
-  Skeleton,
   useRouter,
   useService,
   useText,
@@ -41,13 +41,7 @@ function Exchanges({ state, chosen, network }: Props) {
   const fundingPopups = useService(fundingPopupsRef)
   const { at, list } = state.exchanges
   const ready = parseDepositAmount(state, chosen).ok
-  if (at === 'asking')
-    return (
-      <>
-        <span className="unseen">{t('loadingExchanges')}</span>
-        <Skeleton rows={2} />
-      </>
-    )
+  if (at === 'asking') return <Loading text={t('loadingExchanges')} rows={2} />
   if (at === 'failed')
     return (
       <Notice

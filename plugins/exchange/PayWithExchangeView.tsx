@@ -6,11 +6,11 @@ import { exchangeDepositsRef } from '#plugins/ports/exchange'
 import { networksRoute } from '#plugins/ports/networks'
 import {
   Button,
+  Loading,
   NotConnected,
   Notice,
   RetryButton,
   Screen,
-  Skeleton,
   useAccountChange,
   useNamespaceState,
   useRouter,
@@ -60,13 +60,7 @@ function Form() {
   const state = useSnapshot(exchangeDeposits, exchangeDeposits.get())
   const network = useNamespaceState()?.networkState.caipNetwork?.name ?? ''
   useEffect(() => exchangeDeposits.begin(), [exchangeDeposits])
-  if (state.at === 'idle' || state.at === 'loading')
-    return (
-      <>
-        <span className="unseen">{t('loading')}</span>
-        <Skeleton rows={4} />
-      </>
-    )
+  if (state.at === 'idle' || state.at === 'loading') return <Loading text={t('loading')} rows={4} />
   if (state.at === 'failed')
     return (
       <Notice

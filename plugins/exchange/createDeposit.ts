@@ -4,6 +4,7 @@ import type { Deposit, DepositState, ExchangeDeposits } from '#plugins/ports/exc
 import type { FundingPopup, FundingPopups } from '#plugins/ports/funding'
 import type { Toasts } from '#ui-shell/slots'
 import { shortAddress } from '#ui-shell/slots'
+import type { DepositMemory } from './createDepositMemory.ts'
 import type { ExchangeApi } from './createExchangeApi.ts'
 import { parseDepositAmount } from './parseDepositAmount.ts'
 import { toastLabels } from './toastLabels.ts'
@@ -14,6 +15,7 @@ type Tools = {
   readonly fundingPopups: FundingPopups
   readonly toasts: Pick<Toasts, 'show'>
   readonly state: Slice<DepositState>
+  readonly memory: DepositMemory
   account(): Account | undefined
   /** Called when a deposit begins. */
   begun(): void
@@ -73,6 +75,11 @@ const updateDeposit = ({ state }: Tools, part: Partial<Deposit>) =>
     if (draft.deposit) Object.assign(draft.deposit, part)
   })
 
+function keep({ state, memory }: Tools, { balanceBefore }: Session): void {
+  const { deposit } = state.get()
+  if (deposit && !finalStages.includes(deposit.at)) memory.keep(deposit, balanceBefore)
+}
+
 function openPage(tools: Tools, { popup }: Session, address: string): void {
   const opened = popup && !popup.closed() && popup.navigate(address) ? 'waiting' : 'away'
   updateDeposit(tools, { address, at: popup ? opened : 'blocked' })
@@ -92,7 +99,7 @@ async function confirmArrival(tools: Tools, session: Session, deposit: Deposit):
   tools.sent()
 }
 
-/** Updates the stage of a deposit; true once it is final. */
+/** Updates the stage of a deposit, and forgets a final one; true once it is final. */
 async function checkStatus(tools: Tools, session: Session, deposit: Deposit): Promise<boolean> {
   const { exchange, sessionId, at } = deposit
   if (sessionId === undefined) return false
@@ -102,7 +109,9 @@ async function checkStatus(tools: Tools, session: Session, deposit: Deposit): Pr
   if (status === 'SUCCESS') await confirmArrival(tools, session, deposit)
   else if (status === 'FAILED') updateDeposit(tools, { at: 'failed' })
   else if (at === 'waiting' && session.popup?.closed()) updateDeposit(tools, { at: 'away' })
-  return status === 'SUCCESS' || status === 'FAILED'
+  const isFinal = status === 'SUCCESS' || status === 'FAILED'
+  if (isFinal) tools.memory.forget(deposit)
+  return isFinal
 }
 
 /** Shows how a deposit ended whose view is not on screen. */
@@ -154,12 +163,15 @@ function start(
   const { deposit, asset } = order
   state.update((draft) => void Object.assign(draft, { deposit }))
   void readBalance(fundingPopups, deposit).then((balance) => {
-    if (turn === session.turn) session.balanceBefore = balance
+    if (turn !== session.turn) return
+    session.balanceBefore = balance
+    keep(tools, session)
   })
   api.page(exchange.id, { asset, amount: deposit.amount, recipient: deposit.account.id }).then(
     ({ url, sessionId }) => {
       if (turn !== session.turn) return
       updateDeposit(tools, { sessionId })
+      keep(tools, session)
       openPage(tools, session, url)
     },
     (error) => {
@@ -179,15 +191,19 @@ export function createDeposit(tools: Tools): Pick<
 > & {
   /** Drops the deposit of an account that was left, unless it is under way. */
   leaveAccount(isConnected: boolean): void
+  /** Shows the deposit that the active account began before the page was reloaded. */
+  restore(): void
 } {
   const { state, fundingPopups } = tools
   const session: Session = { turn: 0, popup: undefined, balanceBefore: undefined }
   const orderPoll = fundingPopups.pollOrder((isLeft) => check(tools, session, isLeft))
   const leave = () => {
+    const { deposit } = state.get()
     session.turn++
     orderPoll.stop()
+    if (deposit) tools.memory.forget(deposit)
     // No page will follow; an exchange's page may be in use.
-    if (state.get().deposit?.at === 'opening') session.popup?.close()
+    if (deposit?.at === 'opening') session.popup?.close()
     session.popup = undefined
     state.update((draft) => {
       delete draft.deposit
@@ -208,6 +224,14 @@ export function createDeposit(tools: Tools): Pick<
       const { deposit } = state.get()
       const isUnderWay = deposit?.address !== undefined && !finalStages.includes(deposit.at)
       if (!isConnected || !isUnderWay) leave()
+    },
+    restore() {
+      const owner = tools.account()
+      const found = owner && !state.get().deposit && tools.memory.find(owner)
+      if (!found) return
+      session.turn++
+      session.balanceBefore = found.before
+      state.update((draft) => void Object.assign(draft, { deposit: found.deposit }))
     },
   }
 }

@@ -135,7 +135,10 @@ export function createExchangeApi(provider: Provider, signal: AbortSignal) {
         exchangesSchema,
       )
       const listed = parse(lenientArray<Exchange>(exchangeSchema), exchanges, 'The exchanges')
-      return listed.filter(({ id }) => id !== testExchangeId || network.testnet)
+      const ids = listed.map(({ id }) => id)
+      return listed.filter(
+        ({ id }, at) => ids.indexOf(id) === at && (id !== testExchangeId || network.testnet),
+      )
     },
     /** Lists the assets that an exchange sends to a network. */
     sends: (exchangeId: string, network: Caip2) =>

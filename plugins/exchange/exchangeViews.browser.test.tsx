@@ -35,7 +35,7 @@ const entered = () => Object(demo.find('[name=amount]')).value
 const exchanges = { exchanges: [harbour], total: 1 }
 
 async function visit(
-  rpc: Reply = { body: { jsonrpc: '2.0', id: 1, result: exchanges } },
+  rpc: Reply | 'pending' = { body: { jsonrpc: '2.0', id: 1, result: exchanges } },
   locale = 'en',
 ) {
   const chain = await createSendScenario()
@@ -44,7 +44,9 @@ async function visit(
   const assets = { eip155: [sends('native', 'ETH', 18, 2500), sends('0x1', 'ODD', 6, 0)] }
   demo.http.respond = ({ pathname }) =>
     pathname.endsWith('/json-rpc')
-      ? rpc
+      ? rpc === 'pending'
+        ? undefined
+        : rpc
       : pathname.endsWith('/assets/exchanges/harbour')
         ? { body: { exchangeId: 'harbour', assets } }
         : { status: 404 }
@@ -86,6 +88,18 @@ describe('`PayWithExchange`', () => {
       '100 US$',
       '100.00 US$',
     ])
+  })
+
+  it('shows and announces placeholders while assets and exchanges are unknown', async () => {
+    await visit('pending')
+    await expect.poll(() => texts('.body [role=status]')).toEqual(['Loading assets'])
+    demo.shell.unmount()
+    demo.kernel.dispose()
+    await visit()
+    await there('.exchange-list .row')
+    demo.http.respond = () => undefined
+    ;(await demo.kernel.use(exchangeDepositsRef)).retry()
+    await expect.poll(() => texts('.body [role=status]')).toEqual(['Loading exchanges'])
   })
 
   it('shows that exchanges could not be loaded, and retries', async () => {

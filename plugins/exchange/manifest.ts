@@ -1,5 +1,5 @@
 import type { NamespaceState } from '#kernel'
-import { connectionsRef, defineManifest, providerRef } from '#kernel'
+import { connectionsRef, defineManifest, providerRef, storageRef } from '#kernel'
 import { accountBalanceRef } from '#plugins/ports/account'
 import type { DepositState } from '#plugins/ports/exchange'
 import {
@@ -41,6 +41,7 @@ export const manifest = defineManifest({
     connections: connectionsRef,
     provider: providerRef,
     fundingPopups: fundingPopupsRef,
+    storage: storageRef,
     toasts: toastsRef,
   },
   optional: { balance: accountBalanceRef, pictures: picturesRef, tokens: tokensRef },

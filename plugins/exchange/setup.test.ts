@@ -57,6 +57,11 @@ describe('assets of exchanges', () => {
     expect(test.state().exchanges.list).toEqual([harbour, trial])
   })
 
+  it('lists an exchange once that the provider lists twice', async () => {
+    const exchanges = { exchanges: [harbour, { ...harbour, name: 'Haven' }], total: 2 }
+    expect((await startDepositForm({ exchanges })).state().exchanges.list).toEqual([harbour])
+  })
+
   it('requests the assets again when the visitor retries', async () => {
     const { state, said, service, clock } = await startDepositForm({
       exchanges: new RangeError('down'),

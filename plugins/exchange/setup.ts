@@ -5,6 +5,7 @@ import { exchangeDepositsRef, exchangeSelected } from '#plugins/ports/exchange'
 import type { Pictures } from '#plugins/ports/tokens'
 import { createDeposit } from './createDeposit.ts'
 import { createDepositAssets } from './createDepositAssets.ts'
+import { createDepositMemory } from './createDepositMemory.ts'
 import { createExchangeApi } from './createExchangeApi.ts'
 import { manifest } from './manifest.ts'
 
@@ -29,8 +30,15 @@ function createPictureLoader({ state, signal, pictures }: PictureTools) {
   }
 }
 
+/** Refreshes the balance of another plugin; one that cannot be loaded shows none. */
+function refreshService(load: (() => Promise<{ refresh(): unknown }>) | undefined): void {
+  load?.()
+    .then(({ refresh }) => refresh())
+    .catch(() => {})
+}
+
 export default manifest.setup(({ needs, optional, state, signal, offer, emit, onDispose }) => {
-  const { connections, provider, fundingPopups, toasts } = needs
+  const { connections, provider, fundingPopups, storage, toasts } = needs
   const api = createExchangeApi(provider, signal)
   const sendables = createDepositAssets({
     connections,
@@ -44,23 +52,19 @@ export default manifest.setup(({ needs, optional, state, signal, offer, emit, on
     return record && connectedAccount(record)
   }
   const emitSelected = () => emit(exchangeSelected, { source: 'fund-wallet', headless: false })
-  const refreshBalances = () => {
-    // A plugin that cannot be loaded shows no balance.
-    for (const load of [optional.balance, optional.tokens])
-      load?.()
-        .then(({ refresh }) => refresh())
-        .catch(() => {})
-  }
+  const refreshBalances = () => [optional.balance, optional.tokens].forEach(refreshService)
   const deposit = createDeposit({
     api,
     fundingPopups,
     toasts,
+    memory: createDepositMemory(storage),
     state,
     account,
     begun: emitSelected,
     sent: refreshBalances,
   })
 
+  deposit.restore()
   let active = account()?.id
   onDispose(
     connections.subscribe(() => {
@@ -72,6 +76,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, emit, on
         deposit.leaveAccount(now !== undefined)
       else if (state.get().deposit?.at === 'unopened') deposit.leave()
       active = now
+      deposit.restore()
       if (state.get().at !== 'idle' && now !== undefined) void sendables.load()
     }),
   )

@@ -1,5 +1,6 @@
 import type { Connection, Connections, EventRef, HistoryEntry, Release, Router } from '#kernel'
 import { connected, disconnected } from '#kernel'
+import { accountRoute } from '#plugins/ports/account'
 import { connectingMultiChainRoute, connectRoute } from '#plugins/ports/connect'
 import type { MultiWalletState } from '#plugins/ports/multi-wallet'
 import { profileWalletsRoute } from '#plugins/ports/multi-wallet'
@@ -63,8 +64,11 @@ export function openWalletsView({
       connections.getConnection(namespace) !== getActivating() &&
       !continuingRoutes.includes(router.current().route) &&
       (hasOthers(namespace) || isAddedWallet(router.get().history))
-    )
-      router.reset(profileWalletsRoute)
+    ) {
+      // Back leads to the account.
+      router.reset(accountRoute)
+      router.push(profileWalletsRoute)
+    }
   })
   on(disconnected, ({ namespace, reason }) => {
     const here = !reason || namespace === connections.get().active

@@ -366,13 +366,15 @@ describe('the modal', () => {
     await connections.disconnect({ namespace: 'eip155' })
     expect(kernel.router.get().open).toBe(false)
   })
-  it('the modal shows the wallets after one was added to others', async () => {
+  it('the modal shows the wallets after one was added to others, and leads back to the account', async () => {
     const { connect, evm, kernel } = await startMultiWallet()
     await kernel.open()
     await connect(evm, 'w1')
     expect(kernel.router.current().route).toBe('Connect')
     await connect(evm, 'w2')
     expect(kernel.router.current().route).toBe('ProfileWallets')
+    kernel.router.back()
+    expect([kernel.router.get().open, kernel.router.current().route]).toEqual([true, 'Account'])
   })
   it('the modal stays on its view when a host switches', async () => {
     const { kernel, service, ref } = await three()

@@ -6,11 +6,11 @@ import { networksRoute } from '#plugins/ports/networks'
 import { onrampRef } from '#plugins/ports/onramp'
 import {
   Button,
+  Loading,
   NotConnected,
   Notice,
   RetryButton,
   Screen,
-  Skeleton,
   useAccountChange,
   useNamespaceState,
   useRouter,
@@ -82,8 +82,7 @@ function BuyForm() {
   if (offer === 'idle' || offer === 'loading')
     return (
       <div className="onramp-loading">
-        <span className="unseen">{t('loading')}</span>
-        <Skeleton rows={6} />
+        <Loading text={t('loading')} rows={6} />
       </div>
     )
   if (!chosen)

@@ -210,10 +210,10 @@ describe('`OnRampProviders`', () => {
     expect(texts('[data-fact=provider-fee]')).toEqual([])
   })
 
-  it('shows a placeholder while the offer is unknown, also to screen readers', async () => {
+  it('shows and announces a placeholder while the offer is unknown', async () => {
     await visit('OnRampProviders', { offer: undefined })
     await there('.skeleton')
-    expect(texts('.body .unseen')).toEqual(['Loading tokens'])
+    expect(texts('.body [role=status]')).toEqual(['Loading tokens'])
   })
 
   it('shows that there is no quote, and no number instead', async () => {

@@ -19,6 +19,7 @@ import {
   useSnapshot,
   useText,
 } from '#ui-shell'
+import { findParty } from './findParty.ts'
 import { getStepTitle } from './getStepTitle.ts'
 import { messages } from './messages.ts'
 import { PaymentDetails } from './PaymentDetails.tsx'
@@ -114,8 +115,10 @@ function ConfirmButton({ review }: Pick<Props, 'review'>) {
   const twice = notes.some(({ code }) => code === 'twice')
   const isBusy = at === 'checking'
   const { decimals, symbol } = quote.method.asset
-  const digits = getFractionDigits(quote.amount, decimals, 6)
-  const amount = `${formatAmount(quote.amount, decimals, { locale, digits })}\u00a0${symbol}`
+  // The wallet is asked for no more than the quote has, and may be asked for less.
+  const value = findParty(review)?.value ?? quote.amount
+  const digits = getFractionDigits(value, decimals, 6)
+  const amount = `${formatAmount(value, decimals, { locale, digits })}\u00a0${symbol}`
   return (
     <ArmedButton
       variant="primary"

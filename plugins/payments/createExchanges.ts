@@ -111,8 +111,11 @@ export function createExchanges(provider: Provider, signal: AbortSignal): Exchan
         amount: formatDecimal(payment.amount, payment.asset.decimals),
       }
       const { exchanges } = await call('reown_getExchanges', params, exchangesSchema, options)
-      return parseExchanges(exchanges).filter(
-        ({ id }) => id !== testExchangeId || payment.network.testnet,
+      const listed = parseExchanges(exchanges)
+      const ids = listed.map(({ id }) => id)
+      return listed.filter(
+        ({ id }, at) =>
+          ids.indexOf(id) === at && (id !== testExchangeId || payment.network.testnet),
       )
     },
     open(payment, exchangeId) {

@@ -94,6 +94,7 @@ it('lists the valid exchanges without the invalid ones, each parsed by itself', 
   const exchanges = [
     { id: '', name: 'Nameless' },
     valid,
+    { ...valid, name: 'Listed twice' },
     null,
     { id: 'y', name: 7 },
     { id: 'z', name: 'Z' },

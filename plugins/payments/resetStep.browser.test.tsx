@@ -58,6 +58,11 @@ it('shows the approval after a reset with its amount', async () => {
   expect(demo.frame().textContent).not.toContain('set to zero')
 })
 
+it('names on the button the amount that the wallet is asked to approve, not the quote’s', async () => {
+  await openStep(1, 1_500_000n)
+  expect(text('[data-action=confirm]')).toBe('Approve 1.5\u00a0USDT')
+})
+
 it('shows two fees of one name as two lines', async () => {
   const warnings: unknown[] = []
   const { error } = console

@@ -176,9 +176,10 @@ export type Sending = Pick<Slice<SendState>, 'get' | 'subscribe'> & {
   /**
    * Has the visitor send a host's request: opens the modal, resolves once the wallet has sent it.
    * Rejects without a connection, for a network that was not requested, with `send-token-network`
-   * for a token of another network, with `foreign-invalid` for a field that is no text and an amount
-   * that is no plain decimal, with `modal-closed` if the visitor leaves, and with `outcome-unknown`
-   * if it is undetermined whether it was sent.
+   * for a token of another network, with `send-receiver-network` for a receiver of another one, with
+   * `foreign-invalid` for a field that is no text and an amount that is no plain decimal, with
+   * `modal-closed` if the visitor leaves, and with `outcome-unknown` if it is undetermined whether it
+   * was sent.
    */
   openSend(request: OpenSendRequest): Promise<{ readonly hash: string }>
 }

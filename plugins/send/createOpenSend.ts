@@ -46,22 +46,26 @@ const requestSchema: Schema<ForeignRequest> = object({
   network: optional(string()),
 })
 
+const readNetwork = (id: string | undefined): Caip2 | undefined =>
+  id !== undefined && isAccountId(id) ? parseAccountId(id).network : undefined
+
 /**
  * Parses a host's request. Throws `foreign-invalid`, `send-network-missing` for a network id that
- * is none, and `send-token-network` if the token is on another network than the request.
+ * is none, `send-token-network` if the token is on another network than the request, and
+ * `send-receiver-network` if the receiver is.
  */
 function parseRequest(request: unknown): OpenSendRequest {
   const { network, ...rest } = parse(requestSchema, request, 'The transfer')
-  if (network === undefined) return rest
-  if (!isNetworkId(network)) throw sendError('send-network-missing', { network })
-  const { token } = rest
-  if (isAccountId(token) && parseAccountId(token).network !== network)
-    throw sendError('send-token-network', { token, network })
-  return { ...rest, network }
+  if (network !== undefined && !isNetworkId(network))
+    throw sendError('send-network-missing', { network })
+  const { token, to } = rest
+  const place = network ?? readNetwork(token)
+  if (place === undefined) return rest
+  const isElsewhere = (id: string | undefined): id is string => (readNetwork(id) ?? place) !== place
+  if (isElsewhere(token)) throw sendError('send-token-network', { token, network: place })
+  if (isElsewhere(to)) throw sendError('send-receiver-network', { to, network: place })
+  return network === undefined ? rest : { ...rest, network }
 }
-
-const readNetwork = (id: string | undefined): Caip2 | undefined =>
-  id !== undefined && isAccountId(id) ? parseAccountId(id).network : undefined
 
 /** The network that a request names, by itself, with its token or with its receiver. */
 const findNamedNetwork = ({ token, to, network }: OpenSendRequest): Caip2 | undefined =>

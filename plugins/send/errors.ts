@@ -12,6 +12,10 @@ export const sendError = defineErrors({
     'The token {token} is not on {network}.',
     'Name a token of this network, or no network.',
   ],
+  'send-receiver-network': [
+    'The receiver {to} is not on {network}.',
+    'Name a receiver of this network, or its address alone.',
+  ],
   'send-account-missing': ['There is no account to send from.', 'Connect a wallet first.'],
   'send-network-missing': [
     'Network not found',

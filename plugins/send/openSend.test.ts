@@ -86,6 +86,23 @@ describe('`openSend`', () => {
     expect([shown(stage)[0], stage.wallet.received.switches]).toEqual([false, []])
   })
 
+  it.each([
+    ['network', { network: 'eip155:10' }],
+    ['token', { token: `eip155:10:${usdc}` }],
+  ] as const)(
+    'rejects a receiver of another network than the %s’s, and opens nothing',
+    async (_, place) => {
+      const stage = await startSending()
+      const to = `eip155:1:${bob}`
+      const sent = stage.service.openSend({ ...place, amount: '1', to })
+      await expect(sent).rejects.toMatchObject({
+        code: 'send-receiver-network',
+        message: `The receiver ${to} is not on eip155:10.`,
+      })
+      expect([shown(stage)[0], stage.wallet.received.switches]).toEqual([false, []])
+    },
+  )
+
   it.each(['token', 'amount', 'to', 'memo', 'network', 'namespace'])(
     'rejects a request whose %s is no text, and opens nothing',
     async (field) => {

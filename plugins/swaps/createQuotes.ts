@@ -1,4 +1,4 @@
-import type { Account, Platform, Release, Slice } from '#kernel'
+import type { AbortOptions, Account, Platform, Release, Slice } from '#kernel'
 import { isLatchkeyError } from '#kernel'
 import type { SwapQuote, SwapState } from '#plugins/ports/swaps'
 import type { Converter, SwapRequest } from './createConverter.ts'
@@ -78,15 +78,25 @@ function getRemainingTime({ at, status }: SwapQuote, platform: Pick<Platform, 'n
   return Math.max(0, refreshInterval - Math.abs(age))
 }
 
+/** Requests a quote; an unknown gas price is left out. */
+async function requestQuote(
+  { converter }: QuoteTools,
+  order: SwapRequest,
+  options: AbortOptions,
+): Promise<bigint> {
+  const gasPrice = await converter.gasPrice(order.account.network, options).catch(() => undefined)
+  return converter.quote(order, gasPrice, options)
+}
+
 /** Creates the quotes. Responses to older requests are dropped. */
 export function createQuotes(tools: QuoteTools): Quotes {
-  const { state, converter, platform } = tools
+  const { state, platform } = tools
   let current = new AbortController()
   const timer = createTimer(platform)
   let watchers = 0
   let isWarned = false
   const set = (quote: SwapQuote) => state.update((draft) => void Object.assign(draft, { quote }))
-  const refreshAfter = (ms: number) => timer.start(ms, () => void refresh())
+  const refreshAfter = (ms: number) => timer.start(ms, () => void request())
   const stop = () => {
     timer.stop()
     current.abort()
@@ -98,20 +108,17 @@ export function createQuotes(tools: QuoteTools): Quotes {
     isWarned = true
     tools.warnLowLiquidity()
   }
-  const refresh = async () => {
+  const request = async () => {
     stop()
     const own = new AbortController()
     current = own
-    const request = buildRequest(tools)
-    if (!request) return set({ status: 'none' })
-    // Keep the shown price until the next one.
-    if (state.get().quote.status !== 'ready') set({ status: 'loading' })
+    const order = buildRequest(tools)
+    if (!order) return set({ status: 'none' })
+    // A price, or that there is none, stays on screen until the next one.
+    if (state.get().quote.status === 'none') set({ status: 'loading' })
     const { signal } = own
     try {
-      const gasPrice = await converter
-        .gasPrice(request.account.network, { signal })
-        .catch(() => undefined)
-      const amountOut = await converter.quote(request, gasPrice, { signal })
+      const amountOut = await requestQuote(tools, order, { signal })
       if (!signal.aborted) set({ status: 'ready', amountOut, at: platform.now() })
     } catch (error) {
       if (!signal.aborted) fail(error)
@@ -123,7 +130,10 @@ export function createQuotes(tools: QuoteTools): Quotes {
     if (watchers === 0) timer.stop()
   }
   return {
-    refresh,
+    refresh() {
+      if (state.get().quote.status === 'failed') set({ status: 'loading' })
+      return request()
+    },
     changed() {
       stop()
       isWarned = false

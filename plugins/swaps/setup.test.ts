@@ -116,6 +116,20 @@ describe('swap form', () => {
     expect(quoted(stage)).toBe(before + 2)
   })
 
+  it('keeps saying why there is no quote while it is requested again in the background', async () => {
+    const stage = await fillSwapForm({ quotes: { status: 400, body: { reasons: [] } } })
+    expect(stage.service.get().quote.status).toBe('failed')
+    const before = quoted(stage)
+    const seen = new Set<string>()
+    stage.service.subscribe(({ quote }) => void seen.add(quote.status))
+    const release = stage.service.watchQuote()
+    await stage.clock.advance(25_000)
+    release()
+    expect([quoted(stage) > before + 1, [...seen]]).toEqual([true, ['failed']])
+    void stage.service.refresh()
+    await waitFor(() => expect([...seen]).toContain('loading'))
+  })
+
   it('refreshes a quote at once after the clock was set back', async () => {
     const stage = await fillSwapForm()
     const before = quoted(stage)

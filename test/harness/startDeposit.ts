@@ -32,6 +32,7 @@ export async function startDepositForm(
   at?: `eip155:${number}`,
   assets: readonly unknown[] = [sends('native', 'ETH', 18, 2500), sends(fundingUsdc, 'USDC', 6, 1)],
   plugins: readonly Plugin[] = [],
+  entries: Map<string, string> = new Map(),
 ) {
   const said: World = {
     exchanges: { exchanges: [harbour], total: 1 },
@@ -64,6 +65,7 @@ export async function startDepositForm(
         '/assets/exchanges/reown_test': { status: 404 },
       },
       plugins: [payWithExchange(), ...plugins],
+      entries,
     },
     at,
   )

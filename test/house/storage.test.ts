@@ -62,6 +62,7 @@ describe('docs/storage.md', () => {
 
   it('lists account caches only as cleared by a disconnect', () => {
     const cleared = [
+      'deposit',
       'identity',
       'name',
       'names-of',

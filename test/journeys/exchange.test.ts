@@ -214,6 +214,25 @@ describe('deposit from an exchange', () => {
     }
   })
 
+  it('follows a deposit after a reload of the page, without its page, which is not stored', async () => {
+    const visit = await atForm()
+    await harbour(visit).waitFor()
+    const popup = await pressed(visit)
+    await visit.waitForState('waiting')
+    await visit.page.reload()
+    await visit.waitForReady()
+    await visit.waitForFact('status', /^connected/)
+    await visit.open()
+    await visit.waitForView('Account')
+    await visit.press(find(visit, '[data-action=exchange]'))
+    await visit.waitForState('waiting')
+    expect(await find(visit, '.status-panel .button').count()).toBe(0)
+    expect(await find(visit, '[data-action=copy]').count()).toBe(0)
+    await chooseOutcome(popup, 'Send')
+    await popup.close()
+    await visit.waitForState('sent')
+  })
+
   it('says that it is offline, and polls the exchange once the visitor is back', async () => {
     const visit = await atForm()
     await harbour(visit).waitFor()
