@@ -55,8 +55,9 @@ function parseSignedDirect(answer: unknown, requested: DirectDoc): DirectDoc {
 /**
  * Creates a signer of CosmJS for one chain from the connected wallet, an extension or a session.
  * It follows the modal: a call goes to the wallet that is connected at that time, and waits for one
- * of an earlier visit. Wallets may change fee and memo; use the returned `signed`. Errors: `connection-missing`, `unauthorized`,
- * `unsupported` if the wallet lacks the method, `rejected`, `foreign-invalid`.
+ * of an earlier visit. Wallets may change fee and memo; use the returned `signed`. Errors:
+ * `connection-missing`, `unauthorized`, `unsupported` if the wallet lacks the method, `rejected`,
+ * `foreign-invalid`.
  * @example
  * const signer = createCosmosSigner(modal, 'cosmoshub-4')
  * const client = await SigningStargateClient.connectWithSigner(rpc, signer)

@@ -13,9 +13,9 @@ const isHex = (value: unknown): value is `0x${string}` =>
 /**
  * Creates a signer of polkadot.js from the connected wallet, an extension or a session.
  * It follows the modal: a call goes to the wallet that is connected at that time, for an account
- * that it shows, and waits for one of an earlier visit. `signRaw` signs within `<Bytes>`. Its raw payloads, which could be transactions,
- * reject with `unsupported`. Other errors: `connection-missing`, `unauthorized`, `rejected`,
- * `network-mismatch`, `foreign-invalid`.
+ * that it shows, and waits for one of an earlier visit. `signRaw` signs within `<Bytes>`. Its raw
+ * payloads, which could be transactions, reject with `unsupported`. Other errors:
+ * `connection-missing`, `unauthorized`, `rejected`, `network-mismatch`, `foreign-invalid`.
  * @example
  * const api = await ApiPromise.create({ provider, signer: createPolkadotSigner(modal) })
  * await api.tx.balances.transferKeepAlive(to, amount).signAndSend(address)
