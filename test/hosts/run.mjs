@@ -99,6 +99,7 @@ const isWorking = (/** @type {HostResult} */ result) =>
   result.connected &&
   result.restored &&
   result.signed !== false &&
+  result.develops !== false &&
   result.console?.length === 0 &&
   result.foreign?.length === 0
 

@@ -6,6 +6,7 @@ import { serveFolder } from '../../tools/staticServer.mjs'
 import { buildApplication, environment } from './buildHost.mjs'
 import { describeFailure } from './describeFailure.mjs'
 import { serveCommand } from './serveCommand.mjs'
+import { tryDevelopment } from './tryDevelopment.mjs'
 import { visitPage } from './visitPage.mjs'
 import { writeFirstSteps } from './writeFirstSteps.mjs'
 
@@ -22,7 +23,8 @@ const startNext = (/** @type {number} */ port) => ['run', 'start', '--', '--port
 
 /**
  * Writes an application as `npm create latchkey` does, installs the packed package in it, builds
- * and serves it, connects a wallet, reloads, and asks for a signature through its library.
+ * and serves it, connects a wallet, reloads, and asks for a signature through its library both
+ * on its development server and on the build.
  * @param {import('./createdHosts.mjs').CreatedHost} created
  * @param {string} packed
  * @param {import('playwright-core').Browser} browser
@@ -36,6 +38,7 @@ export async function tryCreated(created, packed, browser) {
     writeApplication({ folder: 'app', host, namespaces, library }, from)
     writeFirstSteps(app, host)
     const { seconds, warnings } = await buildApplication(app, packed)
+    const develops = await tryDevelopment(app, host === 'next' ? '--hostname' : '--host', browser)
     const folder = folders[host]
     const server = await (folder === undefined
       ? serveCommand(app, startNext, environment)
@@ -45,6 +48,7 @@ export async function tryCreated(created, packed, browser) {
         title,
         seconds,
         warnings,
+        develops,
         ...(await visitPage(browser, server.url, { signs: true })),
       }
     } finally {

@@ -5,8 +5,10 @@ import { replaceMarked } from '../../tools/replaceMarked.mjs'
 const page = join(import.meta.dirname, '../../docs/internal/compatibility.md')
 
 /**
- * The result of a host's application: a failure of its build, or the findings of its visit.
- * @typedef {{ title: string, failure?: string, seconds?: number, warnings?: string }
+ * The result of a host's application: a failure of its build, or the findings of its visit;
+ * `develops` whether a visit of its development server found nothing.
+ * @typedef {{ title: string, failure?: string, seconds?: number, warnings?: string,
+ * develops?: boolean }
  * & Partial<import('./visitPage.mjs').HostVisit>} HostResult
  */
 
@@ -66,11 +68,14 @@ export function writePages(results, titles) {
  */
 export function writeCreated(results, titles) {
   const head = [
-    '| Application | Build | Connects | Restores after a reload | Console lines | Signs |',
-    '|---|---|---|---|---|---|',
+    '| Application | Build | Connects | Restores after a reload | Console lines | Signs | `npm run dev` |',
+    '|---|---|---|---|---|---|---|',
   ]
   const rows = new Map(
-    results.map((result) => [result.title, `${toRow(result)} ${works(result.signed)} |`]),
+    results.map((result) => [
+      result.title,
+      `${toRow(result)} ${works(result.signed)} | ${works(result.develops)} |`,
+    ]),
   )
   writeTable({ mark: 'created', head, titles }, rows)
 }
