@@ -65,8 +65,9 @@ export function createStateRenderer(
       record && renderConnected
         ? renderConnected(record, options, locale, changed)
         : changed && [createText(text)]
-    // Names, addresses and amounts are no language.
-    button.translate = !record
+    // Names, addresses and amounts are no language; a label is the page's to decide.
+    if (record) button.translate = false
+    else button.removeAttribute('translate')
     if (content) button.replaceChildren(...content)
     button.dataset['status'] = shown
     button.ariaBusy = String(shown === 'connecting')

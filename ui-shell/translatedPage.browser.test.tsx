@@ -52,6 +52,8 @@ describe('on a page whose translator rewrites texts, in open shadow roots too,',
     document.body.append(element)
     onTestFinished(() => element.remove())
     const button = element.shadowRoot?.querySelector('button')
+    await expect.poll(() => button?.dataset['status']).toBe('disconnected')
+    expect(button?.hasAttribute('translate')).toBe(false)
     translate()
     expect(button?.textContent).toBe('Connect wallet·')
     connect()
