@@ -21,6 +21,12 @@ function adoptStyles(button: HTMLButtonElement): void {
   if (root instanceof ShadowRoot) root.adoptedStyleSheets.push(sheet)
 }
 
+/** Names, addresses and amounts are no language; a label is the page's to have translated. */
+function markLanguage(button: HTMLButtonElement, isLabel: boolean): void {
+  if (isLabel) button.removeAttribute('translate')
+  else button.translate = false
+}
+
 /**
  * Draws what a button has beside English without a connection. The code that draws a connection is
  * loaded once there is one: it shares parts with the kernel, which a page in another language does
@@ -65,9 +71,7 @@ export function createStateRenderer(
       record && renderConnected
         ? renderConnected(record, options, locale, changed)
         : changed && [createText(text)]
-    // Names, addresses and amounts are no language; a label is the page's to decide.
-    if (record) button.translate = false
-    else button.removeAttribute('translate')
+    markLanguage(button, !record)
     if (content) button.replaceChildren(...content)
     button.dataset['status'] = shown
     button.ariaBusy = String(shown === 'connecting')
