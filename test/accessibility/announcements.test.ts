@@ -139,7 +139,7 @@ describe('screen reader announcements', () => {
     const { page, find, press } = await listenTo('exchange-failed')
     await press('[data-action="retry"]')
     const title = await find('.notice-title').textContent()
-    await announced(page).toEqual([`polite: ${title}`])
+    await announced(page).toEqual(['status: Loading assets', `polite: ${title}`])
   })
 
   it('announce at once what the site has set up wrongly', async () => {
