@@ -32,21 +32,15 @@ const mutation = `mutation ($bytes: Base64!, $signatures: [Base64!]!) {
  * Gives a signed transaction to the network and resolves with its digest once validators have
  * executed it. Giving it twice is harmless: it is the same one.
  * Nothing takes it back, so it cannot be aborted. Errors: what the validators refused it for; `rpc`
- * when no node answered, or one fell silent and the next refused it: then the outcome is unknown.
+ * when no node answered and the outcome is unknown.
  */
 export async function executeTransaction(
-  { node, mapFault }: Pick<ChainTools, 'node' | 'mapFault'>,
+  { node, mapFault }: ChainTools,
   network: Caip2,
   { bytes, signature }: SignedTransaction,
 ): Promise<string> {
-  let isMaybeSent = false
-  const onNodeFailure = () => {
-    isMaybeSent = true
-  }
-  const variables = { bytes, signatures: [signature] }
-  const answer = await node(network, mutation, variables, { onNodeFailure })
+  const answer = await node(network, mutation, { bytes, signatures: [signature] })
   const { effects, errors } = parse(executionSchema, answer['executeTransaction'], 'The node')
   if (effects) return effects.digest
-  if (isMaybeSent || !errors?.length) throw fault('rpc', errors)
-  throw mapFault(errors.join(' '))
+  throw errors?.length ? mapFault(errors.join(' ')) : fault('rpc')
 }

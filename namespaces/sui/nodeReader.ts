@@ -1,7 +1,6 @@
 import { array, nullish, object, record, string, unknown } from 'valibot'
-import type { Caip2, NamespaceHost, Schema } from '#kernel'
+import type { AbortOptions, Caip2, NamespaceHost, Schema } from '#kernel'
 import { fault, parse } from '#kernel'
-import type { NodeOptions } from '#namespaces/kit'
 import { withNodeFallback } from '#namespaces/kit'
 
 /**
@@ -12,7 +11,7 @@ export type NodeReader = (
   network: Caip2,
   query: string,
   variables: Readonly<Record<string, unknown>>,
-  options?: NodeOptions,
+  options?: AbortOptions,
 ) => Promise<Readonly<Record<string, unknown>>>
 
 type GraphQlResponse = {
