@@ -30,7 +30,8 @@ const mutation = `mutation ($bytes: Base64!, $signatures: [Base64!]!) {
 
 /**
  * Gives a signed transaction to the network and resolves with its digest once validators have
- * executed it. Giving it twice is harmless: it is the same one.
+ * executed it. Giving it twice is harmless: it is the same one, and they answer with what it did. So
+ * a refusal counts, though a node before fell silent.
  * Nothing takes it back, so it cannot be aborted. Errors: what the validators refused it for; `rpc`
  * when no node answered and the outcome is unknown.
  */
