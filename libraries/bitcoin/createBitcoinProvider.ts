@@ -1,13 +1,7 @@
 import type { Account } from '#kernel'
 import { fault, LatchkeyError, readField } from '#kernel'
 import type { AdaptedModal } from '#libraries/kit'
-import {
-  moveToFront,
-  requireAccount,
-  requireConnection,
-  requireShownAccount,
-  whenRestored,
-} from '#libraries/kit'
+import { moveToFront, requireAccount, requireConnection, requireShownAccount } from '#libraries/kit'
 import type {
   BitcoinAddress,
   BitcoinAddressType,
@@ -49,8 +43,7 @@ export function createBitcoinProvider(modal: AdaptedModal): BitcoinProvider {
     async sendTransfer({ recipients: [{ address, amount }, ...others] }) {
       if (others.length > 0) throw fault('unsupported')
       assertSatoshis(amount)
-      await whenRestored(modal, 'bip122')
-      const { accounts, address: active } = requireAccount(modal, 'bip122')
+      const { accounts, address: active } = await requireAccount(modal, 'bip122')
       const from = moveToFront(accounts, active).find(({ role }) => role === 'payment')?.address
       if (!from) throw fault('unauthorized')
       const params = { recipientAddress: address, amount: String(amount) }

@@ -2,7 +2,7 @@ import type { AccountData, OfflineAminoSigner, StdSignature, StdSignDoc } from '
 import type { OfflineDirectSigner } from '@cosmjs/proto-signing'
 import type { Caip2 } from '#kernel'
 import { LatchkeyError, readField } from '#kernel'
-import { moveToFront, requireAccount, toBase64, whenRestored } from '#libraries/kit'
+import { moveToFront, requireAccount, toBase64 } from '#libraries/kit'
 import type { Modal } from '#ui-shell/host'
 import { parseBytes } from './parseBytes.ts'
 
@@ -67,10 +67,8 @@ export function createCosmosSigner(
   chainId: string,
 ): CosmosSigner {
   const network: Caip2 = `cosmos:${chainId}`
-  const readActive = () => requireAccount(modal, 'cosmos').address
   const request = async (method: string, params: object) => {
-    await whenRestored(modal, 'cosmos')
-    readActive()
+    await requireAccount(modal, 'cosmos')
     return modal.request({ method, params }, network)
   }
   return {
@@ -78,7 +76,8 @@ export function createCosmosSigner(
       const answer = await request('cosmos_getAccounts', {})
       const accounts = Array.isArray(answer) ? answer.slice(0, 500).flatMap(parseAccount) : []
       if (accounts.length === 0) throw invalidAnswer('The accounts')
-      return moveToFront(accounts, readActive())
+      const { address } = await requireAccount(modal, 'cosmos')
+      return moveToFront(accounts, address)
     },
     async signAmino(signerAddress, signDoc) {
       const answer = await request('cosmos_signAmino', { signerAddress, signDoc })

@@ -1,7 +1,7 @@
 import type { Signer, SignerResult } from '@polkadot/api/types'
 import type { Caip2 } from '#kernel'
 import { LatchkeyError, parseAccountId, readField } from '#kernel'
-import { requireAccount, whenRestored } from '#libraries/kit'
+import { requireAccount } from '#libraries/kit'
 import type { Modal } from '#ui-shell/host'
 
 /** A signer of polkadot.js, with both of its signing methods. */
@@ -35,15 +35,13 @@ export function createPolkadotSigner(
   return {
     async signRaw({ address, data, type }) {
       if (type === 'payload') throw new LatchkeyError('unsupported')
-      await whenRestored(modal, 'polkadot')
-      const { caipAddress } = requireAccount(modal, 'polkadot')
+      const { caipAddress } = await requireAccount(modal, 'polkadot')
       if (!caipAddress) throw new LatchkeyError('connection-missing')
       const { network } = parseAccountId(caipAddress)
       return sign(network, 'polkadot_signMessage', { address, data, type: 'bytes' })
     },
     async signPayload(payload) {
-      await whenRestored(modal, 'polkadot')
-      requireAccount(modal, 'polkadot')
+      await requireAccount(modal, 'polkadot')
       // The CAIP-2 id of a chain is the start of its genesis hash.
       const network: Caip2 = `polkadot:${payload.genesisHash.slice(2, 34).toLowerCase()}`
       return sign(network, 'polkadot_signTransaction', {

@@ -1,6 +1,6 @@
 import type { AccountState } from '#kernel'
 import { LatchkeyError, parseAccountId, readField } from '#kernel'
-import { requireAccount, whenRestored } from '#libraries/kit'
+import { requireAccount } from '#libraries/kit'
 import type { Modal } from '#ui-shell/host'
 
 /** A Stacks wallet by the calls of SIP-030. */
@@ -52,8 +52,7 @@ export function createStacksProvider(
 ): StacksProvider {
   return {
     async request(method, params = {}) {
-      await whenRestored(modal, 'stacks')
-      const account = requireAccount(modal, 'stacks')
+      const account = await requireAccount(modal, 'stacks')
       const { caipAddress } = account
       if (!caipAddress) throw new LatchkeyError('connection-missing')
       const { network } = parseAccountId(caipAddress)

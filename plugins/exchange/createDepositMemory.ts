@@ -1,28 +1,13 @@
-import {
-  integer,
-  maxValue,
-  minValue,
-  nonEmpty,
-  number,
-  object,
-  optional,
-  pipe,
-  regex,
-  string,
-} from 'valibot'
+import { nonEmpty, object, optional, pipe, regex, string } from 'valibot'
 import type { Account, Storage } from '#kernel'
 import { defineStorageEntry, safeText } from '#kernel'
 import type { Deposit } from '#plugins/ports/exchange'
+import { assetFields } from './assetFields.ts'
 
 const idSchema = pipe(string(), nonEmpty())
 const depositSchema = object({
   exchange: object({ id: idSchema, name: safeText(40) }),
-  asset: object({
-    id: idSchema,
-    name: safeText(40),
-    symbol: safeText(12),
-    decimals: pipe(number(), integer(), minValue(0), maxValue(77)),
-  }),
+  asset: object({ id: idSchema, ...assetFields }),
   amount: pipe(string(), regex(/^\d{1,78}(\.\d{1,77})?$/)),
   sessionId: idSchema,
   before: optional(pipe(string(), regex(/^\d{1,78}$/))),

@@ -1,9 +1,6 @@
 import type { GenericSchema } from 'valibot'
 import {
   array,
-  integer,
-  maxValue,
-  minValue,
   nonEmpty,
   number,
   object,
@@ -26,20 +23,19 @@ import {
 } from '#kernel'
 import { parseDecimal } from '#kernel/amount'
 import type { DepositAsset, Exchange } from '#plugins/ports/exchange'
+import { offeredExchanges } from '#plugins/ports/offeredExchanges'
+import { assetFields } from './assetFields.ts'
 
 const exchangeSchema = object({
   id: pipe(string(), nonEmpty()),
   name: safeText(40),
   imageUrl: string(),
 })
-const decimalsSchema = pipe(number(), integer(), minValue(0), maxValue(77))
 const assetRecordSchema = object({
   network: string(),
   asset: pipe(string(), nonEmpty()),
   metadata: object({
-    name: safeText(40),
-    symbol: safeText(12),
-    decimals: decimalsSchema,
+    ...assetFields,
     iconUrl: optional(string()),
     price: optional(number()),
   }),
@@ -64,9 +60,6 @@ const responseSchema = object({
   error: optional(object({ message: string() })),
 })
 const assetsSchema = object({ assets: record(string(), unknown()) })
-
-/** An exchange that sends to test networks only. */
-const testExchangeId = 'reown_test'
 
 /** Lists the assets that an exchange sends to a network. */
 async function readDepositAssets(
@@ -135,10 +128,7 @@ export function createExchangeApi(provider: Provider, signal: AbortSignal) {
         exchangesSchema,
       )
       const listed = parse(lenientArray<Exchange>(exchangeSchema), exchanges, 'The exchanges')
-      const ids = listed.map(({ id }) => id)
-      return listed.filter(
-        ({ id }, at) => ids.indexOf(id) === at && (id !== testExchangeId || network.testnet),
-      )
+      return offeredExchanges(listed, network)
     },
     /** Lists the assets that an exchange sends to a network. */
     sends: (exchangeId: string, network: Caip2) =>

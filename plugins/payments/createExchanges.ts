@@ -15,6 +15,7 @@ import {
 import type { AbortOptions, Provider } from '#kernel'
 import { lenientArray, parse, safeLink, safeText, toAccountId } from '#kernel'
 import { formatDecimal } from '#kernel/amount'
+import { offeredExchanges } from '#plugins/ports/offeredExchanges'
 import type { ExchangeMethod, ResolvedPayment } from '#plugins/ports/payments'
 import { paymentError } from './errors.ts'
 
@@ -25,9 +26,6 @@ const coinTypeOverrides: Readonly<Record<string, string>> = {
   'eip155:56': '714',
   'eip155:204': '714',
 }
-
-/** An exchange that sends to test networks only. */
-const testExchangeId = 'reown_test'
 
 /** Builds the CAIP-19 id that exchanges use; `undefined` for ecosystems they do not serve. */
 function toCaip19({
@@ -111,12 +109,7 @@ export function createExchanges(provider: Provider, signal: AbortSignal): Exchan
         amount: formatDecimal(payment.amount, payment.asset.decimals),
       }
       const { exchanges } = await call('reown_getExchanges', params, exchangesSchema, options)
-      const listed = parseExchanges(exchanges)
-      const ids = listed.map(({ id }) => id)
-      return listed.filter(
-        ({ id }, at) =>
-          ids.indexOf(id) === at && (id !== testExchangeId || payment.network.testnet),
-      )
+      return offeredExchanges(parseExchanges(exchanges), payment.network)
     },
     open(payment, exchangeId) {
       const { network, asset, amount, recipient } = payment
