@@ -46,7 +46,10 @@ function createSceneFixture(page: Page, sandbox: Sandbox, clock: boolean): Scene
         await find('.status-panel').waitFor()
         await page.clock.runFor(1000)
       }
-      await page.locator('[data-testid=status]:text-is("connected")').waitFor()
+      // A locator would look every 500 ms.
+      await page.waitForFunction(
+        () => document.querySelector('[data-testid=status]')?.textContent === 'connected',
+      )
       await find('dialog:not([open])').waitFor({ state: 'attached' })
     },
     async goOffline() {
@@ -107,7 +110,7 @@ export async function openScene(
     if (scene.waitFor) await stage.find(scene.waitFor).first().waitFor()
     await stopDeadlines?.()
     // Late content, a row or a picture, gets a moment before the measurement.
-    await applyAppearance(page, defaultAppearance, 12)
+    await applyAppearance(page, defaultAppearance, 24)
   } catch (error) {
     await release()
     throw new Error(`The scene ${scene.name} did not come about`, { cause: error })

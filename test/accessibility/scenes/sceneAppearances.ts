@@ -67,21 +67,22 @@ export async function applyAppearance(
 }
 
 /**
- * Brings what moves once to its end, and resolves when the card has kept its height for a while.
- * Endless animations go on.
+ * Brings what moves once to its end, and resolves when the card has kept its height for that many
+ * frames. Endless animations go on.
  */
-async function waitForStillCard(page: Page, stillFor: number): Promise<void> {
-  const look = () =>
-    page.evaluate(async () => {
-      // A change of height starts only when a frame is drawn. Tests hold
-      // `requestAnimationFrame`, and not observers.
-      await new Promise<void>((resolve) => {
+const waitForStillCard = (page: Page, stillFor: number): Promise<void> =>
+  page.evaluate(async (least) => {
+    // A change of height starts only when a frame is drawn. Tests hold
+    // `requestAnimationFrame`, and not observers.
+    const drawFrame = () =>
+      new Promise<void>((resolve) => {
         const observer = new ResizeObserver(() => {
           observer.disconnect()
           resolve()
         })
         observer.observe(document.documentElement)
       })
+    const look = () => {
       const root = document.querySelector('latchkey-modal')?.shadowRoot
       const moving = (root?.getAnimations() ?? []).filter(
         ({ playState, effect }) =>
@@ -91,14 +92,14 @@ async function waitForStillCard(page: Page, stillFor: number): Promise<void> {
       // It moved with the viewport, and brightens when it can be pressed again.
       const isDimmed = root?.querySelector('.armed:not([data-armed])') != null
       return isDimmed || moving.length > 0
-        ? 'moving'
+        ? undefined
         : (root?.querySelector('.card')?.clientHeight ?? 0)
-    })
-  let before: unknown = 'moving'
-  for (let still = 0; still < stillFor; ) {
-    const now = await look()
-    still = now === before && now !== 'moving' ? still + 1 : 0
-    before = now
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}
+    }
+    let before: number | undefined
+    for (let still = 0; still < least; ) {
+      await drawFrame()
+      const now = look()
+      still = now !== undefined && now === before ? still + 1 : 0
+      before = now
+    }
+  }, stillFor)
