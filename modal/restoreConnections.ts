@@ -1,5 +1,6 @@
-import type { ErrorCode, Kernel, RemoteSigner, RestoreTools } from '#kernel'
-import { isLatchkeyError, probeTimeout, restoreToolsRef, resumeSigner } from '#kernel'
+import type { Kernel, RemoteSigner, RestoreTools } from '#kernel'
+import { probeTimeout, restoreToolsRef, resumeSigner } from '#kernel'
+import { hintAfter } from '#plugins/ports/hintAfter'
 
 /**
  * Restores the connections of an earlier visit by live probes. Never prompts or rejects. Pages
@@ -11,19 +12,6 @@ export async function restoreConnections(kernel: Pick<Kernel, 'get'>): Promise<v
     tools.connections.stored.namespaces().map((namespace) => restoreNamespace(tools, namespace)),
   )
 }
-
-/**
- * Codes after which the stored connection is removed: the wallet no longer grants it, or a guard
- * disconnected it. Any other failure may be gone on the next visit.
- */
-const finalCodes: readonly ErrorCode[] = [
-  'unauthorized',
-  'expired',
-  'rejected',
-  'not-installed',
-  'siwx-session-missing',
-  'siwx-check-failed',
-]
 
 async function restoreNamespace(tools: RestoreTools, namespace: string): Promise<void> {
   const { stored, attempt } = tools.connections
@@ -47,7 +35,11 @@ async function restoreNamespace(tools: RestoreTools, namespace: string): Promise
       },
     })
   } catch (error) {
-    if (isLatchkeyError(error, ...finalCodes)) stored.remove(namespace)
+    const hint = hintAfter(error, saved, tools.platform.now())
+    // Another tab may have stored another wallet meanwhile.
+    const isSame = stored.read(namespace)?.saved === saved.saved
+    if (isSame && !hint) stored.remove(namespace)
+    else if (isSame && hint && hint !== saved) stored.save(namespace, hint)
     tools.platform.log(
       'info',
       `The ${namespace} connection of an earlier visit was not restored.`,

@@ -1,6 +1,6 @@
 import type { Platform } from '../platform/platform.ts'
 import type { Storage } from '../platform/storage.ts'
-import { LatchkeyError } from '../runtime/errors.ts'
+import { isLatchkeyError, LatchkeyError } from '../runtime/errors.ts'
 import type { Events } from '../runtime/events.ts'
 import type { Release } from '../runtime/plugin.ts'
 import { defineEvent } from '../runtime/refs.ts'
@@ -99,16 +99,16 @@ export function createConnectionContext(options: ConnectionContextOptions): Conn
     const previous = connectionStore.getState(namespace)
     liveConnections.delete(namespace)
     connected?.release()
-    stored.remove(namespace, reason ? undefined : stored.read(namespace)?.connectorId)
+    // A locked extension looks like one that revoked its permission: the next visit asks it.
+    const isDoubtful = isLatchkeyError(reason, 'unauthorized', 'locked', 'not-installed')
+    if (connected?.kind !== 'injected' || !isDoubtful)
+      stored.remove(namespace, reason ? undefined : stored.read(namespace)?.connectorId)
     storage.clearCaches()
     if (previous) connectionStore.setDisconnected(namespace, reason)
     if (attempts.has(namespace)) connectionStore.setConnecting(namespace)
+    stay ??= context.parkedWallets?.hasAny(namespace)
     if (previous?.accountState.status === 'connected')
-      events.emit(disconnected, {
-        namespace,
-        reason,
-        stay: stay ?? context.parkedWallets?.hasAny(namespace),
-      })
+      events.emit(disconnected, { namespace, reason, stay })
     return connected
   }
   const runInBackground: ConnectionContext['runInBackground'] = (task) => {

@@ -54,12 +54,23 @@ describe('changes by the wallet', () => {
     expect(emitted.at(-1)).toEqual(['disconnected', 'eip155', 'unauthorized', undefined])
     expect(wallet.listening()).toBe(0)
   })
-  it("disconnects with the wallet's reason, forgotten without a tombstone", async () => {
+  it.each(['locked', 'unauthorized', 'not-installed'] as const)(
+    "disconnects with the wallet's reason %s, and leaves it for the next visit to try",
+    async (code) => {
+      const { connections, connect, kernel } = start()
+      const wallet = await connect()
+      wallet.end(fault(code))
+      wallet.end()
+      expect(connections.getState('eip155')?.reason).toMatchObject({ code })
+      expect(kernel.listStored()).toEqual([{ namespace: 'eip155', kind: 'injected' }])
+    },
+  )
+  it("disconnects with the wallet's refusal, forgotten without a tombstone", async () => {
     const { connections, connect, store } = start()
     const wallet = await connect()
-    wallet.end(fault('locked'))
+    wallet.end(fault('rejected'))
     wallet.end()
-    expect(connections.getState('eip155')?.reason).toMatchObject({ code: 'locked' })
+    expect(connections.getState('eip155')?.reason).toMatchObject({ code: 'rejected' })
     expect(store.entries.get('lk.connected_namespaces')).toContain('"value":[]')
     expect(store.entries.get('lk.disconnected_connector_ids') ?? '').not.toContain('w1')
   })

@@ -1,4 +1,4 @@
-import { array, object, optional, record, string } from 'valibot'
+import { array, number, object, optional, record, string } from 'valibot'
 import type { Storage } from '../platform/storage.ts'
 import { defineStorageEntry } from '../platform/storage.ts'
 import type { Schema } from '../runtime/parse.ts'
@@ -14,6 +14,8 @@ export type StoredConnection = {
   readonly saved: string
   readonly remote?: string | undefined
   readonly auth?: { readonly name: string } | undefined
+  /** Since when its wallet is missing, in milliseconds since 1970. */
+  readonly missing?: number | undefined
 }
 
 /** The stored form of a live connection. */
@@ -45,6 +47,7 @@ export const storedConnectionSchema = object({
   saved: string(),
   remote: optional(string()),
   auth: optional(object({ name: string() })),
+  missing: optional(number()),
 })
 const text: Schema<string> = string()
 const textListSchema: Schema<readonly string[]> = array(string())
@@ -88,7 +91,10 @@ export type StoredConnections = {
 export function createStoredConnections(storage: Storage): StoredConnections {
   const all = () => storage.read(storedKeys.connections) ?? {}
   const names = () => storage.read(storedKeys.connectedNamespaces) ?? []
-  const ids = () => storage.read(storedKeys.disconnectedIds) ?? {}
+  const allIds = () => storage.read(storedKeys.disconnectedIds) ?? {}
+  const ids = (namespace: string) => allIds()[namespace] ?? []
+  const writeIds = (namespace: string, list: readonly string[]) =>
+    storage.write(storedKeys.disconnectedIds, { ...allIds(), [namespace]: list })
   const read = (namespace: string) =>
     names().includes(namespace) ? all()[namespace]?.[0] : undefined
   const namespaces = () => [...new Set(names())]
@@ -100,10 +106,8 @@ export function createStoredConnections(storage: Storage): StoredConnections {
     save(namespace, connection) {
       storage.write(storedKeys.connections, { ...all(), [namespace]: [connection] })
       storage.write(storedKeys.connectedNamespaces, [...new Set([...names(), namespace])])
-      storage.write(storedKeys.disconnectedIds, {
-        ...ids(),
-        [namespace]: (ids()[namespace] ?? []).filter((id) => id !== connection.connectorId),
-      })
+      const others = ids(namespace).filter((id) => id !== connection.connectorId)
+      writeIds(namespace, others)
     },
     remove(namespace, tombstone) {
       const { [namespace]: _, ...others } = all()
@@ -112,11 +116,7 @@ export function createStoredConnections(storage: Storage): StoredConnections {
         storedKeys.connectedNamespaces,
         names().filter((name) => name !== namespace),
       )
-      if (tombstone)
-        storage.write(storedKeys.disconnectedIds, {
-          ...ids(),
-          [namespace]: [...new Set([...(ids()[namespace] ?? []), tombstone])],
-        })
+      if (tombstone) writeIds(namespace, [...new Set([...ids(namespace), tombstone])])
     },
     activate(namespace, network) {
       storage.write(storedKeys.activeNamespace, namespace)

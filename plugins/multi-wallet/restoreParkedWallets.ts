@@ -1,5 +1,6 @@
-import type { ErrorCode, Platform, StoredConnection } from '#kernel'
+import type { Platform, StoredConnection } from '#kernel'
 import { isLatchkeyError } from '#kernel'
+import { hintAfter } from '#plugins/ports/hintAfter'
 import type { ParkedWallet, ParkedWalletTools } from './createParkedWalletTools.ts'
 import { getConnectionId } from './getConnectionId.ts'
 
@@ -32,12 +33,9 @@ export type PendingRestores = {
   remove(expected: PendingRestore, end: boolean): void
 }
 
-/** Codes after which the kernel forgets a connection too. Other failures may be gone next time. */
-const finalCodes: readonly ErrorCode[] = ['unauthorized', 'expired', 'rejected', 'not-installed']
-
 type RestoreSources = {
   readonly restoreTools: ParkedWalletTools
-  readonly platform: Pick<Platform, 'log'>
+  readonly platform: Pick<Platform, 'log' | 'now'>
   readonly signal: AbortSignal
 }
 
@@ -67,8 +65,9 @@ export function restoreParkedWallets(
       if (pendingByKey.delete(toKey(pending))) onRestored(parked)
       else if (ended.has(pending)) await parked.connection.disconnect()
     } catch (error) {
-      if (!isLatchkeyError(error, ...finalCodes) && pendingByKey.has(toKey(pending)))
-        postponedByKey.set(toKey(pending), pending)
+      const hint = hintAfter(error, pending.saved, sources.platform.now())
+      if (hint && pendingByKey.has(toKey(pending)))
+        postponedByKey.set(toKey(pending), { ...pending, saved: hint })
       logFailure(sources, pending, error)
     }
     pendingByKey.delete(toKey(pending))

@@ -60,13 +60,15 @@ describe('on the next visit', () => {
     'internal',
     'connect-failed',
     'APKT006',
+    'not-installed',
+    'unauthorized',
   ] as const)('parked wallets stay stored after `%s`, as the active one does', async (code) => {
     expect(await restoreAllWith(new Failure(code))).toEqual({
       stored: ['w3', 'w2', 'w1'],
       shownAgain: ['w2 connecting', 'w1 connecting'],
     })
   })
-  it.each(['not-installed', 'unauthorized', 'expired', 'rejected'] as const)(
+  it.each(['expired', 'rejected'] as const)(
     'parked wallets are stored no more after `%s`, nor is the active one',
     async (code) => {
       expect(await restoreAllWith(new Failure(code))).toEqual({ stored: [], shownAgain: [] })

@@ -98,7 +98,7 @@ function checkStorage(world: World): void {
   const entries = Object(stored(world, 'connections') ?? {})
   expect(Object.keys(entries).sort()).toEqual([...known].sort())
   for (const space of known) {
-    const { wallet, network, addresses } = model[space].remembered ?? {}
+    const { wallet, network, addresses, isMissing } = model[space].remembered ?? {}
     expect(entries[space]).toEqual([
       {
         kind: 'injected',
@@ -106,6 +106,7 @@ function checkStorage(world: World): void {
         network,
         accounts: addresses?.map((address) => ({ address })),
         saved: JSON.stringify({ walletId: wallet }),
+        ...(isMissing && { missing: expect.any(Number) }),
       },
     ])
   }

@@ -20,7 +20,13 @@ export type Expected = {
     | { readonly request: Request; readonly stop?: AbortController; readonly restored?: true }
     | undefined
   remembered?:
-    | { readonly wallet: string; readonly network: Caip2; readonly addresses: readonly string[] }
+    | {
+        readonly wallet: string
+        readonly network: Caip2
+        readonly addresses: readonly string[]
+        /** It was not there on a later visit. */
+        readonly isMissing?: true
+      }
     | undefined
   reason?: LatchkeyError['code'] | undefined
   readonly old: Request[]
@@ -71,10 +77,14 @@ function replace(expected: Expected, live?: WalletConnectionDouble): void {
   if (expected.live) expected.gone.push(expected.live)
   expected.live = live
 }
-function forget(expected: Expected, reason?: LatchkeyError['code']): void {
+/** The wallet stays remembered if the next visit may find it unlocked. */
+function lose(expected: Expected, reason?: LatchkeyError['code']): void {
   replace(expected)
-  expected.remembered = undefined
   expected.reason = reason
+}
+function forget(expected: Expected, reason?: LatchkeyError['code']): void {
+  lose(expected, reason)
+  expected.remembered = undefined
 }
 /** Abandons the pending request, which may still be answered. */
 function abandon(expected: Expected): void {
@@ -131,7 +141,7 @@ function ended(
 ): void {
   const { live } = expected
   if (!live) return
-  forget(expected, expected.waiting ? undefined : reason)
+  lose(expected, expected.waiting ? undefined : reason)
   how(live)
 }
 function answered(
@@ -142,7 +152,10 @@ function answered(
   const { waiting, live } = expected
   if (!waiting) return
   expected.waiting = undefined
-  if (waiting.restored) expected.remembered = undefined
+  const { remembered } = expected
+  if (waiting.restored)
+    expected.remembered =
+      remembered && reason === 'unauthorized' ? { ...remembered, isMissing: true } : undefined
   if (!live) expected.reason = reason
   how(waiting.request)
 }
