@@ -8,7 +8,8 @@ const refusedCodes: readonly ErrorCode[] = ['siwx-session-missing', 'siwx-check-
 const patience = 7 * 24 * 3_600_000
 
 /**
- * What the next visit should try of a connection that was not restored; nothing if it is forgotten.
+ * Returns what the next visit should try of a connection that was not restored; nothing if it is
+ * forgotten.
  * An extension that is locked or late fails like one without permission and like a removed one.
  */
 export function hintAfter(
