@@ -11,19 +11,3 @@ it('asks wallets to announce themselves where an old library of the page has rep
   page.dispatch('eip6963:requestProvider')
   expect(asked).toBe(1)
 })
-
-it('reports the messages that the page posts to itself, with their data, and none of a frame', async () => {
-  const page = currentPage()
-  const reported: unknown[] = []
-  onTestFinished(page.listen('message', (data) => reported.push(data)))
-  const frame = document.createElement('iframe')
-  onTestFinished(() => frame.remove())
-  frame.srcdoc = `<script>parent.postMessage({ from: 'frame' }, '*')</script>`
-  const arrived = new Promise((resolve) =>
-    window.addEventListener('message', ({ source }) => source !== window && resolve(source)),
-  )
-  document.body.append(frame)
-  await arrived
-  page.dispatch('message', { action: 'accountsChanged' })
-  await expect.poll(() => reported).toEqual([{ action: 'accountsChanged' }])
-})

@@ -12,20 +12,13 @@ export function currentPage(): Page {
     globalNames: () => Object.keys(window),
     listen(type, listener) {
       const stop = new AbortController()
-      const isMessage = type === 'message'
-      const report = (event: Event) => {
-        // Frames and popups are other pages.
-        if (isMessage && Reflect.get(event, 'source') !== window) return
-        // The Wallet Standard uses its own event class.
-        listener(Reflect.get(event, isMessage ? 'data' : 'detail'))
-      }
-      window.addEventListener(type, report, { signal: stop.signal })
+      // The Wallet Standard uses its own event class.
+      window.addEventListener(type, (event) => listener(Reflect.get(event, 'detail')), {
+        signal: stop.signal,
+      })
       return () => stop.abort()
     },
-    dispatch(type, detail) {
-      if (type === 'message') window.postMessage(detail, '/')
-      // Old libraries of pages replace `Event`.
-      else window.dispatchEvent(new CustomEvent(type, { detail }))
-    },
+    // Old libraries of pages replace `Event`.
+    dispatch: (type, detail) => void window.dispatchEvent(new CustomEvent(type, { detail })),
   }
 }

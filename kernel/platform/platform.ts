@@ -46,9 +46,9 @@ export type Page = {
   global(name: string): unknown
   /** Names of all globals, for wallets without a fixed name. */
   globalNames(): readonly string[]
-  /** Listens for an event on the page, by its `detail`; for `message`, the page's own, by `data`. */
+  /** Listens for an event on the page; `detail` is that of the event. */
   listen(type: string, listener: (detail: unknown) => void): Release
-  /** Dispatches an event on the page, as discovery protocols ask; posts a `message` to it. */
+  /** Dispatches an event on the page, as wallet discovery protocols ask. */
   dispatch(type: string, detail?: unknown): void
 }
 
