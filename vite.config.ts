@@ -13,7 +13,7 @@ import { withoutFacades } from './tools/withoutFacades.mjs'
 // Ids of modules have slashes on Windows, too.
 const root = normalizePath(import.meta.dirname)
 const entries = Object.values(packageDoors()).map((path) => [
-  path.replace(/\.ts$/, ''),
+  path.replace(/\.tsx?$/, ''),
   join(root, path),
 ])
 

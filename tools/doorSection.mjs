@@ -26,6 +26,8 @@ const meanings = {
   './kernel/parked-wallets': '[several wallets at once](multi-wallet.md), for plugins',
   './ui-shell': '[parts and hooks of views](primitives.md)',
   './ui-shell/slots': 'the slots that a manifest contributes to; contains no React',
+  './ui-shell/qr-code':
+    '[`QrCode`](primitives.md#qrcode), apart from the other parts because few views draw one',
   './namespaces/kit': '[the kit of namespaces](namespace-kit.md)',
 }
 

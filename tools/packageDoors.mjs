@@ -16,6 +16,7 @@ const fixed = {
   './kernel/parked-wallets': 'plugins/multi-wallet/createParkedWalletTools.ts',
   './ui-shell': 'ui-shell/index.ts',
   './ui-shell/slots': 'ui-shell/slots.ts',
+  './ui-shell/qr-code': 'ui-shell/QrCode.tsx',
   './testing': 'test/conformance/index.ts',
   './verify': 'verify/index.ts',
   './csp': 'modal/buildContentSecurityPolicy.ts',

@@ -57,6 +57,9 @@ const iconNames = () =>
     ...readKeys('ui-shell/moreIconPaths.ts', 'moreIconPaths'),
   ].sort()
 
+/** A door of its own has the QR code: its encoder is large, and few views draw one. */
+const qrCode = { name: 'QrCode', local: 'QrCode', path: 'ui-shell/QrCode.tsx' }
+
 /** Prints the page. */
 export function printPrimitives() {
   const parts = readExports('ui-shell/index.ts').filter(
@@ -71,7 +74,7 @@ export function printPrimitives() {
     'Values of `name` of `<Icon>`, of `icon` of `<IconButton>`, and of `icon` in contributions to slots (the type `IconName`):',
     iconNames().map(code).join(', '),
     '## Components',
-    ...parts.flatMap(partSection),
+    ...[...parts, qrCode].sort((a, b) => a.name.localeCompare(b.name)).flatMap(partSection),
     '## Hooks',
     'A view gets everything else by hooks of `latchkey/ui-shell`: `useService` with a reference of a service, of the kernel or of another plugin, `useRouter` to move on, `useTask` for work that takes time.',
     hookTable(),

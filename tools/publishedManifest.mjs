@@ -66,7 +66,7 @@ export function publishedManifest() {
     peerDependenciesMeta,
   } = readManifest()
   const doors = Object.entries(packageDoors()).map(([subpath, file]) => {
-    const path = `./${file.replace(/\.ts$/, '')}`
+    const path = `./${file.replace(/\.tsx?$/, '')}`
     const edge = edgeConditions.map((condition) => [condition, `./${edgeDoor}`])
     const own = subpath === '.' ? Object.fromEntries(edge) : {}
     return [subpath, { types: `${path}.d.ts`, ...own, default: `${path}.js` }]

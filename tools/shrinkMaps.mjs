@@ -21,8 +21,8 @@ function removeMap(map) {
 }
 
 /**
- * Lets source maps lead to lines, not to each word of them, and leaves out the names, which are the
- * sources' own: a third of what they weigh. Those that name no source, of doors and of texts, are
+ * Lets source maps lead to lines, not to each word of them, and to sources inside the folder, and
+ * leaves out the names, which are the sources' own: a third of what they weigh. Those that name no source, of doors and of texts, are
  * removed: they would only be files to install.
  * @param {string} folder
  */
@@ -38,6 +38,8 @@ export function shrinkMaps(folder) {
     const lines = decode(map.mappings).map((line) =>
       line.filter(leadsOn).map((segment) => /** @type {Segment} */ (segment.slice(0, 4))),
     )
-    writeFileSync(file, JSON.stringify({ ...map, names: [], mappings: encode(lines) }))
+    // The sources are beside the folder here; of an installed package they would be another's.
+    const sources = map.sources.map((/** @type {string} */ source) => source.replace('../', ''))
+    writeFileSync(file, JSON.stringify({ ...map, sources, names: [], mappings: encode(lines) }))
   }
 }

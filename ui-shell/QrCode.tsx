@@ -6,7 +6,9 @@ import css from './qr.css?inline'
 import { useStyles } from './useStyles.ts'
 
 type Props = {
+  /** The text that a camera reads. */
   readonly text: string
+  /** The accessible name: what scanning it does. */
   readonly label: string
   /** Draws round corners where a module has no neighbour, so that neighbours form one shape. */
   readonly rounded?: boolean
@@ -20,7 +22,10 @@ const quiet = 4
 /** With a mark: the least version whose blocks still have half of their correction. */
 const marked = { ecc: 'Q', minVersion: 4 } as const
 
-/** A QR code with its quiet zone. Always dark on light: many cameras read nothing else. */
+/**
+ * A QR code with its quiet zone, for a `QrFrame`. Always dark on light: many cameras read nothing
+ * else. Imported from `latchkey/ui-shell/qr-code`.
+ */
 export function QrCode({ text, label, rounded = false, mark }: Props) {
   useStyles(css)
   const { data, size } = encode(text, { ...(mark ? marked : { ecc: 'M' }), border: 0 })

@@ -13,7 +13,10 @@ import { defineEvent, defineService } from '#kernel'
 
 /**
  * A request to the wallet: a planned transfer, an RPC call that the method policy lists, or a text
- * to sign. `network` of a call is where its transaction is tracked.
+ * to sign. `network` of a call is where its transaction is tracked. A call sends a transaction,
+ * whose hash is the answer or its `hash`, `txid`, `digest`, `signature` or `id`, unless its method
+ * only signs (`sign`, not followed by `And`, and no `send` in the name): then the answer, or its
+ * `signature`, is confirmed as it is.
  */
 export type Action =
   | { readonly plan: TransferPlan }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { settingsRef } from '#kernel'
+import { namespaces, settingsRef } from '#kernel'
 import { walletGridRef } from '#plugins/ports/all-wallets'
 import type { ListedWallet } from '#plugins/ports/wallet-registry'
 import { isSameWallet, walletRegistryRef } from '#plugins/ports/wallet-registry'
@@ -12,6 +12,7 @@ import {
   useLazyService,
   useRouter,
   useService,
+  useSlot,
   useSnapshot,
   useStyles,
   useText,
@@ -33,6 +34,7 @@ export default function AllWalletsView() {
   const router = useRouter()
   const { device } = useKernel().platform
   const { projectId } = useService(settingsRef)
+  const hasSessions = useSlot(namespaces).some(({ relay }) => relay)
   const walletGrid = useService(walletGridRef)
   const state = useSnapshot(walletGrid, walletGrid.get())
   const walletRegistry = useService(walletRegistryRef)
@@ -64,7 +66,10 @@ export default function AllWalletsView() {
     />
   )
   return (
-    <Screen title={t('title')} {...(device.mobile && projectId ? { end: scan } : {})}>
+    <Screen
+      title={t('title')}
+      {...(device.mobile && projectId && hasSessions ? { end: scan } : {})}
+    >
       <WalletGridHeader state={state} service={walletGrid} />
       <div className="wall-area">
         {similar && <p className="wall-note">{t('similar', { search: shownFilter.search })}</p>}

@@ -250,6 +250,16 @@ describe('`AllWallets`', () => {
     await expect.poll(() => demo.focused()?.querySelector('.row-title')?.textContent).toBe(name)
   })
 
+  it('opens a wallet’s download page where no namespace of the site has sessions', async () => {
+    await open()
+    await expect.poll(names).toContain('Wallet 7')
+    await demo.kernel.plugins.remove('namespace.demo')
+    tiles()
+      .find((tile) => tile.querySelector('.row-title')?.textContent === 'Wallet 7')
+      ?.click()
+    await expect.poll(() => demo.frame().dataset['view']).toBe('Downloads')
+  })
+
   it('marks a newly installed wallet without a second tile, and connects it', async () => {
     const double = createNamespaceDouble('other', ['main'])
     await open({ settings: { enableWallets: true }, plugins: [defineNamespace(double.manifest)()] })

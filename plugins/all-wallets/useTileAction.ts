@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react'
-import { settingsRef } from '#kernel'
+import { namespaces, settingsRef } from '#kernel'
 import { connectingExternalRoute, connectingMultiChainRoute } from '#plugins/ports/connect'
 import { downloadsRoute } from '#plugins/ports/help'
 import type { Pairing, PairingState } from '#plugins/ports/walletconnect'
 import { connectingWalletConnectRoute } from '#plugins/ports/walletconnect'
-import { useRouter, useService, useSnapshot } from '#ui-shell'
+import { useRouter, useService, useSlot, useSnapshot } from '#ui-shell'
 import type { WalletTile } from './buildTiles.ts'
 
 const idle: PairingState = { status: 'idle' }
@@ -20,6 +20,7 @@ export function useTileAction(
 ) {
   const router = useRouter()
   const { projectId } = useService(settingsRef)
+  const hasSessions = useSlot(namespaces).some(({ relay }) => relay)
   useSnapshot(pairing, idle)
   if (installed) {
     const [first, second] = installed.connectors
@@ -33,7 +34,7 @@ export function useTileAction(
   if (!listed) return {}
   const wallet = { ...listed, icon }
   const go = (_: MouseEvent) => {
-    if (projectId && listed.supports_wc !== false)
+    if (projectId && hasSessions && listed.supports_wc !== false)
       router.push(connectingWalletConnectRoute, { wallet })
     else router.push(downloadsRoute, { wallet })
   }

@@ -1,9 +1,12 @@
-import { connectMethods, settingsRef } from '#kernel'
+import { connectMethods, namespaces, settingsRef } from '#kernel'
 import { connectingWalletConnectRoute, pairingRef } from '#plugins/ports/walletconnect'
 import { IconTile, Row, useKernel, useRouter, useService, useSlot, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 
-/** The row of WalletConnect. Without a project id it is disabled and shows the reason. */
+/**
+ * The row of WalletConnect, if a namespace of the site has sessions. Without a project id it is
+ * disabled and shows the reason.
+ */
 export function WalletConnectRow() {
   const t = useText(messages)
   const router = useRouter()
@@ -18,7 +21,8 @@ export function WalletConnectRow() {
       .then((service) => service.prefetch())
       .catch(() => {})
   }
-  if (!method) return null
+  const hasSessions = useSlot(namespaces).some(({ relay }) => relay)
+  if (!method || !hasSessions) return null
   return (
     <Row
       focusKey={method.kind}

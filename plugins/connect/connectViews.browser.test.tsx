@@ -117,6 +117,26 @@ describe('wallet rows', () => {
     await expect.poll(rows).toEqual(['walletConnect', 'picked', 'own', 'carrier', 'advised'])
   })
 
+  it('offers no session where no namespace of the site has sessions', async () => {
+    const { manifest } = createNamespaceDouble('other', ['main'])
+    const remote = createRemoteConnectorDouble(new Map(), 'walletConnect')
+    const wick = { id: 'wick', name: 'Wick', homepage: 'https://wick.example', image_id: 'wick' }
+    site({
+      plugins: [remote, defineNamespace(manifest)()],
+      settings: { featuredWalletIds: ['wick'] },
+    })
+    demo.http.respond = ({ pathname }) =>
+      pathname === '/getWallets'
+        ? { body: { data: [{ ...wick, supports_wc: true }], count: 1 } }
+        : { status: 404 }
+    await demo.kernel.plugins.remove('namespace.demo')
+    await open('Connect')
+    await expect.poll(() => demo.find('[data-wallet=wick]')).toBeTruthy()
+    expect(demo.find('[data-wallet=walletConnect]')).toBeNull()
+    demo.find('[data-wallet=wick]')?.click()
+    await expect.poll(() => demo.kernel.router.current().route).toBe('Downloads')
+  })
+
   it('opens, from the row of another connect method, the view of its plugin', async () => {
     const route = defineRoute('Carrier')
     const Carrier = () => <p>Scan with Carrier</p>

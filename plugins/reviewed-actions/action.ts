@@ -94,16 +94,26 @@ export async function execute(
   )
 }
 
-/** Wallets answer with a hash, a bundle id, an object around one of them, or a signature. */
+/** True for methods that sign and send nothing; `signAndSubmit`, `signAndExecute` and such send. */
+const onlySigns = (method: string): boolean => /sign(?!and)/i.test(method) && !/send/i.test(method)
+
+const hashFields = ['hash', 'txid', 'digest', 'signature', 'id']
+const signatureFields = ['signature', 'hash', 'id']
+
+/**
+ * Wallets answer with a text, or an object that has it. A method of unknown meaning is taken to
+ * send: a hash that passes for a signature would count as confirmed at once.
+ */
 function parseResult(method: string, answer: unknown): ActionResult {
+  const signs = onlySigns(method)
   const text =
     typeof answer === 'string'
       ? answer
-      : ['hash', 'signature', 'id']
+      : (signs ? signatureFields : hashFields)
           .map((name) => readField(answer, name))
           .find((value) => typeof value === 'string')
   if (typeof text !== 'string') return {}
-  return /send/i.test(method) ? { hash: text } : { signed: { scheme: method, signature: text } }
+  return signs ? { signed: { scheme: method, signature: text } } : { hash: text }
 }
 
 /**

@@ -131,6 +131,16 @@ describe('the published package', () => {
     expect(cdn).toMatchObject({ name: 'latchkey-cdn', version: manifest.version })
   })
 
+  it('names sources as files of the package, so that stack traces lead to it', () => {
+    const outside = files
+      .filter((path) => path.endsWith('.map'))
+      .flatMap((path) =>
+        JSON.parse(text(path)).sources.map((source: string) => join(path, '..', source)),
+      )
+      .filter((source) => source.startsWith('..'))
+    expect(outside).toEqual([])
+  })
+
   it('has no source map without a source, and a map for each module that names one', () => {
     const maps = files.filter((path) => path.endsWith('.map'))
     expect(maps.filter((path) => JSON.parse(text(path)).sources.length === 0)).toEqual([])

@@ -97,6 +97,20 @@ describe('the conformance suite reports a connection', () => {
   ])('%s', async (_, change, title) => {
     expect(await findBreaches(replaceConnection(change), {}, title)).toEqual([title])
   })
+
+  test('that throws where a promise had to reject, by the name of the check', async () => {
+    const title = 'a session without a method throws unsupported before anything is sent'
+    const signMessage = (): never => {
+      throw fault('unsupported')
+    }
+    const code = replaceNamespacePart(replaceConnection(() => ({ signMessage })))
+    const check = testNamespace(code, suiteFixtures).find((one) => one.title === title)
+    await expect(check?.run()).rejects.toMatchObject({
+      name: 'ConformanceError',
+      message: expect.stringMatching(`Expected the check “${title}” to be done without an error`),
+      actual: expect.stringContaining('unsupported'),
+    })
+  })
 })
 
 describe('the conformance suite reports a namespace', () => {

@@ -39,16 +39,20 @@ export function expectWithin<T>(limit: number, work: Promise<T>, what: string): 
 }
 
 /**
- * The result of work that must end soon. An error of the work is the cause of one that names the
- * step: by itself it reads as an error of the suite.
+ * The result of work. An error of it is the cause of one that names the step: by itself it reads as
+ * an error of the suite.
  */
-export const expectSoon = <T>(work: Promise<T>, what: string): Promise<T> =>
-  expectWithin(timeout, work, what).catch((error: unknown) => {
+export const expectNoError = <T>(work: Promise<T>, what: string): Promise<T> =>
+  work.catch((error: unknown) => {
     if (error instanceof ConformanceError) throw error
     throw new ConformanceError(`${what} to be done without an error`, describeError(error), {
       cause: error,
     })
   })
+
+/** The result of work that must end soon, without an error. */
+export const expectSoon = <T>(work: Promise<T>, what: string): Promise<T> =>
+  expectNoError(expectWithin(timeout, work, what), what)
 
 /** Looks until what is seen holds. */
 export async function expectEventually(

@@ -108,6 +108,7 @@ const manifest: NamespaceManifest = {
   networks,
   defaultRole: 'eoa',
   methods: { namespace: 'demo', safe: [], unsafe: [] },
+  relay: { methods: [], events: [] },
   createDiscovery: () => ({
     watch(listener) {
       listener(wallets)
