@@ -22,8 +22,8 @@ function removeMap(map) {
 
 /**
  * Lets source maps lead to lines, not to each word of them, and to sources inside the folder, and
- * leaves out the names, which are the sources' own: a third of what they weigh. Those that name no source, of doors and of texts, are
- * removed: they would only be files to install.
+ * leaves out the names, which are the sources' own: a third of what they weigh. Those that name no
+ * source, of doors and of texts, are removed: they would only be files to install.
  * @param {string} folder
  */
 export function shrinkMaps(folder) {
