@@ -1,7 +1,7 @@
 import { encodeFunctionData, erc20Abi, isHex, numberToHex } from 'viem'
 import type { AbortOptions, Balance, Caip2, Note, TransferPlan, TransferRequest } from '#kernel'
 import { fault, isLatchkeyError } from '#kernel'
-import { blockingNote, planNativeAmount, planTokenAmount } from '#namespaces/kit'
+import { blockingNote, createNote, planNativeAmount, planTokenAmount } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 import type { GasPrices } from './fees.ts'
 import { readDataFee, readGasPrices } from './fees.ts'
@@ -111,7 +111,10 @@ async function readTransferFeeNotes(
     toAbortOptions(request),
   )
   return transferFee > 0n
-    ? [{ level: 'warn', code: 'transfer-fee', amount: { asset, value: transferFee } }]
+    ? [
+        createNote('warn', 'transfer-fee', asset, transferFee),
+        createNote('info', 'arrives', asset, amount - transferFee),
+      ]
     : []
 }
 

@@ -300,6 +300,7 @@ describe('planning a transfer of a token', () => {
         code: 'transfer-fee',
         amount: { asset: { symbol: 'TUSD' }, value: 50_000n },
       },
+      { level: 'info', code: 'arrives', amount: { value: 2_450_000n } },
     ])
     arrives(2_450_000n, '0x0')
     expect(codes(await plan(request))).toEqual([])
