@@ -36,7 +36,7 @@ export type Asset = {
   readonly decimals: number
   readonly iconUrl?: string
 }
-/** Amounts in the smallest unit; `spendable` excludes reserves and locks. */
+/** Amounts in the smallest unit, as wallets show them; `spendable` excludes reserves and locks. */
 export type Balance = { readonly asset: Asset; readonly total: bigint; readonly spendable: bigint }
 
 /** An address on a network that a wallet shows to the site. */

@@ -1,12 +1,13 @@
 import { encodeFunctionData, erc20Abi, isHex, numberToHex } from 'viem'
 import type { AbortOptions, Balance, Caip2, Note, TransferPlan, TransferRequest } from '#kernel'
 import { fault, isLatchkeyError } from '#kernel'
-import { blockingNote, planNativeAmount, planTokenAmount } from '#namespaces/kit'
+import { blockingNote, createNote, planNativeAmount, planTokenAmount } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 import type { GasPrices } from './fees.ts'
 import { readDataFee, readGasPrices } from './fees.ts'
 import { isExecutionError } from './isExecutionError.ts'
-import { readTransferFee } from './readTransferFee.ts'
+import type { TransferTrial } from './tryTokenTransfer.ts'
+import { tryTokenTransfer } from './tryTokenTransfer.ts'
 
 type PlannedCall = {
   readonly from: string
@@ -40,18 +41,19 @@ export async function planTransfer(
     readCode(tools, to, request),
   ])
   const call = token ? buildTokenCall(request, to, token) : buildCoinCall(request, to, coin)
-  const [fee, transferFee] = await Promise.all([
+  const [fee, trial] = await Promise.all([
     readFee(tools, call, request),
-    token ? readTransferFeeNotes(tools, { ...call, to }, token, request) : [],
+    token ? tryTransfer(tools, { ...call, to }, token, request) : noTrial,
   ])
+  const works = fee !== undefined && !trial.isRefused
   const { amount, notes: missing } = token
     ? planTokenAmount(request.amount, token, coin, fee?.ceiling ?? 0n)
     : planNativeAmount(request.amount, coin, fee?.ceiling ?? 0n)
   const notes = [
     ...(memo ? [blockingNote('memo-unsupported')] : []),
     ...missing,
-    ...(fee || missing.length > 0 ? [] : [blockingNote('would-fail')]),
-    ...transferFee,
+    ...(works || missing.length > 0 ? [] : [blockingNote('would-fail')]),
+    ...transferFeeNotes(token ?? coin, amount, trial.fee),
     ...contractNotes(code),
   ]
   const payload = buildTransaction(token ? call : { ...call, value: amount }, fee, from.network)
@@ -62,7 +64,7 @@ export async function planTransfer(
     notes,
     blocked: notes.some(({ level }) => level === 'stop'),
     // `max` of the coin is estimated without its amount.
-    simulated: fee !== undefined && (token !== undefined || call.value === amount),
+    simulated: works && (token !== undefined || call.value === amount),
     payload,
   }
 }
@@ -96,24 +98,28 @@ function buildTokenCall(
   return { from: from.address, to: asset.id, value: 0n, data }
 }
 
-/** Some tokens deliver less than was sent. */
-async function readTransferFeeNotes(
+/** The coin arrives as it is sent. */
+const noTrial: TransferTrial = { isRefused: false, fee: 0n }
+
+const tryTransfer = (
   tools: ChainTools,
   { from, to, data }: PlannedCall,
   { asset, spendable }: Balance,
   request: TransferRequest,
-): Promise<readonly Note[]> {
+): Promise<TransferTrial> => {
   const amount = request.amount === 'max' ? spendable : request.amount
-  const transferFee = await readTransferFee(
-    tools,
-    request.from.network,
-    { from, token: asset.id, to, amount, data },
-    toAbortOptions(request),
-  )
-  return transferFee > 0n
-    ? [{ level: 'warn', code: 'transfer-fee', amount: { asset, value: transferFee } }]
-    : []
+  const transfer = { from, token: asset.id, to, amount, data }
+  return tryTokenTransfer(tools, request.from.network, transfer, toAbortOptions(request))
 }
+
+/** Some tokens deliver less than was sent. */
+const transferFeeNotes = ({ asset }: Balance, amount: bigint, fee: bigint): readonly Note[] =>
+  fee > 0n
+    ? [
+        createNote('warn', 'transfer-fee', asset, fee),
+        createNote('info', 'arrives', asset, amount - fee),
+      ]
+    : []
 
 // A node refuses an unaffordable call as a whole; the fee is the same without the amount.
 const buildCoinCall = (

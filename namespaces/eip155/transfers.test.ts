@@ -2,7 +2,6 @@ import {
   decodeFunctionData,
   erc20Abi,
   numberToHex,
-  pad,
   parseEther,
   parseGwei,
   toFunctionSelector,
@@ -278,18 +277,17 @@ describe('planning a transfer of a token', () => {
     const request = { asset: token, amount: 2_500_000n }
     expect(codes(await plan(request))).toEqual([])
     const arrives = (amount: bigint, status = '0x1') => {
-      const topics = [
-        '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
-        pad(sender.address),
-        pad(friend),
-      ]
-      const logs = [{ address: token, topics, data: numberToHex(amount, { size: 32 }) }]
+      const call = { gasUsed: '0x1', status: '0x1' }
+      const [before, after] = [5n, 5n + amount].map((balance) => ({
+        ...call,
+        returnData: numberToHex(balance, { size: 32 }),
+      }))
       test.answer = (_url, { method }) =>
         method === 'eth_simulateV1'
           ? {
               jsonrpc: '2.0',
               id: 1,
-              result: [{ calls: [{ status, gasUsed: '0x1', returnData: '0x', logs }] }],
+              result: [{ calls: [before, { ...call, status, returnData: '0x' }, after] }],
             }
           : undefined
     }
@@ -300,6 +298,7 @@ describe('planning a transfer of a token', () => {
         code: 'transfer-fee',
         amount: { asset: { symbol: 'TUSD' }, value: 50_000n },
       },
+      { level: 'info', code: 'arrives', amount: { value: 2_450_000n } },
     ])
     arrives(2_450_000n, '0x0')
     expect(codes(await plan(request))).toEqual([])

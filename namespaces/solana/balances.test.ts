@@ -84,7 +84,7 @@ describe('balances of a Solana account', () => {
     }
     expect((await createNamespace(nodeDouble(answers).host).balances(account)).slice(1)).toEqual([
       {
-        asset: { id: 'A', program: spl, symbol: '', name: '', decimals: 6, extensions: [] },
+        asset: { id: 'A', symbol: '', name: '', decimals: 6 },
         total: 18446744073709551621n,
         spendable: 18446744073709551616n,
       },
@@ -93,6 +93,41 @@ describe('balances of a Solana account', () => {
         total: 7n,
         spendable: 7n,
       }),
+    ])
+  })
+
+  it('lists no Token-2022 token whose amounts it cannot scale as wallets do', async () => {
+    const [plain, extended] = [held('A', '5'), held('B', '7')]
+    const state = { multiplier: '2', newMultiplier: '3', newMultiplierEffectiveTimestamp: 50 }
+    const scaled = mint(2, [{ extension: 'scaledUiAmountConfig', state }])
+    const list = async (more: Readonly<Record<string, (params: readonly unknown[]) => unknown>>) =>
+      (
+        await createNamespace(
+          nodeDouble({
+            getBalance: coins,
+            getTokenAccountsByOwner: ([, filter]) => {
+              const owner = Object(filter).programId
+              const one = owner === spl ? plain : extended
+              return { value: [{ ...one, account: { ...one.account, owner } }] }
+            },
+            ...more,
+          }).host,
+        ).balances(account)
+      ).map(({ asset, total }) => `${asset.symbol || asset.id} ${total}`)
+    const getMultipleAccounts = () => ({ value: [mint(6), scaled] })
+    const clock = (unixTimestamp: number) => () => ({
+      value: { data: { parsed: { info: { unixTimestamp } } } },
+    })
+    const known = ['SOL 5000000001', 'A 5']
+    expect(await list({})).toEqual(known)
+    expect(await list({ getMultipleAccounts })).toEqual(known)
+    expect(await list({ getMultipleAccounts, getAccountInfo: clock(49) })).toEqual([
+      ...known,
+      'B 14',
+    ])
+    expect(await list({ getMultipleAccounts, getAccountInfo: clock(50) })).toEqual([
+      ...known,
+      'B 21',
     ])
   })
 

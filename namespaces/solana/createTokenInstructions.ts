@@ -1,12 +1,11 @@
 import type { TransactionInstruction } from '@solana/web3.js'
 import { PublicKey, SystemProgram } from '@solana/web3.js'
 import { createInstruction } from './composeTransaction.ts'
-import { minBigInt } from './minBigInt.ts'
 import type { Mint } from './mints.ts'
 import type { ReadContext } from './planReads.ts'
 import type { Recipient } from './recipient.ts'
 import { readRecipient } from './recipient.ts'
-import type { TokenAccount } from './tokenAccounts.ts'
+import type { AmountPart } from './splitAmount.ts'
 
 const associatedProgram = new PublicKey('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
 const toAccountMeta = (address: string, isSigner = false, isWritable = false) => ({
@@ -17,13 +16,16 @@ const toAccountMeta = (address: string, isSigner = false, isWritable = false) =>
 
 /**
  * The recipient's token account. `isNew` if the transfer creates it; `isWrongMint` if it holds
- * another token; `isForeign` if it was given to another owner, which a stolen signature does.
+ * another token; `isForeign` if it was given to another owner, which a stolen signature does;
+ * `isFrozen` if its issuer froze it; `needsMemo` if its owner demands one.
  */
 export type RecipientTokenAccount = {
   readonly address: string
   readonly isNew: boolean
   readonly isWrongMint: boolean
   readonly isForeign: boolean
+  readonly isFrozen: boolean
+  readonly needsMemo: boolean
 }
 
 /**
@@ -41,18 +43,23 @@ export async function resolveRecipientTokenAccount(
       isNew: false,
       isWrongMint: recipient.mint !== id,
       isForeign: false,
+      ...readRules(recipient),
     }
   const seeds = [recipient.address, program, id].map((address) => new PublicKey(address).toBytes())
   const [derived] = PublicKey.findProgramAddressSync(seeds, associatedProgram)
   const address = derived.toBase58()
-  const { kind, owner = recipient.address } = await readRecipient(read, address)
+  const found = await readRecipient(read, address)
+  const { kind, owner = recipient.address } = found
   return {
     address,
     isNew: kind !== 'token-account',
     isWrongMint: false,
     isForeign: owner !== recipient.address,
+    ...readRules(found),
   }
 }
+
+const readRules = ({ isFrozen = false, needsMemo = false }: Recipient) => ({ isFrozen, needsMemo })
 
 /**
  * Builds the instructions of a token transfer, with the creation of the recipient's token account
@@ -63,10 +70,9 @@ export function createTokenInstructions(
   to: Recipient,
   mint: Mint,
   place: RecipientTokenAccount,
-  sources: readonly TokenAccount[],
-  amount: bigint,
+  parts: readonly AmountPart[],
 ) {
-  const moves = createTransferInstructions(from, mint, place, sources, amount)
+  const moves = createTransferInstructions(from, mint, place, parts)
   return place.isNew ? [createAccountInstruction(from, to, mint, place), ...moves] : moves
 }
 
@@ -89,21 +95,16 @@ function createAccountInstruction(
 }
 
 /**
- * `TransferChecked` from each source until the amount is reached: the program refuses a transfer
- * whose mint or decimals are others.
+ * `TransferChecked` from each source: the program refuses a transfer whose mint or decimals are
+ * others.
  */
 function createTransferInstructions(
   owner: string,
   { id, program, decimals }: Mint,
   place: RecipientTokenAccount,
-  sources: readonly TokenAccount[],
-  amount: bigint,
+  parts: readonly AmountPart[],
 ): TransactionInstruction[] {
-  let left = amount
-  return sources.flatMap((source) => {
-    const part = minBigInt(left, source.amount)
-    if (part <= 0n) return []
-    left -= part
+  return parts.map(({ source, part }) => {
     const data = new Uint8Array(10)
     data[0] = 12
     new DataView(data.buffer).setBigUint64(1, part, true)
@@ -114,6 +115,6 @@ function createTransferInstructions(
       toAccountMeta(place.address, false, true),
       toAccountMeta(owner, true),
     ]
-    return [createInstruction(new PublicKey(program), keys, data)]
+    return createInstruction(new PublicKey(program), keys, data)
   })
 }

@@ -1,6 +1,8 @@
 import { VersionedTransaction } from '@solana/web3.js'
 import {
   array,
+  bigint,
+  minValue,
   nullish,
   object,
   optional,
@@ -15,21 +17,24 @@ import {
 import type { Schema, SentRequest } from '#kernel'
 import { readField } from '#kernel'
 import { createInvalidTransaction, parseTransactionPart } from '#namespaces/kit'
+import type { AmountScale } from './amountScale.ts'
 import type { ChainTools } from './chainTools.ts'
 
 /**
  * A decoded signing request: the transactions, the signing account if the call names one, and the
- * owner of the recipient's token account if the plan names one.
+ * owner of the recipient's token account and the scale of the token's amounts if the plan has one.
  */
 export type DecodedRequest = {
   readonly transactions: readonly VersionedTransaction[]
   readonly account: string | undefined
   readonly owner: string | undefined
+  readonly scale: AmountScale | undefined
 }
 type TransactionFields = {
   readonly all: readonly string[]
   readonly pubkey?: string | null | undefined
   readonly owner?: string | undefined
+  readonly scale?: AmountScale | undefined
   readonly instructions?: unknown
 }
 
@@ -37,9 +42,14 @@ const oneTransaction = pipe(
   string(),
   transform((text) => [text]),
 )
+const positive = pipe(bigint(), minValue(1n))
 const plannedSchema: Schema<TransactionFields> = pipe(
-  object({ transaction: oneTransaction, owner: optional(string()) }),
-  transform(({ transaction: all, owner }) => ({ all, owner })),
+  object({
+    transaction: oneTransaction,
+    owner: optional(string()),
+    scale: optional(object({ numerator: positive, denominator: positive })),
+  }),
+  transform(({ transaction: all, ...rest }) => ({ all, ...rest })),
 )
 const singleSchema: Schema<TransactionFields> = pipe(
   object({
@@ -96,6 +106,7 @@ export function decodeRequest(
       ],
       account: undefined,
       owner: undefined,
+      scale: undefined,
     }
   }
   const form =
@@ -107,7 +118,7 @@ export function decodeRequest(
   // A plan that is blocked may have none.
   if (!form || ('payload' in sent && readField(sent.payload, 'transaction') === undefined))
     return undefined
-  const { all, pubkey, owner, instructions } = parseTransactionPart(
+  const { all, pubkey, owner, scale, instructions } = parseTransactionPart(
     form,
     'method' in sent ? sent.params : sent.payload,
   )
@@ -117,5 +128,6 @@ export function decodeRequest(
     transactions: all.map((text) => decodeTransaction(codec.decodeBase64(text))),
     account: pubkey ?? undefined,
     owner,
+    scale,
   }
 }

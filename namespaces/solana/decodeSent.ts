@@ -1,5 +1,6 @@
 import type { Effect, SentRequest } from '#kernel'
 import { sumTransfers } from '#namespaces/kit'
+import { toShownAmount } from './amountScale.ts'
 import type { ChainTools } from './chainTools.ts'
 import type { DecodedInstruction } from './decodeInstructions.ts'
 import { decodeInstructions, getFeePayer } from './decodeInstructions.ts'
@@ -130,18 +131,22 @@ export function decodeEffects(
 /**
  * Decodes a transaction's bytes into effects on the account that pays, unless the call names
  * another. The recipient of tokens is a wallet if the message or the plan names the owner of the
- * token account and its address derives from that owner; else it is the token account. Empty for a
- * method that signs no transaction. Throws `transaction-invalid`.
+ * token account and its address derives from that owner; else it is the token account. The amount of
+ * a planned token is the one that wallets show; those of a call are the chain's. Empty for a method
+ * that signs no transaction. Throws `transaction-invalid`.
  */
 export function decodeSent(tools: Pick<ChainTools, 'codec'>, sent: SentRequest): readonly Effect[] {
   const request = decodeRequest(tools, sent)
-  return request
-    ? request.transactions.flatMap(({ message }) =>
-        decodeEffects(
-          decodeInstructions(message),
-          request.account ?? getFeePayer(message),
-          request.owner,
-        ),
+  if (!request) return []
+  const { transactions, account, owner, scale } = request
+  const effects = transactions.flatMap(({ message }) =>
+    decodeEffects(decodeInstructions(message), account ?? getFeePayer(message), owner),
+  )
+  return scale
+    ? effects.map((effect) =>
+        effect.kind === 'transfer' && effect.asset !== 'native'
+          ? { ...effect, amount: toShownAmount(effect.amount, scale) }
+          : effect,
       )
-    : []
+    : effects
 }

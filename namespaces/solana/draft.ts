@@ -1,5 +1,6 @@
 import type { TransactionInstruction } from '@solana/web3.js'
 import type { Balance, Note, TransferRequest } from '#kernel'
+import type { AmountScale } from './amountScale.ts'
 import type { Recipient } from './recipient.ts'
 
 /**
@@ -14,11 +15,13 @@ export type TransferFacts = {
   readonly perSignature: bigint
 }
 
-/** A transfer without its fee. */
+/** A transfer without its fee. Its amounts are those of the chain. */
 export type TransferDraft = {
   instructions(amount: bigint): readonly TransactionInstruction[]
   /** An amount to simulate with. */
   readonly simulatedAmount: bigint
+  /** The factor to the amounts that wallets show, if they differ. */
+  readonly scale?: AmountScale | undefined
   /** Accounts whose coins are of interest after the simulation. */
   readonly watchedAddresses: readonly string[]
   /**

@@ -1,6 +1,7 @@
 import type { Asset, Note } from '#kernel'
 import { fault } from '#kernel'
-import { blockingNote } from '#namespaces/kit'
+import { blockingNote, createNote } from '#namespaces/kit'
+import { toChainAmount, toShownAmount } from './amountScale.ts'
 import type { RecipientTokenAccount } from './createTokenInstructions.ts'
 import { createTokenInstructions, resolveRecipientTokenAccount } from './createTokenInstructions.ts'
 import type { TransferDraft, TransferFacts } from './draft.ts'
@@ -8,7 +9,13 @@ import { minBigInt } from './minBigInt.ts'
 import { readMints } from './mints.ts'
 import type { ReadContext } from './planReads.ts'
 import { readEpoch, readRent } from './planReads.ts'
+import { readAmountScale } from './readAmountScale.ts'
+import { readChainTime } from './readChainTime.ts'
 import { readMintTransferFee } from './readMintTransferFee.ts'
+import { refusalNotes } from './refusalNotes.ts'
+import type { AmountPart } from './splitAmount.ts'
+import { splitAmount } from './splitAmount.ts'
+import type { TokenAccount } from './tokenAccounts.ts'
 import { readTokenAccounts } from './tokenAccounts.ts'
 
 /**
@@ -28,45 +35,72 @@ export async function draftTokenTransfer(
 ): Promise<TransferDraft> {
   const { request, recipient } = facts
   const { from, asset: id } = request
-  const mint = (await readMints(context.node, context.network, [id], context.options)).get(id)
+  const { node, network, options } = context
+  const mint = (await readMints(node, network, [id], options)).get(id)
   if (!mint) throw fault('unsupported')
-  const [accounts, recipientAccount, estimate, getTransferFee] = await Promise.all([
-    readTokenAccounts(context.node, from, context.options, id),
+  const [accounts, recipientAccount, estimate, getTransferFee, scale] = await Promise.all([
+    readTokenAccounts(node, from, options, id),
     resolveRecipientTokenAccount(context, mint, recipient),
     readRent(
       context,
       mint.extensions.length > 0 ? tokenAccountSizes.extended : tokenAccountSizes.plain,
     ),
     readMintTransferFee(mint, () => readEpoch(context)),
+    readAmountScale(mint, () => readChainTime(node, network, options)),
   ])
-  const sources = accounts
-    .filter(({ frozen, amount }) => !frozen && amount > 0n)
+  const held = accounts
+    .filter(({ amount }) => amount > 0n)
     .sort((a, b) => (a.amount > b.amount ? -1 : 1))
-  const spendable = sources.reduce((sum, { amount }) => sum + amount, 0n)
-  const amount = request.amount === 'max' ? spendable : request.amount
+  const sources = held.filter(({ frozen }) => !frozen)
+  const spendable = sumAmounts(sources)
+  const amount = request.amount === 'max' ? spendable : toChainAmount(request.amount, scale)
   const asset: Asset = { id, symbol: mint.symbol, name: mint.name, decimals: mint.decimals }
+  const toNote: AmountNote = (level, code, value) =>
+    createNote(level, code, asset, toShownAmount(value, scale))
   return {
+    scale,
     simulatedAmount: minBigInt(amount, spendable),
     watchedAddresses: recipientAccount.isNew ? [recipientAccount.address] : [],
     instructions: (part) =>
-      createTokenInstructions(from.address, recipient, mint, recipientAccount, sources, part),
+      createTokenInstructions(
+        from.address,
+        recipient,
+        mint,
+        recipientAccount,
+        splitAmount(sources, part),
+      ),
     finalize(fee, made) {
       const cost = recipientAccount.isNew ? (made ?? estimate) : 0n
-      const missing =
-        amount > spendable || amount <= 0n
-          ? [blockingNote('insufficient', asset, atLeastZero(amount - spendable))]
-          : []
       return {
         amount,
         notes: [
-          ...missing,
+          ...balanceNotes(amount, spendable, sumAmounts(held), toNote),
+          ...refusalNotes(mint, recipientAccount, request.memo),
           ...recipientNotes(recipientAccount, cost, facts),
           ...nativeBalanceNotes(fee + cost, facts),
-          ...transferFeeNotes(asset, getTransferFee(amount)),
+          ...transferFeeNotes(splitAmount(sources, amount), getTransferFee, toNote),
         ],
       }
     },
   }
+}
+
+type AmountNote = (level: Note['level'], code: string, value: bigint) => Note
+
+const sumAmounts = (accounts: readonly TokenAccount[]) =>
+  accounts.reduce((sum, { amount }) => sum + amount, 0n)
+
+/** The token does not cover the amount, or would if its issuer had not frozen a part. */
+function balanceNotes(
+  amount: bigint,
+  spendable: bigint,
+  held: bigint,
+  toNote: AmountNote,
+): readonly Note[] {
+  if (amount <= spendable && amount > 0n) return []
+  return held > spendable && amount <= held && amount >= 0n
+    ? [blockingNote('token-frozen')]
+    : [toNote('stop', 'insufficient', atLeastZero(amount - spendable))]
 }
 
 function recipientNotes(
@@ -87,5 +121,15 @@ function nativeBalanceNotes(cost: bigint, { coin, rent }: TransferFacts): readon
   return left > 0n && left < rent ? [blockingNote('reserve', coin.asset, rent)] : []
 }
 
-const transferFeeNotes = (asset: Asset, value: bigint): readonly Note[] =>
-  value > 0n ? [{ level: 'warn', code: 'transfer-fee', amount: { asset, value } }] : []
+/** The mint keeps a fee of each part; the recipient gets the rest. */
+function transferFeeNotes(
+  parts: readonly AmountPart[],
+  getTransferFee: (amount: bigint) => bigint,
+  toNote: AmountNote,
+): readonly Note[] {
+  const sent = parts.reduce((sum, { part }) => sum + part, 0n)
+  const fee = parts.reduce((sum, { part }) => sum + getTransferFee(part), 0n)
+  return fee > 0n
+    ? [toNote('warn', 'transfer-fee', fee), toNote('info', 'arrives', sent - fee)]
+    : []
+}

@@ -192,6 +192,8 @@ describe('planning a Solana transfer', () => {
     expect(await withRates(rate(0, 100, 50), rate(11, 250, 50), 41n)).toBe(1n)
     expect(await withRates(rate(0, 100, 50), rate(0, 10_000, '3'), 41n)).toBe(3n)
     expect(await withRates(rate(0, 0, 0), rate(0, 0, 0), 41n)).toBeUndefined()
+    // 70 from one token account, 11 from another: the limit is one of each transfer.
+    expect(await withRates(rate(0, 0, 0), rate(0, 1000, 3), 81n)).toBe(5n)
   })
 
   it('blocks a transfer that does not fit into one transaction', async () => {

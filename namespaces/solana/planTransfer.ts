@@ -2,6 +2,7 @@ import { PublicKey } from '@solana/web3.js'
 import type { Note, TransferPlan, TransferRequest } from '#kernel'
 import { fault } from '#kernel'
 import { blockingNote } from '#namespaces/kit'
+import { toShownAmount } from './amountScale.ts'
 import type { ChainTools } from './chainTools.ts'
 import { composeTransaction } from './composeTransaction.ts'
 import type { TransferFacts } from './draft.ts'
@@ -60,6 +61,7 @@ export async function planTransfer(
   const units =
     Math.ceil((simulation.units ?? fallbackUnits[asset === 'native' ? 'coin' : 'token']) * 1.1) + 50
   const fee = lamportsPerSignature + (price * BigInt(units) + 999_999n) / 1_000_000n
+  const { scale } = draft
   const { amount, notes } = draft.finalize(fee, simulation.lamports[0])
   const transaction = compose(amount, units, price)
   const all = [
@@ -69,7 +71,7 @@ export async function planTransfer(
   ]
   return {
     request,
-    amount,
+    amount: toShownAmount(amount, scale),
     fee: { asset: facts.coin.asset, expected: fee, ceiling: fee },
     notes: all,
     blocked: all.some(({ level }) => level === 'stop'),
@@ -81,6 +83,8 @@ export async function planTransfer(
       // A token goes to a place whose owner the transaction need not name.
       ...(asset !== 'native' &&
         facts.recipient.kind !== 'token-account' && { owner: facts.recipient.address }),
+      // The transaction has the chain's amount.
+      ...(scale && { scale }),
     },
   }
 }

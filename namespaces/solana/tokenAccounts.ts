@@ -28,6 +28,8 @@ export type TokenAccount = {
   readonly amount: bigint
   readonly decimals: number
   readonly frozen: boolean
+  /** The token program that owns it, if the node names it. */
+  readonly program?: string | undefined
 }
 
 const tokenAccountsSchema: Schema<{ readonly value: readonly TokenAccountResponse[] }> = object({
@@ -35,6 +37,7 @@ const tokenAccountsSchema: Schema<{ readonly value: readonly TokenAccountRespons
     object({
       pubkey: string(),
       account: object({
+        owner: optional(string()),
         data: object({
           parsed: object({
             info: object({
@@ -58,6 +61,7 @@ const tokenAccountsSchema: Schema<{ readonly value: readonly TokenAccountRespons
 type TokenAccountResponse = {
   readonly pubkey: string
   readonly account: {
+    readonly owner?: string | undefined
     readonly data: {
       readonly parsed: {
         readonly info: {
@@ -94,5 +98,6 @@ export async function readTokenAccounts(
 
 function parseTokenAccount({ pubkey, account }: TokenAccountResponse): TokenAccount {
   const { mint, state, tokenAmount } = account.data.parsed.info
-  return { address: pubkey, mint, ...tokenAmount, frozen: state === 'frozen' }
+  const frozen = state === 'frozen'
+  return { address: pubkey, mint, ...tokenAmount, frozen, program: account.owner }
 }

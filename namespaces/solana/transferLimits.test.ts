@@ -62,7 +62,9 @@ describe('limits of a Solana transfer', () => {
       value: [frozen, createSource(createKey(10), '5')],
     })
     expect((await plan({ asset: mint, amount: 'max' })).amount).toBe(5n)
-    expect(readCodes(await plan({ asset: mint, amount: 6n }))).toContain('stop insufficient')
+    const codesOf = async (amount: bigint) => readCodes(await plan({ asset: mint, amount }))
+    expect(await codesOf(6n)).toContain('stop token-frozen')
+    expect(await codesOf(1006n)).toContain('stop insufficient')
   })
 
   it('names the owner of a token’s destination unless it is a token account', async () => {

@@ -1,6 +1,7 @@
 import { nonEmpty, object, optional, pipe, regex, string } from 'valibot'
 import type { Account, Storage } from '#kernel'
 import { defineStorageEntry, safeText } from '#kernel'
+import { createOrderMemory } from '#plugins/ports/createOrderMemory'
 import type { Deposit } from '#plugins/ports/exchange'
 import { assetFields } from './assetFields.ts'
 
@@ -29,12 +30,13 @@ export type DepositMemory = {
   find(
     account: Account,
   ): { readonly deposit: Deposit; readonly before: bigint | undefined } | undefined
-  /** Forgets a deposit; one that another tab began meanwhile stays. */
-  forget(deposit: Deposit): void
+  /** Forgets the deposit of an account; one that another tab began meanwhile stays. */
+  forget(deposit: Pick<Deposit, 'account'>): void
 }
 
 /** Creates the memory. */
 export function createDepositMemory(storage: Storage): DepositMemory {
+  const memory = createOrderMemory(storage, stored)
   return {
     keep({ exchange, asset, account, amount, sessionId }, before) {
       if (sessionId === undefined) return
@@ -44,10 +46,10 @@ export function createDepositMemory(storage: Storage): DepositMemory {
         ...{ asset: { id, name, symbol, decimals }, amount, sessionId },
         ...(before !== undefined && { before: String(before) }),
       }
-      storage.write(stored, value, account.id)
+      memory.keep(account.id, value)
     },
     find(account) {
-      const found = storage.read(stored, account.id)
+      const found = memory.find(account.id)
       if (!found) return undefined
       const { before, exchange, ...rest } = found
       return {
@@ -55,9 +57,6 @@ export function createDepositMemory(storage: Storage): DepositMemory {
         before: before === undefined ? undefined : BigInt(before),
       }
     },
-    forget({ account, sessionId }) {
-      if (storage.read(stored, account.id)?.sessionId === sessionId)
-        storage.remove(stored, account.id)
-    },
+    forget: ({ account }) => memory.forget(account.id),
   }
 }

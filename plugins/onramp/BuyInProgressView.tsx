@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { accountRoute } from '#plugins/ports/account'
 import { fundingPopupsRef } from '#plugins/ports/funding'
-import type { BuyState, Purchase } from '#plugins/ports/onramp'
+import type { BuyState, Purchase, PurchaseOption } from '#plugins/ports/onramp'
 import { onRampProvidersRoute, onrampRef } from '#plugins/ports/onramp'
 import {
   Button,
@@ -65,7 +65,29 @@ const rings = {
 /** Stages in which the visitor can still open the seller's page. */
 const stagesWithLink: readonly Purchase['at'][] = ['blocked', 'waiting', 'away']
 
+/** Drops the purchase, and leads to the form. */
+function BeginAnother() {
+  const t = useText(messages)
+  const router = useRouter()
+  const onramp = useService(onrampRef)
+  const begin = () => {
+    onramp.leave()
+    router.replace(onRampProvidersRoute)
+  }
+  return (
+    <Button variant="quiet" wide data-action="other" onClick={begin}>
+      {t('begin')}
+    </Button>
+  )
+}
+
 type Props = { readonly purchase: Purchase; readonly pictures: BuyState['pictures'] }
+
+/** The network; with the account if that was left, and is none that the modal shows next. */
+const nameAccount = ({ account, networkInfo }: PurchaseOption, active: string | undefined) =>
+  active === account.address
+    ? networkInfo.display_name
+    : `${networkInfo.display_name} (${shortAddress(account.address)})`
 
 function Progress({ purchase: { at, address, seller: id, offered, arrived }, pictures }: Props) {
   const t = useText(messages)
@@ -80,16 +102,14 @@ function Progress({ purchase: { at, address, seller: id, offered, arrived }, pic
   const amount = arrived
     ? `${formatAmount(arrived.value, arrived.decimals, { locale, digits: 6 })} ${symbol}`
     : symbol
-  const { account, networkInfo } = offered
-  // The purchase of an account that was left is in none that the modal shows next.
-  const network =
-    active === account.address
-      ? networkInfo.display_name
-      : `${networkInfo.display_name} (${shortAddress(account.address)})`
+  const network = nameAccount(offered, active)
   const open = () => fundingPopups.open(t('opening'))
+  const again = { label: t('again'), run: () => onramp.reopen(open()) }
+  // The page of a purchase from before a reload is no longer known.
+  const isRestored = address === undefined && (at === 'waiting' || at === 'away')
   const ways = {
-    waiting: { label: t('again'), run: () => onramp.reopen(open()) },
-    away: { label: t('again'), run: () => onramp.reopen(open()) },
+    waiting: again,
+    away: again,
     arrived: { label: t('done'), run: () => router.reset(accountRoute) },
     failed: { label: t('retry'), run: () => onramp.start(id, open()) },
   }
@@ -102,7 +122,7 @@ function Progress({ purchase: { at, address, seller: id, offered, arrived }, pic
         picture={<CurrencyPicture option={offered} pictures={pictures} size="large" />}
         title={t(`${at}Title`, { seller, amount })}
         text={text}
-        action={at === 'opening' || at === 'blocked' ? undefined : ways[at]}
+        action={at === 'opening' || at === 'blocked' || isRestored ? undefined : ways[at]}
       />
       {at === 'blocked' && address !== undefined && (
         <ButtonLink
@@ -115,6 +135,7 @@ function Progress({ purchase: { at, address, seller: id, offered, arrived }, pic
           {t('blockedLink', { seller })}
         </ButtonLink>
       )}
+      {isRestored && <BeginAnother />}
       {stagesWithLink.includes(at) && address !== undefined && (
         <CopyButton text={address} data-action="copy">
           {t('copy')}

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { providerRef } from '#kernel'
 import { connectRoute } from '#plugins/ports/connect'
 import { networksRoute } from '#plugins/ports/networks'
-import { onrampRef } from '#plugins/ports/onramp'
+import { buyInProgressRoute, onrampRef } from '#plugins/ports/onramp'
 import {
   Button,
   Loading,
@@ -75,9 +75,16 @@ function BuyForm() {
   const t = useText(messages)
   const onramp = useService(onrampRef)
   const state = useSnapshot(onramp, onramp.get())
-  const { offer, chosen } = state
+  const { replace } = useRouter()
+  const { offer, chosen, purchase } = state
   const sellers = useSellers(state)
   useEffect(() => onramp.begin(), [onramp])
+  // Its window is another tab by now; this is the way back to it after a reload.
+  const isRestored = purchase?.at === 'waiting' && purchase.address === undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the router is another after each move
+  useEffect(() => {
+    if (isRestored) replace(buyInProgressRoute)
+  }, [isRestored])
   const again = <RetryButton onRetry={() => onramp.retry()}>{t('retry')}</RetryButton>
   if (offer === 'idle' || offer === 'loading')
     return (

@@ -1,5 +1,5 @@
 import { object } from 'valibot'
-import type { Provider, Slice } from '#kernel'
+import type { Account, Provider, Slice } from '#kernel'
 import { isLatchkeyError, LatchkeyError, safeLink } from '#kernel'
 import { formatDecimal } from '#kernel/amount'
 import type { FundingPopup, FundingPopups } from '#plugins/ports/funding'
@@ -7,6 +7,7 @@ import type { BuyState, Onramp, Purchase, PurchaseOption } from '#plugins/ports/
 import type { Toasts } from '#ui-shell/slots'
 import { shortAddress } from '#ui-shell/slots'
 import { checkAmount } from './checkAmount.ts'
+import type { PurchaseMemory } from './createPurchaseMemory.ts'
 import { toastLabels } from './toastLabels.ts'
 
 type Tools = {
@@ -15,6 +16,8 @@ type Tools = {
   readonly toasts: Pick<Toasts, 'show'>
   readonly state: Slice<BuyState>
   readonly signal: AbortSignal
+  readonly memory: PurchaseMemory
+  account(): Account | undefined
   /** Called when funds arrived in the account. */
   arrived(): void
 }
@@ -27,6 +30,7 @@ type Session = {
   lowest: bigint | undefined
 }
 
+const openStages: readonly Purchase['at'][] = ['blocked', 'waiting', 'away']
 const responseSchema = object({ url: safeLink })
 const getAssetId = ({ networkInfo }: PurchaseOption) => networkInfo.contract_address || 'native'
 
@@ -60,9 +64,17 @@ const updatePurchase = ({ state }: Tools, part: Partial<Purchase>) =>
     if (draft.purchase) Object.assign(draft.purchase, part)
   })
 
-function openPage(tools: Tools, { popup }: Session, address: string): void {
+/** Keeps a purchase whose page was opened: the visitor may have paid there. */
+function keep({ state, memory }: Tools, { lowest }: Session): void {
+  const { purchase } = state.get()
+  if (purchase && openStages.includes(purchase.at)) memory.keep(purchase, lowest)
+}
+
+function openPage(tools: Tools, session: Session, address: string): void {
+  const { popup } = session
   const opened = popup && !popup.closed() && popup.navigate(address) ? 'waiting' : 'away'
   updatePurchase(tools, { address, error: undefined, at: popup ? opened : 'blocked' })
+  keep(tools, session)
 }
 
 function fail(tools: Tools, { popup }: Session, cause: unknown): void {
@@ -108,11 +120,15 @@ async function checkBalance(
   if (lowest !== undefined && total > lowest && balance) {
     const arrived = { value: total - lowest, decimals: balance.asset.decimals }
     updatePurchase(tools, { at: 'arrived', arrived })
+    tools.memory.forget(purchase)
     tools.arrived()
     if (isLeft()) showArrival(tools, purchase)
     return true
   }
-  session.lowest = lowest === undefined || total < lowest ? total : lowest
+  if (lowest === undefined || total < lowest) {
+    session.lowest = total
+    keep(tools, session)
+  }
   if (at === 'waiting' && session.popup?.closed()) updatePurchase(tools, { at: 'away' })
   return false
 }
@@ -137,7 +153,9 @@ function start(
   )
   fundingPopups.readBalance(chosen.account, getAssetId(chosen)).then(
     (balance) => {
-      if (turn === session.turn) session.lowest ??= balance?.total ?? 0n
+      if (turn !== session.turn) return
+      session.lowest ??= balance?.total ?? 0n
+      keep(tools, session)
     },
     () => {},
   )
@@ -154,10 +172,12 @@ function start(
  */
 export function createPurchase(tools: Tools): Pick<
   Onramp,
-  'start' | 'reopen' | 'followed' | 'follow'
+  'start' | 'reopen' | 'followed' | 'follow' | 'leave'
 > & {
   /** Drops the purchase of an account that was left, unless it may be under way. */
   leaveAccount(isConnected: boolean): void
+  /** Shows the purchase that the active account began before the page was reloaded. */
+  restore(): void
 } {
   const { state, fundingPopups } = tools
   const session: Session = {
@@ -166,6 +186,16 @@ export function createPurchase(tools: Tools): Pick<
     lowest: undefined,
   }
   const orderPoll = fundingPopups.pollOrder((isLeft) => check(tools, session, isLeft))
+  const drop = () => {
+    session.turn++
+    orderPoll.stop()
+    // No page will follow; a seller's page may be in use.
+    if (state.get().purchase?.at === 'opening') session.popup?.close()
+    session.popup = undefined
+    state.update((draft) => {
+      delete draft.purchase
+    })
+  }
   return {
     start: (seller, window) => start(tools, session, seller, window),
     reopen(window) {
@@ -176,17 +206,22 @@ export function createPurchase(tools: Tools): Pick<
     },
     followed: () => updatePurchase(tools, { at: 'waiting' }),
     follow: orderPoll.follow,
+    leave() {
+      const { purchase } = state.get()
+      if (purchase) tools.memory.forget(purchase)
+      drop()
+    },
     leaveAccount(isConnected) {
       // A page that was opened is in use, and its purchase arrives in the account before.
-      if (isConnected && state.get().purchase?.address !== undefined) return
+      if (!isConnected || state.get().purchase?.address === undefined) drop()
+    },
+    restore() {
+      const owner = tools.account()
+      const found = owner && !state.get().purchase && tools.memory.find(owner)
+      if (!found) return
       session.turn++
-      orderPoll.stop()
-      // No page will follow; a seller's page may be in use.
-      if (state.get().purchase?.at === 'opening') session.popup?.close()
-      session.popup = undefined
-      state.update((draft) => {
-        delete draft.purchase
-      })
+      session.lowest = found.lowest
+      state.update((draft) => void Object.assign(draft, { purchase: found.purchase }))
     },
   }
 }

@@ -1,4 +1,11 @@
-import { connectionsRef, defineManifest, featureValuesRef, networksRef, providerRef } from '#kernel'
+import {
+  connectionsRef,
+  defineManifest,
+  featureValuesRef,
+  networksRef,
+  providerRef,
+  storageRef,
+} from '#kernel'
 import { accountBalanceRef } from '#plugins/ports/account'
 import { fundingMethods, fundingPopupsRef } from '#plugins/ports/funding'
 import type { BuyState } from '#plugins/ports/onramp'
@@ -41,6 +48,7 @@ export const manifest = defineManifest({
     networks: networksRef,
     provider: providerRef,
     fundingPopups: fundingPopupsRef,
+    storage: storageRef,
     toasts: toastsRef,
   },
   optional: { balance: accountBalanceRef, pictures: picturesRef, tokens: tokensRef },

@@ -1,9 +1,11 @@
-import type { Connections, Networks, Provider, Release, Slice } from '#kernel'
+import type { Account, Connections, Networks, Provider, Release, Slice } from '#kernel'
+import { connectedAccount } from '#kernel'
 import type { BuyState } from '#plugins/ports/onramp'
 import { onrampRef } from '#plugins/ports/onramp'
 import type { Pictures } from '#plugins/ports/tokens'
 import { createOffer } from './createOffer.ts'
 import { createPurchase } from './createPurchase.ts'
+import { createPurchaseMemory } from './createPurchaseMemory.ts'
 import { createQuotes } from './createQuotes.ts'
 import { manifest } from './manifest.ts'
 
@@ -55,6 +57,11 @@ function watchAccount(
   })
 }
 
+function getAccount(connections: Connections): Account | undefined {
+  const record = connections.getState()
+  return record && connectedAccount(record)
+}
+
 /** Refreshes the data of another plugin; one that cannot be loaded shows none. */
 function refreshService(load: (() => Promise<{ refresh(): unknown }>) | undefined): void {
   load?.()
@@ -63,11 +70,14 @@ function refreshService(load: (() => Promise<{ refresh(): unknown }>) | undefine
 }
 
 export default manifest.setup(({ needs, optional, state, signal, offer, after, onDispose }) => {
-  const { connections, networks, provider } = needs
+  const { connections, networks, provider, storage } = needs
   const catalog = createOffer({ connections, networks, provider, state, signal })
   const quotes = createQuotes({ provider, state, signal, after })
   const arrived = () => [optional.balance, optional.tokens].forEach(refreshService)
-  const purchase = createPurchase({ ...needs, state, signal, arrived })
+  const account = () => getAccount(connections)
+  const memory = createPurchaseMemory(storage)
+  const purchaseTools = { ...needs, state, signal, memory, account, arrived }
+  const { leaveAccount, restore, ...purchase } = createPurchase(purchaseTools)
   let viewers = 0
   const quote = () => (viewers > 0 ? quotes.refresh() : quotes.forget())
   /** Never waited for. */
@@ -81,13 +91,14 @@ export default manifest.setup(({ needs, optional, state, signal, offer, after, o
     state.update((draft) => void Object.assign(draft, part))
     quote()
   }
-
+  restore()
   onDispose(
     watchAccount(connections, {
       // The same address on another network still awaits its purchase.
       moved: (isConnected) =>
-        [purchase.leaveAccount, catalog.clear].forEach((leave) => void leave(isConnected)),
+        [leaveAccount, catalog.clear].forEach((leave) => void leave(isConnected)),
       changed() {
+        restore()
         if (state.get().offer === 'idle') return
         runOnceLoaded({ connections, networks }, () => {
           catalog.suit()
@@ -115,9 +126,6 @@ export default manifest.setup(({ needs, optional, state, signal, offer, after, o
     choose: (chosen) => change({ chosen }),
     pay: (payment) => change({ payment }),
     setAmount: (amount) => change({ amount }),
-    start: purchase.start,
-    reopen: purchase.reopen,
-    followed: purchase.followed,
-    follow: purchase.follow,
+    ...purchase,
   })
 })

@@ -75,6 +75,7 @@ export type Purchase = {
    * `blocked`: the browser opened no window. `away`: the window is closed, nothing has arrived yet.
    */
   readonly at: 'opening' | 'blocked' | 'waiting' | 'away' | 'arrived' | 'failed'
+  /** Unknown after a reload of the page, which the purchase outlasts. */
   readonly address?: string | undefined
   readonly error?: LatchkeyError | undefined
   /** The amount that arrived. */
@@ -118,6 +119,8 @@ export type Onramp = Pick<Slice<BuyState>, 'get' | 'subscribe'> & {
    * Polls for the arrival. Released, it goes on for half an hour, and a toast shows the arrival.
    */
   follow(): Release
+  /** Drops the purchase, and stops following it. */
+  leave(): void
 }
 /** Buying, for the views. */
 export const onrampRef = defineService<Onramp>('onramp')

@@ -90,7 +90,7 @@ export type components = {
             readonly price: number;
             readonly quantity: {
                 readonly decimals: string;
-                /** @description Decimal number in units of the asset. */
+                /** @description Decimal number in units of the asset, as wallets show it. */
                 readonly numeric: string;
             };
             readonly iconUrl: string;

@@ -68,6 +68,7 @@ describe('docs/storage.md', () => {
       'names-of',
       'native-balance',
       'portfolio',
+      'purchase',
       'sent-to',
       'token-price',
       'transaction-history',

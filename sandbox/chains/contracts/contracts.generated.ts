@@ -110,6 +110,496 @@ export const contracts = {
   ],
   "bytecode": "0x"
  },
+ "OddToken": {
+  "abi": [
+   {
+    "anonymous": false,
+    "inputs": [
+     {
+      "indexed": true,
+      "internalType": "address",
+      "name": "from",
+      "type": "address"
+     },
+     {
+      "indexed": true,
+      "internalType": "address",
+      "name": "to",
+      "type": "address"
+     },
+     {
+      "indexed": false,
+      "internalType": "uint256",
+      "name": "value",
+      "type": "uint256"
+     }
+    ],
+    "name": "Transfer",
+    "type": "event"
+   },
+   {
+    "inputs": [
+     {
+      "internalType": "address",
+      "name": "",
+      "type": "address"
+     }
+    ],
+    "name": "balanceOf",
+    "outputs": [
+     {
+      "internalType": "uint256",
+      "name": "",
+      "type": "uint256"
+     }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+   },
+   {
+    "inputs": [],
+    "name": "decimals",
+    "outputs": [
+     {
+      "internalType": "uint8",
+      "name": "",
+      "type": "uint8"
+     }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+   },
+   {
+    "inputs": [
+     {
+      "internalType": "address",
+      "name": "to",
+      "type": "address"
+     },
+     {
+      "internalType": "uint256",
+      "name": "value",
+      "type": "uint256"
+     }
+    ],
+    "name": "mint",
+    "outputs": [],
+    "stateMutability": "nonpayable",
+    "type": "function"
+   },
+   {
+    "inputs": [],
+    "name": "name",
+    "outputs": [
+     {
+      "internalType": "string",
+      "name": "",
+      "type": "string"
+     }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+   },
+   {
+    "inputs": [],
+    "name": "symbol",
+    "outputs": [
+     {
+      "internalType": "string",
+      "name": "",
+      "type": "string"
+     }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+   }
+  ],
+  "bytecode": "0x"
+ },
+ "RefusingToken": {
+  "abi": [
+   {
+    "anonymous": false,
+    "inputs": [
+     {
+      "indexed": true,
+      "internalType": "address",
+      "name": "from",
+      "type": "address"
+     },
+     {
+      "indexed": true,
+      "internalType": "address",
+      "name": "to",
+      "type": "address"
+     },
+     {
+      "indexed": false,
+      "internalType": "uint256",
+      "name": "value",
+      "type": "uint256"
+     }
+    ],
+    "name": "Transfer",
+    "type": "event"
+   },
+   {
+    "inputs": [
+     {
+      "internalType": "address",
+      "name": "",
+      "type": "address"
+     }
+    ],
+    "name": "balanceOf",
+    "outputs": [
+     {
+      "internalType": "uint256",
+      "name": "",
+      "type": "uint256"
+     }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+   },
+   {
+    "inputs": [],
+    "name": "decimals",
+    "outputs": [
+     {
+      "internalType": "uint8",
+      "name": "",
+      "type": "uint8"
+     }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+   },
+   {
+    "inputs": [
+     {
+      "internalType": "address",
+      "name": "to",
+      "type": "address"
+     },
+     {
+      "internalType": "uint256",
+      "name": "value",
+      "type": "uint256"
+     }
+    ],
+    "name": "mint",
+    "outputs": [],
+    "stateMutability": "nonpayable",
+    "type": "function"
+   },
+   {
+    "inputs": [],
+    "name": "name",
+    "outputs": [
+     {
+      "internalType": "string",
+      "name": "",
+      "type": "string"
+     }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+   },
+   {
+    "inputs": [],
+    "name": "symbol",
+    "outputs": [
+     {
+      "internalType": "string",
+      "name": "",
+      "type": "string"
+     }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+   },
+   {
+    "inputs": [
+     {
+      "internalType": "address",
+      "name": "",
+      "type": "address"
+     },
+     {
+      "internalType": "uint256",
+      "name": "",
+      "type": "uint256"
+     }
+    ],
+    "name": "transfer",
+    "outputs": [
+     {
+      "internalType": "bool",
+      "name": "",
+      "type": "bool"
+     }
+    ],
+    "stateMutability": "pure",
+    "type": "function"
+   }
+  ],
+  "bytecode": "0x6080604052348015600e575f5ffd5b506102628061001c5f395ff3fe608060405234801561000f575f5ffd5b5060043610610060575f3560e01c806306fdde0314610064578063313ce5671461009c57806340c10f19146100b657806370a08231146100cb57806395d89b41146100f8578063a9059cbb1461011a575b5f5ffd5b6100866040518060400160405280600381526020016213d91960ea1b81525081565b6040516100939190610175565b60405180910390f35b6100a4600681565b60405160ff9091168152602001610093565b6100c96100c43660046101c5565b61013d565b005b6100ea6100d93660046101ed565b5f6020819052908152604090205481565b604051908152602001610093565b6100866040518060400160405280600381526020016213d11160ea1b81525081565b61012d6101283660046101c5565b61016d565b6040519015158152602001610093565b6001600160a01b0382165f908152602081905260408120805483929061016490849061020d565b90915550505050565b5f5b92915050565b602081525f82518060208401528060208501604085015e5f604082850101526040601f19601f83011684010191505092915050565b80356001600160a01b03811681146101c0575f5ffd5b919050565b5f5f604083850312156101d6575f5ffd5b6101df836101aa565b946020939093013593505050565b5f602082840312156101fd575f5ffd5b610206826101aa565b9392505050565b8082018082111561016f57634e487b7160e01b5f52601160045260245ffdfea2646970667358221220ebc876fac00443be566e13fd95d568511dfe7e23600f19dffe93721583cd428a64736f6c634300081e0033"
+ },
+ "SecretTollToken": {
+  "abi": [
+   {
+    "anonymous": false,
+    "inputs": [
+     {
+      "indexed": true,
+      "internalType": "address",
+      "name": "from",
+      "type": "address"
+     },
+     {
+      "indexed": true,
+      "internalType": "address",
+      "name": "to",
+      "type": "address"
+     },
+     {
+      "indexed": false,
+      "internalType": "uint256",
+      "name": "value",
+      "type": "uint256"
+     }
+    ],
+    "name": "Transfer",
+    "type": "event"
+   },
+   {
+    "inputs": [
+     {
+      "internalType": "address",
+      "name": "",
+      "type": "address"
+     }
+    ],
+    "name": "balanceOf",
+    "outputs": [
+     {
+      "internalType": "uint256",
+      "name": "",
+      "type": "uint256"
+     }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+   },
+   {
+    "inputs": [],
+    "name": "decimals",
+    "outputs": [
+     {
+      "internalType": "uint8",
+      "name": "",
+      "type": "uint8"
+     }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+   },
+   {
+    "inputs": [
+     {
+      "internalType": "address",
+      "name": "to",
+      "type": "address"
+     },
+     {
+      "internalType": "uint256",
+      "name": "value",
+      "type": "uint256"
+     }
+    ],
+    "name": "mint",
+    "outputs": [],
+    "stateMutability": "nonpayable",
+    "type": "function"
+   },
+   {
+    "inputs": [],
+    "name": "name",
+    "outputs": [
+     {
+      "internalType": "string",
+      "name": "",
+      "type": "string"
+     }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+   },
+   {
+    "inputs": [],
+    "name": "symbol",
+    "outputs": [
+     {
+      "internalType": "string",
+      "name": "",
+      "type": "string"
+     }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+   },
+   {
+    "inputs": [
+     {
+      "internalType": "address",
+      "name": "to",
+      "type": "address"
+     },
+     {
+      "internalType": "uint256",
+      "name": "value",
+      "type": "uint256"
+     }
+    ],
+    "name": "transfer",
+    "outputs": [
+     {
+      "internalType": "bool",
+      "name": "",
+      "type": "bool"
+     }
+    ],
+    "stateMutability": "nonpayable",
+    "type": "function"
+   }
+  ],
+  "bytecode": "0x6080604052348015600e575f5ffd5b506103b48061001c5f395ff3fe608060405234801561000f575f5ffd5b5060043610610060575f3560e01c806306fdde0314610064578063313ce5671461009c57806340c10f19146100b657806370a08231146100cb57806395d89b41146100f8578063a9059cbb1461011a575b5f5ffd5b6100866040518060400160405280600381526020016213d91960ea1b81525081565b604051610093919061028d565b60405180910390f35b6100a4600681565b60405160ff9091168152602001610093565b6100c96100c43660046102dd565b61013d565b005b6100ea6100d9366004610305565b5f6020819052908152604090205481565b604051908152602001610093565b6100866040518060400160405280600381526020016213d11160ea1b81525081565b61012d6101283660046102dd565b61016d565b6040519015158152602001610093565b6001600160a01b0382165f9081526020819052604081208054839290610164908490610339565b90915550505050565b5f61018d838361017e600a8261034c565b610188908661036b565b610197565b5060015b92915050565b335f908152602081905260409020548211156101f95760405162461bcd60e51b815260206004820152601960248201527f4f6464546f6b656e3a2062616c616e636520746f6f206c6f7700000000000000604482015260640160405180910390fd5b335f908152602081905260408120805484929061021790849061036b565b90915550506001600160a01b0383165f9081526020819052604081208054839290610243908490610339565b90915550506040518281526001600160a01b0384169033907fddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef9060200160405180910390a3505050565b602081525f82518060208401528060208501604085015e5f604082850101526040601f19601f83011684010191505092915050565b80356001600160a01b03811681146102d8575f5ffd5b919050565b5f5f604083850312156102ee575f5ffd5b6102f7836102c2565b946020939093013593505050565b5f60208284031215610315575f5ffd5b61031e826102c2565b9392505050565b634e487b7160e01b5f52601160045260245ffd5b8082018082111561019157610191610325565b5f8261036657634e487b7160e01b5f52601260045260245ffd5b500490565b818103818111156101915761019161032556fea2646970667358221220cc3c7adcb2b97a5c69155057306fb9ab5bc0b283e14943fe9f1f18bc8d60f43d64736f6c634300081e0033"
+ },
+ "SilentToken": {
+  "abi": [
+   {
+    "anonymous": false,
+    "inputs": [
+     {
+      "indexed": true,
+      "internalType": "address",
+      "name": "from",
+      "type": "address"
+     },
+     {
+      "indexed": true,
+      "internalType": "address",
+      "name": "to",
+      "type": "address"
+     },
+     {
+      "indexed": false,
+      "internalType": "uint256",
+      "name": "value",
+      "type": "uint256"
+     }
+    ],
+    "name": "Transfer",
+    "type": "event"
+   },
+   {
+    "inputs": [
+     {
+      "internalType": "address",
+      "name": "",
+      "type": "address"
+     }
+    ],
+    "name": "balanceOf",
+    "outputs": [
+     {
+      "internalType": "uint256",
+      "name": "",
+      "type": "uint256"
+     }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+   },
+   {
+    "inputs": [],
+    "name": "decimals",
+    "outputs": [
+     {
+      "internalType": "uint8",
+      "name": "",
+      "type": "uint8"
+     }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+   },
+   {
+    "inputs": [
+     {
+      "internalType": "address",
+      "name": "to",
+      "type": "address"
+     },
+     {
+      "internalType": "uint256",
+      "name": "value",
+      "type": "uint256"
+     }
+    ],
+    "name": "mint",
+    "outputs": [],
+    "stateMutability": "nonpayable",
+    "type": "function"
+   },
+   {
+    "inputs": [],
+    "name": "name",
+    "outputs": [
+     {
+      "internalType": "string",
+      "name": "",
+      "type": "string"
+     }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+   },
+   {
+    "inputs": [],
+    "name": "symbol",
+    "outputs": [
+     {
+      "internalType": "string",
+      "name": "",
+      "type": "string"
+     }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+   },
+   {
+    "inputs": [
+     {
+      "internalType": "address",
+      "name": "to",
+      "type": "address"
+     },
+     {
+      "internalType": "uint256",
+      "name": "value",
+      "type": "uint256"
+     }
+    ],
+    "name": "transfer",
+    "outputs": [],
+    "stateMutability": "nonpayable",
+    "type": "function"
+   }
+  ],
+  "bytecode": "0x6080604052348015600e575f5ffd5b506103708061001c5f395ff3fe608060405234801561000f575f5ffd5b5060043610610060575f3560e01c806306fdde0314610064578063313ce5671461009c57806340c10f19146100b657806370a08231146100cb57806395d89b41146100f8578063a9059cbb1461011a575b5f5ffd5b6100866040518060400160405280600381526020016213d91960ea1b81525081565b6040516100939190610262565b60405180910390f35b6100a4600681565b60405160ff9091168152602001610093565b6100c96100c43660046102b2565b61012d565b005b6100ea6100d93660046102da565b5f6020819052908152604090205481565b604051908152602001610093565b6100866040518060400160405280600381526020016213d11160ea1b81525081565b6100c96101283660046102b2565b61015d565b6001600160a01b0382165f908152602081905260408120805483929061015490849061030e565b90915550505050565b61016882828361016c565b5050565b335f908152602081905260409020548211156101ce5760405162461bcd60e51b815260206004820152601960248201527f4f6464546f6b656e3a2062616c616e636520746f6f206c6f7700000000000000604482015260640160405180910390fd5b335f90815260208190526040812080548492906101ec908490610327565b90915550506001600160a01b0383165f908152602081905260408120805483929061021890849061030e565b90915550506040518281526001600160a01b0384169033907fddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef9060200160405180910390a3505050565b602081525f82518060208401528060208501604085015e5f604082850101526040601f19601f83011684010191505092915050565b80356001600160a01b03811681146102ad575f5ffd5b919050565b5f5f604083850312156102c3575f5ffd5b6102cc83610297565b946020939093013593505050565b5f602082840312156102ea575f5ffd5b6102f382610297565b9392505050565b634e487b7160e01b5f52601160045260245ffd5b80820180821115610321576103216102fa565b92915050565b81810381811115610321576103216102fa56fea2646970667358221220761c8fc11f29bc4fc2ea8451050fd3a86a8d75b47c48598d4df5865d7b8fb4a464736f6c634300081e0033"
+ },
  "OwnedWallet": {
   "abi": [
    {

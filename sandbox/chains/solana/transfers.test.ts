@@ -267,7 +267,8 @@ describe('a transfer on the Solana chain', () => {
 
   it('moves a Token-2022 token, and names the fee that its mint withholds', async () => {
     const planned = await plan({ asset: toll, amount: 100_000_000_000n })
-    expect(codes(planned)).toEqual(['info new-account', 'warn transfer-fee'])
+    expect(codes(planned)).toEqual(['info new-account', 'warn transfer-fee', 'info arrives'])
+    expect(planned.notes[2]?.amount?.value).toBe(99_000_000_000n)
     expect(planned.notes[1]?.amount).toMatchObject({
       value: 1_000_000_000n,
       asset: { symbol: 'TOLL', name: 'Sandbox Toll', decimals: 9 },
@@ -277,7 +278,10 @@ describe('a transfer on the Solana chain', () => {
     const cost = planned.notes[0]?.amount?.value ?? 0n
     expect(await chain.balanceOf(sender)).toBe(100n * sol - cost - (planned.fee?.expected ?? 0n))
     const most = await plan({ asset: toll, amount: 'max' })
-    expect(most.notes).toMatchObject([{ code: 'transfer-fee', amount: { value: 5_000_000_000n } }])
+    expect(most.notes).toMatchObject([
+      { code: 'transfer-fee', amount: { value: 5_000_000_000n } },
+      { code: 'arrives', amount: { value: 895_000_000_000n } },
+    ])
     await send(most)
     expect(await chain.balanceOf(sender, toll)).toBe(0n)
   })
