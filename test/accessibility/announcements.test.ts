@@ -67,6 +67,14 @@ describe('screen reader announcements', () => {
     ])
   })
 
+  it('announce on the page that the wallet is connected, for the dialog is gone by then', async () => {
+    const { wallet, find } = await listenTo('external-waiting')
+    await wallet('walletless', 'approve')
+    const region = find('[data-live=polite]:text("Connected. Harbor is connected to this site.")')
+    await region.waitFor({ state: 'attached' })
+    expect(await region.evaluate((element) => element.closest('dialog'))).toBeNull()
+  })
+
   it('announce that the wallet declined', async () => {
     const { page, wallet } = await listenTo('external-waiting')
     await wallet('walletless', 'reject')
