@@ -34,24 +34,41 @@ function returnFocus(popover: HTMLElement): Release {
   }
 }
 
-/** The toast of a closed modal: over the page, which it does not block. */
+type Props = { readonly toasts: Toasts; readonly announcer: Announcer }
+
+/**
+ * The toast of a closed modal, over the page, which it does not block; and its announcements: what
+ * is said as it closes would be lost in the dialog. There are no toasts until something needs them.
+ */
 export function PageToast({
   toasts,
   announcer,
-}: {
-  readonly toasts: Toasts
-  readonly announcer: Announcer
-}) {
-  return useSnapshot(toasts, undefined) && <Popover toasts={toasts} announcer={announcer} />
+}: Pick<Props, 'announcer'> & { readonly toasts: Toasts | undefined }) {
+  return toasts ? (
+    <ToastOrNone toasts={toasts} announcer={announcer} />
+  ) : (
+    <Announcements announcer={announcer} />
+  )
 }
 
-function Popover({
-  toasts,
-  announcer,
-}: {
-  readonly toasts: Toasts
-  readonly announcer: Announcer
-}) {
+function ToastOrNone({ toasts, announcer }: Props) {
+  return useSnapshot(toasts, undefined) ? (
+    <Popover toasts={toasts} announcer={announcer} />
+  ) : (
+    <Announcements announcer={announcer} />
+  )
+}
+
+function Announcements({ announcer }: Pick<Props, 'announcer'>) {
+  const { locale, direction } = useLocale()
+  return (
+    <div lang={locale} dir={direction}>
+      <LiveRegions announcer={announcer} />
+    </div>
+  )
+}
+
+function Popover({ toasts, announcer }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const { locale, direction } = useLocale()
   useLayoutEffect(() => {

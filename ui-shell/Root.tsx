@@ -57,7 +57,7 @@ export function Root({ kernel, parts, target, locale, diagnose, addStyles }: Pro
 }
 
 function Frame({ parts, embedded, given }: FrameProps) {
-  const { shake } = useRouter().state
+  const { open, shake } = useRouter().state
   const active = useSnapshot(parts.activation, false)
   const toasts = useLazyService(active ? toastsRef : undefined)
   const topLayer = useLazyService(active ? topLayerRef : undefined)
@@ -70,7 +70,7 @@ function Frame({ parts, embedded, given }: FrameProps) {
   const messages = later && (
     <>
       {toasts && <later.ToastViewport toasts={toasts} />}
-      <later.LiveRegions announcer={parts.announcer} />
+      {(embedded || open) && <later.LiveRegions announcer={parts.announcer} />}
       <later.FrameBehaviors focusHistory={parts.focusHistory} given={given} />
     </>
   )
@@ -88,7 +88,7 @@ function Frame({ parts, embedded, given }: FrameProps) {
       preparation={parts.preparation}
       prepared={prepared}
       messages={messages}
-      closed={toasts && later && <later.PageToast toasts={toasts} announcer={parts.announcer} />}
+      closed={later && <later.PageToast toasts={toasts} announcer={parts.announcer} />}
     >
       {card}
     </Dialog>

@@ -18,7 +18,7 @@ export type LaterPartsByName = {
   }>
   readonly HeightMorph: ComponentType<HeightMorphProps>
   readonly LiveRegions: ComponentType<{ announcer: Announcer }>
-  readonly PageToast: ComponentType<{ toasts: Toasts; announcer: Announcer }>
+  readonly PageToast: ComponentType<{ toasts: Toasts | undefined; announcer: Announcer }>
   readonly ReloadCheck: ComponentType<{
     error: unknown
     online: boolean

@@ -106,7 +106,7 @@ describe('a review', () => {
       const line = demo.find('p:has(.priced)') ?? expect.fail('no amount')
       line.style.textAlign = alignment
       const width = () => demo.find('.middle-dot')?.getBoundingClientRect().width ?? 0
-      expect(line.textContent?.replaceAll('\u00a0', ' ')).toBe('0.5 COIN · $1,250.00')
+      expect(line.textContent?.replaceAll('\u00a0', ' ')).toBe('0.5 COIN, $1,250.00')
       expect(width()).toBeGreaterThan(8)
       line.style.inlineSize = '100px'
       expect(width()).toBe(0)

@@ -15,7 +15,8 @@ export function useStatusAnnouncement(title: string, text: string | undefined): 
   const announce = useAnnounce()
   const { locale } = useLocale()
   const [language = ''] = locale.split('-')
-  const end = sentenceEnds[language] ?? '. '
+  // Dots that say that it goes on end the title already.
+  const end = title.endsWith('…') ? ' ' : (sentenceEnds[language] ?? '. ')
   useEffect(
     () => announce(text === undefined ? title : `${title}${end}${text}`),
     [announce, title, text, end],

@@ -45,7 +45,9 @@ export function AccountCard({ record }: { readonly record: NamespaceState }) {
           {(name !== undefined || wallet !== undefined) && (
             <p className="account-note">
               {name !== undefined && <AddressText address={address} />}
-              {name !== undefined && wallet !== undefined && <span className="account-dot" />}
+              {name !== undefined && wallet !== undefined && (
+                <span className="account-dot" aria-hidden="true" />
+              )}
               {wallet !== undefined && (
                 <span>
                   <span className="unseen">{t('account.connectedWith')} </span>

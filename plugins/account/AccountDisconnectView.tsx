@@ -4,6 +4,7 @@ import {
   Button,
   IconTile,
   List,
+  MiddleDot,
   Notice,
   Picture,
   Row,
@@ -54,11 +55,7 @@ export default function AccountDisconnectView() {
                 )
               }
               title={t('disconnect.wallet', { wallet })}
-              note={
-                <>
-                  <bdi>{toName(record)}</bdi> · <bdi dir="ltr">{shortAddress(address)}</bdi>
-                </>
-              }
+              note={<Owner name={toName(record)} address={address} />}
               busy={busy && chosen === record.namespace}
               onClick={() => leave(record)}
             />
@@ -77,5 +74,15 @@ export default function AccountDisconnectView() {
         </Button>
       )}
     </Screen>
+  )
+}
+
+function Owner({ name, address }: { readonly name: string; readonly address: string }) {
+  return (
+    <>
+      <bdi>{name}</bdi>
+      <MiddleDot />
+      <bdi dir="ltr">{shortAddress(address)}</bdi>
+    </>
   )
 }

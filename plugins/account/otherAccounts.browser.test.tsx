@@ -97,7 +97,7 @@ it('names what a press disconnects when several ecosystems are connected', async
   const row = '[data-action=disconnect-solana]'
   await expect.poll(() => demo.find(row)).not.toBeNull()
   expect(demo.find(`${row} .row-title`)?.textContent).toMatch(/^Disconnect ./)
-  expect(demo.find(`${row} .row-note`)?.textContent).toBe('solana main · SoLa…isitor')
+  expect(demo.find(`${row} .row-note`)?.textContent).toBe('solana main, SoLa…isitor')
   expect([status('eip155'), status('solana')]).toEqual(['connected', 'connected'])
   demo.find(row)?.click()
   await expect.poll(() => status('solana')).toBe('disconnected')

@@ -41,7 +41,7 @@ it('a long name that the session does not allow has the whole row on a narrow ph
   const row = '[data-network="eip155:2"]'
   await expect.poll(() => demo.find(row)).not.toBeNull()
   expect(demo.find(`${row} .row-note`)?.textContent).toBe(
-    'Testnet · Not allowed by the wallet session',
+    'Testnet, Not allowed by the wallet session',
   )
   // Picture, gap and padding are all that is left beside the text.
   expect(measure(row) - measure(`${row} .row-text`)).toBeLessThan(80)

@@ -1,8 +1,9 @@
-import { useEffect } from 'react'
+import { Fragment, useEffect } from 'react'
 import type { PaymentCurrency } from '#plugins/ports/onramp'
 import { onrampRef } from '#plugins/ports/onramp'
 import {
   Icon,
+  MiddleDot,
   Picture,
   Row,
   Screen,
@@ -53,9 +54,17 @@ export default function OnRampFiatSelectView() {
             data-action={`pay-${one.id}`}
             leading={<Picture source={pictures[one.id]} name={one.id} round />}
             title={nameOf(one.id)}
-            note={[one.id, ...one.payment_method_limits.map(({ id }) => methodName(id))].join(
-              ' · ',
-            )}
+            note={
+              <>
+                {one.id}
+                {one.payment_method_limits.map(({ id }) => (
+                  <Fragment key={id}>
+                    <MiddleDot />
+                    {methodName(id)}
+                  </Fragment>
+                ))}
+              </>
+            }
             current={one.id === payment?.id}
             trailing={one.id === payment?.id && <Icon name="check" small />}
             onClick={() => choose(one)}

@@ -90,11 +90,11 @@ it('shows the bundled mark of a coin whose picture nothing brings', async () => 
 describe('the review of a transfer', () => {
   it('leads with amount, dollars and receiver, and names the amount on its button', async () => {
     await reviewed()
-    expect(text('.review-amount')).toBe('0.5 ETH · $1,250.00')
+    expect(text('.review-amount')).toBe('0.5 ETH, $1,250.00')
     expect(text('.review-party .address')).toBe(bob)
-    expect(text('[data-fact=fee] dd')).toBe('0.000021 ETH · $0.05')
-    expect(text('[data-fact=total] dd')).toBe('0.500021 ETH · $1,250.05')
-    expect(text('[data-fact=from] dd')).toBe('Wallet w · 0xf3…b92266')
+    expect(text('[data-fact=fee] dd')).toBe('0.000021 ETH, $0.05')
+    expect(text('[data-fact=total] dd')).toBe('0.500021 ETH, $1,250.05')
+    expect(text('[data-fact=from] dd')).toBe('Wallet w, 0xf3…b92266')
     expect(text('[data-action=confirm]')).toBe('Send 0.5 ETH')
     expect(demo.find('.disclosure')?.hasAttribute('open')).toBe(false)
     expect(text('.disclosure summary')).toBe('Technical details')
@@ -120,7 +120,7 @@ describe('the review of a transfer', () => {
   it('cuts to six digits, shows the exact amount in the details, and splits no number from its symbol', async () => {
     await page.viewport(320, 700)
     await reviewed({}, '0.251250000000000001')
-    expect(text('.review-amount')).toBe('0.25125 ETH · $628.12')
+    expect(text('.review-amount')).toBe('0.25125 ETH, $628.12')
     expect(text('.disclosure [data-effect=transfer]')).toContain('0.251250000000000001 ETH')
     await press('.disclosure summary')
     const amounts = [...(demo.find('.body')?.querySelectorAll('.amount') ?? [])]
@@ -144,7 +144,7 @@ describe('the review of a transfer', () => {
       await expect.poll(() => isInSight(part)).toBe(true)
     answer()
     await there('[data-state=confirmed]')
-    expect(text('.review-amount')).toBe('0.5 ETH · $1,250.00')
+    expect(text('.review-amount')).toBe('0.5 ETH, $1,250.00')
     await page.viewport(414, 896)
   })
 
@@ -179,7 +179,7 @@ describe('the review of a transfer', () => {
     await there('[data-state=rejected]')
     expect([text('.status-title'), text('.review-amount')]).toEqual([
       'Request declined',
-      '0.5 ETH · $1,250.00',
+      '0.5 ETH, $1,250.00',
     ])
     await press('[data-action=next]')
     await there('.armed[data-armed]')

@@ -1,4 +1,4 @@
-import { useEffect, useId } from 'react'
+import { useEffect } from 'react'
 import type { SwapState } from '#plugins/ports/swaps'
 import { AmountText, formatAmount, useAnnounce, useLocale, useText } from '#ui-shell'
 import { DollarValue } from './DollarValue.tsx'
@@ -14,7 +14,6 @@ export function ReceiveSide({
   const t = useText(messages)
   const announce = useAnnounce()
   const { locale } = useLocale()
-  const id = useId()
   const { amountOut, status } = quote
   const announcement =
     to && amountOut !== undefined
@@ -30,11 +29,9 @@ export function ReceiveSide({
   return (
     <div className="swap-side">
       <div className="field">
-        <span className="field-label" id={id}>
-          {t('get')}
-        </span>
+        <span className="field-label">{t('get')}</span>
         <span className="field-box swap-got">
-          <output aria-labelledby={id} aria-live="off" data-quote={status} dir="ltr">
+          <span className="swap-out" data-quote={status} dir="ltr">
             {to && amountOut !== undefined ? (
               <AmountText value={amountOut} decimals={to.asset.decimals} digits={6} />
             ) : status === 'loading' ? (
@@ -42,7 +39,7 @@ export function ReceiveSide({
             ) : (
               '0'
             )}
-          </output>
+          </span>
           <TokenChoice side="to" token={to} disabled={loading} />
         </span>
       </div>

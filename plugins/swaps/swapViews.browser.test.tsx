@@ -79,7 +79,7 @@ describe('`Swap`', () => {
     await step('insufficient')
     await write('0.5')
     await step('review')
-    expect(text('output')).toBe('1,250')
+    expect(text('.swap-out')).toBe('1,250')
     expect(text('[data-fact=rate]')).toContain('2,500')
   })
 

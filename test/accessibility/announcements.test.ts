@@ -61,10 +61,18 @@ describe('screen reader announcements', () => {
     await wallet('walletless', 'approve')
     await find('dialog:not([open])').waitFor({ state: 'attached' })
     await announced(page).toEqual([
-      'polite: Opening Harbor…. The request appears in a moment.',
+      'polite: Opening Harbor… The request appears in a moment.',
       'polite: Continue in Harbor. Approve the connection in your wallet.',
       'polite: Connected. Harbor is connected to this site.',
     ])
+  })
+
+  it('announce on the page that the wallet is connected, for the dialog is gone by then', async () => {
+    const { wallet, find } = await listenTo('external-waiting')
+    await wallet('walletless', 'approve')
+    const region = find('[data-live=polite]:text("Connected. Harbor is connected to this site.")')
+    await region.waitFor({ state: 'attached' })
+    expect(await region.evaluate((element) => element.closest('dialog'))).toBeNull()
   })
 
   it('announce that the wallet declined', async () => {
@@ -134,6 +142,15 @@ describe('screen reader announcements', () => {
       await waitUntil(() => page.evaluate(() => window.said?.at(-1))).toBe(`polite: ${title}`)
     },
   )
+
+  it('announce what a provider would give, in one piece', async () => {
+    const { page, find } = await listenTo('onramp')
+    await find('.field input').first().fill('200')
+    await announced(page).toEqual([
+      'polite: Getting a quote',
+      'polite: You receive (estimated) 196.5 USDC',
+    ])
+  })
 
   it('announce that a second attempt failed too', async () => {
     const { page, find, press } = await listenTo('exchange-failed')

@@ -41,7 +41,7 @@ describe.each<InputMode>(['mouse', 'keyboard'])('payment, by %s', (hand) => {
     await find(visit, '.armed[data-armed]').waitFor()
     expect(await readShownText(visit, '[data-effect="transfer"] .amount')).toBe('12.562501 TUSD')
     expect(await readShownText(visit, '[data-fact="most"] dd')).toBe('12.562501 TUSD')
-    expect(await readShownText(visit, '.review-amount')).toMatch(/^12\.5625 TUSD · \$12\.56$/)
+    expect(await readShownText(visit, '.review-amount')).toMatch(/^12\.5625 TUSD, \$12\.56$/)
     expect(await readShownText(visit, '[data-action="confirm"]')).toBe('Pay 12.5625 TUSD')
     expect(await readShownText(visit, '[data-fact="provider-fee"]')).toContain('0.062501')
     expect(await readShownAddress(visit, '[data-fact="recipient"]')).toBe(ask.recipient)
@@ -87,11 +87,11 @@ describe('payment, by mouse', () => {
   it('names the account that pays, and says that the wallet has changed it', async () => {
     const { address: next } = testAccount(3)
     const visit = await openReview(createRequest(), token(mainnet))
-    expect(await readShownText(visit, '[data-fact="from"] dd')).toBe('Harbor · 0xf3…b92266')
+    expect(await readShownText(visit, '[data-fact="from"] dd')).toBe('Harbor, 0xf3…b92266')
     expect(await find(visit, '[data-note="account-changed"]').count()).toBe(0)
     await visit.controlWallet('walletless', 'switchAccount', 3)
     const shown = `0x90…${next.slice(-6)}`
-    await waitUntil(() => readShownText(visit, '[data-fact="from"] dd')).toBe(`Harbor · ${shown}`)
+    await waitUntil(() => readShownText(visit, '[data-fact="from"] dd')).toBe(`Harbor, ${shown}`)
     expect(await readShownText(visit, '[data-note="account-changed"]')).toBe(
       `Account changed to ${shown}.`,
     )
@@ -111,7 +111,7 @@ describe('payment, by mouse', () => {
     const before = await readTusdBalance(base, alice)
     const visit = await openPay(ask, { inputMode: hand })
     // The price comes later than the amount.
-    await waitUntil(() => readShownText(visit, '.pay-amount')).toBe('12.5 TUSD · $12.50')
+    await waitUntil(() => readShownText(visit, '.pay-amount')).toBe('12.5 TUSD, $12.50')
     expect(await readShownAddress(visit, '.pay-bill')).toBe(ask.recipient)
     await choosePaymentAsset(visit, token(base))
     expect(await readShownText(visit, '[data-effect="transfer"] .amount')).toBe('12.5 TUSD')
@@ -139,7 +139,7 @@ describe('payment', () => {
     const visit = await openReview(ask, `${mainnet}:native`)
     const address = await readShownAddress(visit, '[data-effect="transfer"]')
     expect(await readShownAddress(visit, '.review-party')).toBe(address)
-    expect(await readShownText(visit, '.review-amount')).toBe('0.25125 ETH · $628.12')
+    expect(await readShownText(visit, '.review-amount')).toBe('0.25125 ETH, $628.12')
     expect(await readShownText(visit, '[data-fact="most"] dd')).toBe('0.251250000000000001 ETH')
     expect(await readShownText(visit, '[data-fact="total"] dd')).toMatch(/^\$628\.\d\d$/)
     expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
@@ -180,7 +180,7 @@ describe('payment', () => {
     await visit.controlWallet('walletless', 'rejectNext')
     await confirmPayment(visit)
     await visit.waitForState('rejected')
-    expect(await readShownText(visit, '.review-amount')).toBe('12.5 TUSD · $12.50')
+    expect(await readShownText(visit, '.review-amount')).toBe('12.5 TUSD, $12.50')
     expect(await readShownAddress(visit, '.review-party')).toBe(ask.recipient)
     expect([await readTusdBalance(base, ask.recipient), await readPaymentReport(visit)]).toEqual([
       0n,

@@ -179,7 +179,7 @@ describe('swapping', () => {
   it('exchanges the two sides: the received token becomes the paid one', async () => {
     const visit = await atQuote()
     await visit.frame.locator('[data-step="review"]').waitFor()
-    const got = numberIn((await visit.frame.locator('output').textContent()) ?? '')
+    const got = numberIn((await visit.frame.locator('.swap-out').textContent()) ?? '')
     await visit.pressButton('Switch tokens')
     expect(Number(await visit.frame.locator('input[name="amount"]').inputValue())).toBeCloseTo(
       got,
