@@ -57,7 +57,7 @@ export function Root({ kernel, parts, target, locale, diagnose, addStyles }: Pro
 }
 
 function Frame({ parts, embedded, given }: FrameProps) {
-  const { open, shake } = useRouter().state
+  const { shake } = useRouter().state
   const active = useSnapshot(parts.activation, false)
   const toasts = useLazyService(active ? toastsRef : undefined)
   const topLayer = useLazyService(active ? topLayerRef : undefined)
@@ -67,13 +67,7 @@ function Frame({ parts, embedded, given }: FrameProps) {
   const [view, setView] = useState(entry)
 
   const card = <Card key={key} parts={parts} entry={entry} shake={shake} onShown={setView} />
-  const messages = later && (
-    <>
-      {toasts && <later.ToastViewport toasts={toasts} />}
-      {(embedded || open) && <later.LiveRegions announcer={parts.announcer} />}
-      <later.FrameBehaviors focusHistory={parts.focusHistory} given={given} />
-    </>
-  )
+  const messages = later && <later.FrameMessages parts={parts} toasts={toasts} given={given} />
   if (embedded)
     return (
       <Region view={view.route} preparation={parts.preparation}>

@@ -12,12 +12,12 @@ import type { Toasts } from './toasts.ts'
 /** The parts in `laterParts.ts`; named here, since each of its parts imports the shell's context. */
 export type LaterPartsByName = {
   readonly AlertBar: ComponentType<{ alerts: Alerts }>
-  readonly FrameBehaviors: ComponentType<{
-    focusHistory: FocusHistory
+  readonly FrameMessages: ComponentType<{
+    parts: { readonly announcer: Announcer; readonly focusHistory: FocusHistory }
+    toasts: Toasts | undefined
     given: Element | undefined
   }>
   readonly HeightMorph: ComponentType<HeightMorphProps>
-  readonly LiveRegions: ComponentType<{ announcer: Announcer }>
   readonly PageToast: ComponentType<{ toasts: Toasts | undefined; announcer: Announcer }>
   readonly ReloadCheck: ComponentType<{
     error: unknown
@@ -25,7 +25,6 @@ export type LaterPartsByName = {
     onRetry(): void
     onChange(reload: Reload | undefined): void
   }>
-  readonly ToastViewport: ComponentType<{ toasts: Toasts }>
   readonly animateEntrance: typeof animateEntrance
   readonly moreIconPaths: { readonly [name: string]: string }
 }

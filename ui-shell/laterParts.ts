@@ -1,13 +1,11 @@
 import { AlertBar } from './AlertBar.tsx'
 import { animateEntrance } from './animateEntrance.ts'
 import type { LaterPartsByName } from './createLaterParts.ts'
-import { FrameBehaviors } from './FrameBehaviors.tsx'
+import { FrameMessages } from './FrameMessages.tsx'
 import { HeightMorph } from './HeightMorph.ts'
-import { LiveRegions } from './LiveRegions.tsx'
 import { moreIconPaths } from './moreIconPaths.ts'
 import { PageToast } from './PageToast.tsx'
 import { ReloadCheck } from './ReloadCheck.tsx'
-import { ToastViewport } from './ToastViewport.tsx'
 
 /**
  * The parts of the shell that the first list does not need, in one file: loaded when the list
@@ -16,11 +14,9 @@ import { ToastViewport } from './ToastViewport.tsx'
 export const laterParts: LaterPartsByName = {
   AlertBar,
   animateEntrance,
-  FrameBehaviors,
+  FrameMessages,
   HeightMorph,
-  LiveRegions,
   moreIconPaths,
   PageToast,
   ReloadCheck,
-  ToastViewport,
 }
