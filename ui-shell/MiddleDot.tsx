@@ -9,8 +9,8 @@ export function MiddleDot() {
   useStyles(css)
   return (
     <>
-      <span className="unseen">,</span>
-      <span className="middle-dot"> </span>
+      <span className="unseen">, </span>
+      <span className="middle-dot" aria-hidden="true" />
     </>
   )
 }

@@ -71,18 +71,19 @@ export async function applyAppearance(
  * frames. Endless animations go on.
  */
 const waitForStillCard = (page: Page, stillFor: number): Promise<void> =>
+  // Without named functions: esbuild would call a helper for them, which the page has not.
   page.evaluate(async (least) => {
-    // A change of height starts only when a frame is drawn. Tests hold
-    // `requestAnimationFrame`, and not observers.
-    const drawFrame = () =>
-      new Promise<void>((resolve) => {
+    let before: number | undefined
+    for (let still = 0; still < least; ) {
+      // A change of height starts only when a frame is drawn. Tests hold
+      // `requestAnimationFrame`, and not observers.
+      await new Promise<void>((resolve) => {
         const observer = new ResizeObserver(() => {
           observer.disconnect()
           resolve()
         })
         observer.observe(document.documentElement)
       })
-    const look = () => {
       const root = document.querySelector('latchkey-modal')?.shadowRoot
       const moving = (root?.getAnimations() ?? []).filter(
         ({ playState, effect }) =>
@@ -91,14 +92,8 @@ const waitForStillCard = (page: Page, stillFor: number): Promise<void> =>
       for (const animation of moving) animation.finish()
       // It moved with the viewport, and brightens when it can be pressed again.
       const isDimmed = root?.querySelector('.armed:not([data-armed])') != null
-      return isDimmed || moving.length > 0
-        ? undefined
-        : (root?.querySelector('.card')?.clientHeight ?? 0)
-    }
-    let before: number | undefined
-    for (let still = 0; still < least; ) {
-      await drawFrame()
-      const now = look()
+      const isMoving = isDimmed || moving.length > 0
+      const now = isMoving ? undefined : (root?.querySelector('.card')?.clientHeight ?? 0)
       still = now !== undefined && now === before ? still + 1 : 0
       before = now
     }
