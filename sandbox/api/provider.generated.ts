@@ -1,5 +1,5 @@
 // Types of the provider's HTTP calls, written from docs/provider.openapi.yaml by tools/openapi (npm ci && npm run generate there).
-// sha256 of that file: c7ada81c80e370b981251599669760e31d0f4e281c6d11cda202fede30daa630
+// sha256 of that file: c3f3c86f575cebe7d9496a20bccf73e08846f6452b11740b1285c71e334f50b0
 export type components = {
     schemas: {
         readonly Caip2: string;
