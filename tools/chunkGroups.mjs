@@ -94,6 +94,8 @@ const tiers = [
       ...defaultPorts(),
     ],
   },
+  // Pages with a connection of an earlier visit load it with the kernel.
+  { name: 'stored', roots: ['modal/restoreSession.ts'] },
 ]
 
 /**
@@ -170,8 +172,6 @@ const restFiles = [
       /\/ui-shell\/(?!createStateRenderer|getButtonContent|translatedButtonTexts|buttonStates)/,
     ),
   },
-  // Pages with a connection of an earlier visit load it with the kernel.
-  { name: 'stored', test: inFiles(/\/modal\/(restoreSession|restoreConnections)\.ts$/) },
   {
     name: 'diagnosis',
     test: inFiles(/\/modal\/(runDiagnosis|diagnose|buildTimeline|pageFacts)\.ts$/),
