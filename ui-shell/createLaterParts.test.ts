@@ -54,6 +54,25 @@ describe('the later parts of the shell', () => {
     expect([later.get(), countImports()]).toEqual([laterParts, 3])
   })
 
+  it('loads them if the network returned before the failure was known', async () => {
+    const { platform, goOnline } = createTestPlatform()
+    const failures: ((error: Error) => void)[] = []
+    const later = createLaterParts(platform, () =>
+      failures.length < 2
+        ? new Promise((_, reject) => void failures.push(reject))
+        : Promise.resolve(laterParts),
+    )
+    goOnline(false)
+    later.load()
+    await flushPromises()
+    failures[0]?.(new TypeError('Failed to fetch'))
+    await flushPromises()
+    goOnline(true)
+    failures[1]?.(new TypeError('Failed to fetch'))
+    await flushPromises()
+    expect(later.get()).toBe(laterParts)
+  })
+
   it('holds no listener after a failure that arrives when the shell is gone', async () => {
     const { harness, later } = createParts()
     later.load()

@@ -53,6 +53,7 @@ export function createLaterParts(
   const load = () => {
     if (parts || loading) return
     loading = true
+    const wasOnline = platform.online()
     stopWaiting()
     importWithRetry(importParts).then(
       (module) => {
@@ -62,7 +63,10 @@ export function createLaterParts(
       (error) => {
         loading = false
         platform.log('error', 'A part of the modal could not be loaded.', error)
-        if (!disposed) stopWaiting = platform.watch(() => platform.online() && load())
+        if (disposed) return
+        stopWaiting = platform.watch(() => platform.online() && load())
+        // The network may have returned before the failure was known.
+        if (!wasOnline && platform.online()) load()
       },
     )
   }
