@@ -37,9 +37,10 @@ async function restoreNamespace(tools: RestoreTools, namespace: string): Promise
   } catch (error) {
     const hint = hintAfter(error, saved, tools.platform.now())
     // Another tab may have stored another wallet meanwhile.
-    const isSame = stored.read(namespace)?.saved === saved.saved
-    if (isSame && !hint) stored.remove(namespace)
-    else if (isSame && hint && hint !== saved) stored.save(namespace, hint)
+    if (stored.read(namespace)?.saved === saved.saved) {
+      if (!hint) stored.remove(namespace)
+      else if (hint !== saved) stored.save(namespace, hint)
+    }
     tools.platform.log(
       'info',
       `The ${namespace} connection of an earlier visit was not restored.`,

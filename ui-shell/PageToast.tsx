@@ -44,15 +44,8 @@ export function PageToast({
   toasts,
   announcer,
 }: Pick<Props, 'announcer'> & { readonly toasts: Toasts | undefined }) {
-  return toasts ? (
-    <ToastOrNone toasts={toasts} announcer={announcer} />
-  ) : (
-    <Announcements announcer={announcer} />
-  )
-}
-
-function ToastOrNone({ toasts, announcer }: Props) {
-  return useSnapshot(toasts, undefined) ? (
+  const toast = useSnapshot(toasts, undefined)
+  return toasts && toast ? (
     <Popover toasts={toasts} announcer={announcer} />
   ) : (
     <Announcements announcer={announcer} />

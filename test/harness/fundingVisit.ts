@@ -2,6 +2,12 @@ import type { Page } from 'playwright-core'
 import type { JourneyFixture } from './openJourneyFixture.ts'
 import type { InputMode, Visit } from './openVisit.ts'
 
+async function pressAccountAction(visit: Visit, action: string): Promise<void> {
+  await visit.open()
+  await visit.waitForView('Account')
+  await visit.press(visit.frame.locator(`[data-action=${action}]`))
+}
+
 /** Opens a connected visit at one of the account's actions. */
 export async function visitAccountAction(
   stage: JourneyFixture,
@@ -10,11 +16,17 @@ export async function visitAccountAction(
   options: Parameters<JourneyFixture['visit']>[0] = {},
 ): Promise<Visit> {
   const visit = await stage.visit({ connected: true, ...options })
-  await visit.open()
-  await visit.waitForView('Account')
-  await visit.press(visit.frame.locator(`[data-action=${action}]`))
+  await pressAccountAction(visit, action)
   await visit.waitForView(view)
   return visit
+}
+
+/** Reloads the page, and presses one of the account's actions once it is connected again. */
+export async function reloadToAccountAction(visit: Visit, action: string): Promise<void> {
+  await visit.page.reload()
+  await visit.waitForReady()
+  await visit.waitForFact('status', /^connected/)
+  await pressAccountAction(visit, action)
 }
 
 /** The provider's window, once a press opened it and its page is loaded. */

@@ -5,6 +5,7 @@ import {
   blockPopups,
   chooseOutcome,
   openVendorPopup,
+  reloadToAccountAction,
   visitAccountAction,
 } from '../harness/fundingVisit.ts'
 import { listRequestedChunks } from '../harness/listRequestedChunks.ts'
@@ -219,12 +220,7 @@ describe('deposit from an exchange', () => {
     await harbour(visit).waitFor()
     const popup = await pressed(visit)
     await visit.waitForState('waiting')
-    await visit.page.reload()
-    await visit.waitForReady()
-    await visit.waitForFact('status', /^connected/)
-    await visit.open()
-    await visit.waitForView('Account')
-    await visit.press(find(visit, '[data-action=exchange]'))
+    await reloadToAccountAction(visit, 'exchange')
     await visit.waitForState('waiting')
     expect(await find(visit, '.status-panel .button').count()).toBe(0)
     expect(await find(visit, '[data-action=copy]').count()).toBe(0)

@@ -5,6 +5,7 @@ import {
   blockPopups,
   chooseOutcome,
   openVendorPopup,
+  reloadToAccountAction,
   visitAccountAction,
 } from '../harness/fundingVisit.ts'
 import { listRequestedChunks } from '../harness/listRequestedChunks.ts'
@@ -147,12 +148,7 @@ describe('provider window', () => {
     await wantsEther(visit)
     const popup = await buy(visit)
     await visit.waitForState('waiting')
-    await visit.page.reload()
-    await visit.waitForReady()
-    await visit.waitForFact('status', /^connected/)
-    await visit.open()
-    await visit.waitForView('Account')
-    await visit.press(find(visit, '[data-action=onramp]'))
+    await reloadToAccountAction(visit, 'onramp')
     await visit.waitForView('BuyInProgress')
     await visit.waitForState('waiting')
     expect(await find(visit, '.status-panel .button').count()).toBe(0)
