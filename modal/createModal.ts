@@ -187,7 +187,8 @@ function createLazyMethods(
           options.namespaces || options.networks || import('./allNamespaces.ts'),
         ]).catch(() => {}) // The booted modal imports them again, and reports a failure.
       }
-      return opened
+      // Of its own: the first frame handles the other's rejection, which would hide this one's.
+      return opened.then()
     },
   ]
   const methods = Object.fromEntries(lazyMethodNames.map(createLazyMethod))
@@ -195,7 +196,10 @@ function createLazyMethods(
   return methods
 }
 
-/** Loads on hover, focus and touch, opens on click. The modal's alerts show failures. */
+/**
+ * Loads on hover, focus and touch, opens on click. A press whose code cannot be loaded is left to
+ * the page as an unhandled rejection, like every lost chunk: nothing is there that could show it.
+ */
 function attachTrigger(
   element: Element,
   request: OpenOptions | undefined,
@@ -209,7 +213,7 @@ function attachTrigger(
   for (const type of ['pointerenter', 'focusin', 'touchstart', 'click'])
     element.addEventListener(
       type,
-      () => void (type === 'click' ? modal.open(request) : modal.preload()).catch(() => {}),
+      () => void (type === 'click' ? modal.open(request) : modal.preload().catch(() => {})),
       { signal: ended, passive: true },
     )
   return () => stop.abort()

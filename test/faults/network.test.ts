@@ -191,6 +191,24 @@ describe('lost chunks', () => {
       await visit.waitForView('Connect')
     },
   )
+
+  it.each([
+    ['the kernel', 'modal/boot.ts', /Failed to fetch dynamically imported module/],
+    ['the shell', 'modal/screen.ts', /Couldn’t load code|Couldn't load code/],
+  ])(
+    'leaves a press on the button whose code of %s is lost to the page, and opens at a later press',
+    async (_, source, reason) => {
+      const visit = await stage.visit()
+      const chunk = await fileOf(visit, source)
+      await lose(visit, chunk, forEver)
+      const button = visit.page.locator('.latchkey-connect').getByRole('button').first()
+      await button.click()
+      await waitUntil(() => visit.errors.join()).toMatch(reason)
+      await visit.page.unroute(chunk)
+      await button.click()
+      await visit.waitForView('Connect')
+    },
+  )
 })
 
 describe('lost code of a namespace', () => {
