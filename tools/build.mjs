@@ -10,6 +10,7 @@ import { dropIndents } from './dropIndents.mjs'
 import { writeEdgeDoor } from './edgeDoor.mjs'
 import { buildPages } from './embedPages.mjs'
 import { installFolder } from './installFolder.mjs'
+import { keepShared } from './keepShared.mjs'
 import { packageDoors } from './packageDoors.mjs'
 import { packText } from './packText.mjs'
 import { publishedManifest } from './publishedManifest.mjs'
@@ -35,6 +36,7 @@ function run(script, words) {
 console.log('== package')
 await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
 dropIndents(join(dist, 'chunks'))
+keepShared(join(dist, 'chunks'))
 shrinkMaps(dist)
 writeEdgeDoor(dist)
 // The sandbox is not in the package, and its packages may still be on their way while this runs.
