@@ -12,8 +12,7 @@ export const signInStyle: SignInStyle = {
   chain: 'Solana',
   network: /^solana:[-_a-zA-Z0-9]{1,32}$/,
   blanks: 1,
-  fromChainId: (written) =>
-    parseNetworkId(written.includes(':') ? written : `solana:${written}`),
+  fromChainId: (written) => parseNetworkId(written.includes(':') ? written : `solana:${written}`),
   toCanonicalAddress: (address) => (isAddress(address) ? address : undefined),
 }
 
