@@ -53,6 +53,26 @@ describe('create-latchkey', () => {
     expect(packed.filter((path) => path.includes('.test.'))).toEqual([])
   })
 
+  it.skipIf(process.platform !== 'linux')(
+    'refuses a folder that the system cannot have',
+    { timeout: 10_000 },
+    async () => {
+      const child = spawn(
+        process.execPath,
+        [join(import.meta.dirname, 'bin.mjs'), '/proc/shop/app', '--yes'],
+        { cwd: from, timeout: 5000 },
+      )
+      child.stdin.end()
+      const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'close')])
+      expect({ errors, code }).toEqual({
+        errors:
+          'The folder "/proc/shop/app" cannot be written (ENOENT). ' +
+          'Name a folder below one that you may write to.\n',
+        code: 1,
+      })
+    },
+  )
+
   it('writes what the answers say, and asks again after one it cannot follow', async () => {
     const answers = ['shop', 'raect', 'next', 'evm', 'eip155,2', 'wagmi']
     const { output, errors, code } = await create([], `${answers.join('\n')}\n`)

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { hosts } from './choices.mjs'
 import { describePackage } from './describePackage.mjs'
@@ -20,6 +20,13 @@ const toPackageName = (/** @type {string} */ place) =>
 
 /** Lines of the templates that only a host which renders on a server needs. */
 const serverParts = /^'use client'\n\n|^ {2}\/\/ A server renders .*\n {2}ssr: true,\n/gm
+
+/** Node's recursive `mkdir` never ends below `/proc`, where the system denies that a folder exists. */
+function makeFolder(/** @type {string} */ place) {
+  if (existsSync(place)) return
+  makeFolder(dirname(place))
+  mkdirSync(place)
+}
 
 /** The files that a developer begins with, by their name. */
 const contents = {
@@ -67,7 +74,7 @@ export function writeApplication(choices, from, manager = 'npm') {
       .replaceAll('{{files}}', listRows(folder, files))
       .replaceAll("'{{namespaces}}'", choices.namespaces.map((id) => `'${id}'`).join(', '))
   const write = (/** @type {string} */ path, /** @type {string} */ text) => {
-    mkdirSync(dirname(join(place, path)), { recursive: true })
+    makeFolder(dirname(join(place, path)))
     writeFileSync(join(place, path), text)
   }
   for (const [path, template] of files) write(path, fill(readFileSync(template, 'utf8')))

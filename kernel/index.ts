@@ -3,6 +3,8 @@ export * from './features/features.ts'
 export { adapterFeature } from './platform/adapterFeature.ts'
 export * from './platform/foreignText.ts'
 export {
+  type HostRole,
+  type HttpOptions,
   type NodeRequest,
   type Provider,
   type ProviderHosts,

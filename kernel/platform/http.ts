@@ -15,7 +15,7 @@ export type ProviderHosts = {
   readonly secure: string
   readonly relay: string
 }
-type HostRole = 'api' | 'blockchain' | 'pulse'
+export type HostRole = 'api' | 'blockchain' | 'pulse'
 export type Query = Readonly<Record<string, string | number | undefined>>
 /** A call to a node without JSON-RPC, `GET` by default. `type`: media type of the body. */
 export type NodeRequest = {
@@ -24,10 +24,9 @@ export type NodeRequest = {
   readonly type?: string
   readonly body?: string | Uint8Array<ArrayBuffer>
 }
-type HttpHeaders = Readonly<Record<string, string>>
-type HttpOptions = {
+export type HttpOptions = {
   readonly query?: Query
-  readonly headers?: HttpHeaders
+  readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
   readonly timeout?: number
   readonly tries?: number
@@ -150,7 +149,7 @@ async function withRetries<T>(
 
 const buildPost = (
   body: unknown,
-  { method = 'POST', headers }: { readonly method?: string; readonly headers?: HttpHeaders } = {},
+  { method = 'POST', headers }: Pick<HttpOptions, 'headers'> & { readonly method?: string } = {},
 ): HttpRequest => ({
   method,
   headers: { 'content-type': 'application/json', ...headers },

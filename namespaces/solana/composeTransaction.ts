@@ -16,6 +16,8 @@ export type TransactionParts = {
   /** Micro-lamports per unit. */
   readonly unitPrice: bigint
   readonly memo?: string | undefined
+  /** If true, the memo stands right before each instruction, else once before all. */
+  readonly memoEach?: boolean | undefined
   readonly instructions: readonly TransactionInstruction[]
 }
 
@@ -46,20 +48,21 @@ export function composeTransaction({
   units,
   unitPrice,
   memo,
+  memoEach = false,
   instructions,
 }: TransactionParts): Uint8Array | undefined {
   const payerKey = new PublicKey(payer)
   const signed = [{ pubkey: payerKey, isSigner: true, isWritable: false }]
+  const notes = memo
+    ? [createInstruction(new PublicKey(memoProgram), signed, new TextEncoder().encode(memo))]
+    : []
   const message = new TransactionMessage({
     payerKey,
     recentBlockhash: blockhash,
     instructions: [
       ComputeBudgetProgram.setComputeUnitLimit({ units }),
       ComputeBudgetProgram.setComputeUnitPrice({ microLamports: unitPrice }),
-      ...(memo
-        ? [createInstruction(new PublicKey(memoProgram), signed, new TextEncoder().encode(memo))]
-        : []),
-      ...instructions,
+      ...(memoEach ? instructions.flatMap((one) => [...notes, one]) : [...notes, ...instructions]),
     ],
   })
   try {

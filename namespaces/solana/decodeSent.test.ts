@@ -135,6 +135,14 @@ describe('Solana requests decoded from their bytes', () => {
     expect(of([move])).toEqual([token(100n, other)])
   })
 
+  it('reads a memo that stands before each transfer once', () => {
+    const move = (amount: bigint) =>
+      createTransferCheckedInstruction(placeOf(me), mint, placeOf(friend), me, amount, 6)
+    expect(of([memo('tea'), move(1n), memo('tea'), move(2n)], { owner: text(friend) })).toEqual([
+      { ...token(3n, friend), memo: 'tea' },
+    ])
+  })
+
   it('sums a transfer out of several token accounts, with its memo', () => {
     const [one, two] = [key(20), key(21)]
     const move = (from: PublicKey, amount: bigint) =>

@@ -117,7 +117,8 @@ export function decodeEffects(
   const places = createTokenAccountLookup(steps, account, owner)
   const all = sumTransfers(moving.map((step) => decodeEffect(step, account, places)))
   const isTransfer = (effect: Effect): effect is Transfer => effect.kind === 'transfer'
-  const memo = moving.flatMap((step) => decodeMemo(step) ?? []).join('\n')
+  // A token account may demand the same memo before each transfer.
+  const memo = [...new Set(moving.flatMap((step) => decodeMemo(step) ?? []))].join('\n')
   if (memo === '' || !all.some(isTransfer)) return all
   return all.flatMap((effect) =>
     isTransfer(effect)

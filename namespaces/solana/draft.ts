@@ -18,6 +18,8 @@ export type TransferFacts = {
 /** A transfer without its fee. Its amounts are those of the chain. */
 export type TransferDraft = {
   instructions(amount: bigint): readonly TransactionInstruction[]
+  /** True if each instruction needs the memo right before it. */
+  readonly memoEach?: boolean | undefined
   /** An amount to simulate with. */
   readonly simulatedAmount: bigint
   /** The factor to the amounts that wallets show, if they differ. */

@@ -59,6 +59,8 @@ export async function draftTokenTransfer(
     createNote(level, code, asset, toShownAmount(value, scale))
   return {
     scale,
+    // The token program looks for it in the instruction before a transfer.
+    memoEach: recipientAccount.needsMemo,
     simulatedAmount: minBigInt(amount, spendable),
     watchedAddresses: recipientAccount.isNew ? [recipientAccount.address] : [],
     instructions: (part) =>

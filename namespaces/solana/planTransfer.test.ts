@@ -196,6 +196,32 @@ describe('planning a Solana transfer', () => {
     expect(await withRates(rate(0, 0, 0), rate(0, 1000, 3), 81n)).toBe(5n)
   })
 
+  it('puts the memo that a token account demands right before each transfer to it', async () => {
+    accounts[place] = {
+      lamports: 2_157_600,
+      owner: token2022,
+      data: {
+        parsed: {
+          type: 'account',
+          info: {
+            mint,
+            owner: to,
+            extensions: [
+              { extension: 'memoTransfer', state: { requireIncomingTransferMemos: true } },
+            ],
+          },
+        },
+      },
+    }
+    const planned = await plan({ asset: mint, amount: 90n, memo: 'tea' })
+    expect(readCodes(planned)).toEqual([])
+    const [, , ...steps] = instructionsOf(planned)
+    const texts = steps.map(({ programId, data }) =>
+      programId.toBase58() === token2022 ? 'transfer' : new TextDecoder().decode(data),
+    )
+    expect(texts).toEqual(['tea', 'transfer', 'tea', 'transfer'])
+  })
+
   it('blocks a transfer that does not fit into one transaction', async () => {
     const many = Array.from({ length: 30 }, (_, at) => createSource(createKey(30 + at), '1'))
     answers['getTokenAccountsByOwner'] = () => ({ value: many })

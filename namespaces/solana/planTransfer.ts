@@ -52,6 +52,7 @@ export async function planTransfer(
       units,
       unitPrice,
       memo: request.memo,
+      memoEach: draft.memoEach,
       instructions: draft.instructions(amount),
     })
   const attempt = compose(draft.simulatedAmount, 1_400_000, 0n)

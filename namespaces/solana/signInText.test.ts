@@ -71,6 +71,19 @@ describe('Solana sign-in text', () => {
     },
   )
 
+  it.each([
+    ['mainnet', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+    ['devnet', 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1'],
+    ['testnet', '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z'],
+    ['solana:devnet', 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1'],
+    ['5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+  ])('parses the chain that the standard also writes as %s', (written, reference) => {
+    expect(parseSignInText(signInStyle, signInText(plain, { address }, written))).toEqual({
+      challenge: { ...plain, network: `solana:${reference}` },
+      address,
+    })
+  })
+
   it('refuses fields that would inject another one', () => {
     const texts = [
       '\n',

@@ -5,14 +5,14 @@ import { isAddress } from './address.ts'
 import { parseNetworkId } from './networkIds.ts'
 
 /**
- * Sign In With Solana: the chain stands there by its CAIP-2 id, or by another spelling of it where
- * a wallet writes the message.
+ * Sign In With Solana: the chain stands there by its CAIP-2 id. Wallets also write a cluster or a
+ * genesis hash, both with and without the namespace.
  */
 export const signInStyle: SignInStyle = {
   chain: 'Solana',
   network: /^solana:[-_a-zA-Z0-9]{1,32}$/,
   blanks: 1,
-  fromChainId: parseNetworkId,
+  fromChainId: (written) => parseNetworkId(written.includes(':') ? written : `solana:${written}`),
   toCanonicalAddress: (address) => (isAddress(address) ? address : undefined),
 }
 

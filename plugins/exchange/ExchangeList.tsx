@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { DepositAsset, DepositState } from '#plugins/ports/exchange'
 import { exchangeDepositsRef, payWithExchangeSelectAssetRoute } from '#plugins/ports/exchange'
 import { fundingPopupsRef } from '#plugins/ports/funding'
@@ -10,6 +11,7 @@ import {
   Picture,
   RetryButton,
   Row,
+  useAnnounce,
   useRouter,
   useService,
   useText,
@@ -41,6 +43,11 @@ function Exchanges({ state, chosen, network }: Props) {
   const fundingPopups = useService(fundingPopupsRef)
   const { at, list } = state.exchanges
   const ready = parseDepositAmount(state, chosen).ok
+  const announce = useAnnounce()
+  const isListed = at === 'ready' && list.length > 0
+  useEffect(() => {
+    if (isListed) announce(t('exchanges'))
+  }, [isListed, announce, t])
   if (at === 'asking') return <Loading text={t('loadingExchanges')} rows={2} />
   if (at === 'failed')
     return (

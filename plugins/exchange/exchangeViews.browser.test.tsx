@@ -102,6 +102,12 @@ describe('`PayWithExchange`', () => {
     await expect.poll(() => texts('.body [role=status]')).toEqual(['Loading exchanges'])
   })
 
+  it('announces that the exchanges are there', async () => {
+    await visit()
+    await there('.exchange-list .row')
+    await expect.poll(() => texts('[data-live=polite]')).toEqual(['Choose an exchange'])
+  })
+
   it('shows that exchanges could not be loaded, and retries', async () => {
     await visit({ status: 500 })
     await press('.notice [data-action=retry]')

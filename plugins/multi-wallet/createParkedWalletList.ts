@@ -1,4 +1,5 @@
 import type { StoredConnection } from '#kernel'
+import { LatchkeyError } from '#kernel'
 import type { ParkedWallet, ParkedWalletTools } from './createParkedWalletTools.ts'
 import { getConnectionId } from './getConnectionId.ts'
 
@@ -21,26 +22,36 @@ export type ParkedWalletList = {
   clear(): void
 }
 
-/** Creates an empty list; `onChange` is called after every change. */
+type Place = { readonly parked: ParkedWallet; entry: ParkedWalletEntry; release(): void }
+
+/**
+ * Creates an empty list; `onChange` is called after every change, `onLost` before a wallet leaves by
+ * itself, with its last state.
+ */
 export function createParkedWalletList(
   { toStored }: Pick<ParkedWalletTools, 'toStored'>,
+  onLost: (lost: ParkedWalletEntry, reason: LatchkeyError) => void,
   onChange: () => void,
 ): ParkedWalletList {
-  const places = new Map<
-    ParkedWallet['connection'],
-    { readonly parked: ParkedWallet; release(): void }
-  >()
+  const places = new Map<ParkedWallet['connection'], Place>()
   const take: ParkedWalletList['remove'] = ({ connection }) => {
     places.get(connection)?.release()
     if (places.delete(connection)) onChange()
   }
-  const refresh = (parked: ParkedWallet) => () => {
-    if (parked.connection.state.accounts.length === 0) take(parked)
-    else onChange()
-  }
   const toEntry = (parked: ParkedWallet): ParkedWalletEntry => {
     const stored = toStored(parked)
     return { ...parked, stored, id: getConnectionId(stored) }
+  }
+  const lose = (parked: ParkedWallet, reason = new LatchkeyError('unauthorized')) => {
+    const place = places.get(parked.connection)
+    if (place) onLost(place.entry, reason)
+    take(parked)
+  }
+  const refresh = (parked: ParkedWallet) => () => {
+    if (parked.connection.state.accounts.length === 0) return lose(parked)
+    const place = places.get(parked.connection)
+    if (place) place.entry = toEntry(parked)
+    onChange()
   }
   return {
     of: (namespace) =>
@@ -53,12 +64,13 @@ export function createParkedWalletList(
       const changed = refresh(parked)
       const releases = [
         connection.on('change', changed),
-        connection.on('end', () => take(parked)),
+        connection.on('end', (reason) => lose(parked, reason)),
         signer?.()?.on('auth', changed),
       ]
       places.get(connection)?.release()
       places.set(connection, {
         parked,
+        entry: toEntry(parked),
         release: () => releases.forEach((release) => void release?.()),
       })
       changed()

@@ -1,4 +1,4 @@
-import type { Platform, StoredConnection } from '#kernel'
+import type { LatchkeyError, Platform, StoredConnection } from '#kernel'
 import { isLatchkeyError } from '#kernel'
 import { hintAfter } from '#plugins/ports/hintAfter'
 import type { ParkedWallet, ParkedWalletTools } from './createParkedWalletTools.ts'
@@ -31,6 +31,11 @@ export type PendingRestores = {
    * resumed once more for that.
    */
   remove(expected: PendingRestore, end: boolean): void
+  /**
+   * Keeps a wallet that left by itself stored if its reason may be gone on the next visit, as the
+   * active one stays.
+   */
+  postpone(lost: PendingRestore, reason: LatchkeyError): void
 }
 
 type RestoreSources = {
@@ -89,6 +94,12 @@ export function restoreParkedWallets(
       const wasPostponed = postponedByKey.delete(toKey(pending))
       if (wasPostponed && end) void endPostponed(sources, pending)
       if (pendingByKey.delete(toKey(pending)) || wasPostponed) onChange()
+    },
+    postpone({ namespace, id, saved }, reason) {
+      // A locked extension looks like one that revoked its permission.
+      const isDoubtful = isLatchkeyError(reason, 'unauthorized', 'locked', 'not-installed')
+      if (saved.kind === 'injected' && isDoubtful)
+        postponedByKey.set(toKey({ namespace, id }), { namespace, id, saved })
     },
   }
 }

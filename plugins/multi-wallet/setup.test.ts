@@ -96,13 +96,13 @@ describe('a parked wallet', () => {
       (wallet: Awaited<ReturnType<typeof three>>['first']) => wallet.change({ addresses: [] }),
     ],
     ['locks', (wallet: Awaited<ReturnType<typeof three>>['first']) => wallet.end(fault('locked'))],
-  ])('a parked wallet that %s leaves the list and can be reconnected', async (_, how) => {
+  ])('a parked wallet that %s leaves the list and stays stored', async (_, how) => {
     const { first, shown, recent, stored } = await three()
     how(first)
     expect([shown(), recent(), stored()]).toEqual([
       ['w3 active', 'w2 connected'],
       ['w1'],
-      ['w3', 'w2'],
+      ['w3', 'w2', 'w1'],
     ])
     expect(first.listening()).toBe(0)
   })

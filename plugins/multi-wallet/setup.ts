@@ -83,7 +83,12 @@ function createSources({ needs, state, signal, emit }: Scope, refresh: () => voi
   const restoreTools = createParkedWalletTools(needs.tools)
   const history = createConnectionHistory(needs.storage)
   const labels = createAddressLabels(needs.storage)
-  const parkedWallets = createParkedWalletList(restoreTools, refresh)
+  const parkedWallets = createParkedWalletList(
+    restoreTools,
+    ({ namespace, id, stored: saved }, reason) =>
+      restores.postpone({ namespace, id, saved }, reason),
+    refresh,
+  )
   const ended = createEndedWallets(needs.storage)
   const restores = restoreParkedWallets(
     { restoreTools, platform, signal },

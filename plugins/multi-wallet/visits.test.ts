@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { LatchkeyError as Failure } from '#kernel'
 import { restoreConnections } from '../../modal/restoreConnections.ts'
+import type { WalletConnectionDouble } from '../../test/harness/NamespaceDouble.ts'
 import {
   createRemoteConnectorDouble,
   createRemoteSignerDouble,
@@ -74,6 +75,48 @@ describe('on the next visit', () => {
       expect(await restoreAllWith(new Failure(code))).toEqual({ stored: [], shownAgain: [] })
     },
   )
+  const lost = [
+    ['locks', (wallet: WalletConnectionDouble) => wallet.end(new Failure('locked'))],
+    ['shows no account', (wallet: WalletConnectionDouble) => wallet.change({ addresses: [] })],
+    ['ends without a reason', (wallet: WalletConnectionDouble) => wallet.end()],
+  ] as const
+  it.each(lost)(
+    'a parked wallet that %s during a visit comes back on the next',
+    async (_, lose) => {
+      const test = await startMultiWallet()
+      const first = await test.connect(test.evm, 'w1')
+      await test.connect(test.evm, 'w2')
+      lose(first)
+      expect([test.shown(), test.stored()]).toEqual([['w2 active'], ['w2', 'w1']])
+      const next = await reload(test)
+      expect(next.shown()).toEqual(['w1 connecting'])
+      next.evm.resumeRequests.find(({ saved }) => saved.includes('w1'))?.approve()
+      await next.service.restored()
+      expect(next.shown()).toEqual(['w1 connected'])
+    },
+  )
+  it.each(lost)('a parked wallet that %s can be connected again or forgotten', async (_, lose) => {
+    const test = await startMultiWallet()
+    const first = await test.connect(test.evm, 'w1')
+    await test.connect(test.evm, 'w2')
+    lose(first)
+    const again = await test.connect(test.evm, 'w1')
+    expect([test.shown(), test.stored()]).toEqual([
+      ['w1 active', 'w2 connected'],
+      ['w1', 'w2'],
+    ])
+    await test.service.switchTo(test.ref('w2'))
+    lose(again)
+    await test.service.remove(test.ref('w1'))
+    expect([test.shown(), test.recent(), test.stored()]).toEqual([['w2 active'], [], ['w2']])
+  })
+  it('a parked wallet that ended for good during a visit is forgotten', async () => {
+    const test = await startMultiWallet()
+    const first = await test.connect(test.evm, 'w1')
+    await test.connect(test.evm, 'w2')
+    first.end(new Failure('expired'))
+    expect(test.stored()).toEqual(['w2'])
+  })
   it('a wallet whose restore failed is stored no more once it is connected again', async () => {
     const next = await reload(await three())
     await next.clock.advance(10_000)

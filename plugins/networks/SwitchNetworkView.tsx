@@ -19,6 +19,7 @@ import { useNetworkSwitch } from './useNetworkSwitch.ts'
 const texts = {
   preparing: ['switch.preparing', 'switch.waitingText'],
   waiting: ['switch.waiting', 'switch.waitingText'],
+  slow: ['switch.waiting', 'switch.slow'],
   approved: ['switch.approved', undefined],
   rejected: ['switch.rejected', 'switch.rejectedText'],
   unsupported: ['switch.unsupported', 'switch.unsupportedText'],
@@ -29,6 +30,7 @@ const texts = {
 const rings: Partial<Readonly<Record<SwitchPhase, 'waiting' | 'ok'>>> = {
   preparing: 'waiting',
   waiting: 'waiting',
+  slow: 'waiting',
   approved: 'ok',
 }
 
@@ -43,11 +45,14 @@ function SwitchNetworkView({ params }: { readonly params: { readonly network: Ca
   const describe = useErrorText()
   const router = useRouter()
   const network = useService(networksRef).find(params.network)
-  const wallet = useNamespaceState(network?.chainNamespace)?.accountState.connectedWalletInfo
+  const state = useNamespaceState(network?.chainNamespace)
+  const wallet = state?.accountState.connectedWalletInfo
   const name = network?.name ?? params.network
   const { phase, error, retry } = useNetworkSwitch(params.network)
   const ring = rings[phase] ?? 'error'
-  const [title, text] = texts[phase]
+  // Only an extension has an icon to click.
+  const isHidden = phase === 'slow' && state?.connection?.kind !== 'injected'
+  const [title, text] = texts[isHidden ? 'waiting' : phase]
   const values = {
     name,
     wallet: wallet?.name ?? '',

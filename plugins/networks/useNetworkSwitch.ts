@@ -1,6 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Caip2 } from '#kernel'
-import { connectionsRef, isLatchkeyError, LatchkeyError, routerRef as routerService } from '#kernel'
+import {
+  connectionsRef,
+  isLatchkeyError,
+  LatchkeyError,
+  platformRef,
+  routerRef as routerService,
+} from '#kernel'
 import { accountRoute } from '#plugins/ports/account'
 import { networksRoute, switchNetworkRoute } from '#plugins/ports/networks'
 import { useOnline, useService } from '#ui-shell'
@@ -9,6 +15,7 @@ import { useOnline, useService } from '#ui-shell'
 export type SwitchPhase =
   | 'preparing'
   | 'waiting'
+  | 'slow'
   | 'approved'
   | 'rejected'
   | 'unsupported'
@@ -24,6 +31,9 @@ const phasesByCode: Readonly<Record<string, SwitchPhase>> = {
   expired: 'expired',
 }
 
+/** Time after which the view says where the request is (ms). */
+const slowTimeout = 8000
+
 /** Asks the wallet to switch on mount and on each `retry`, then returns to the previous view. */
 export function useNetworkSwitch(network: Caip2): {
   readonly phase: SwitchPhase
@@ -32,6 +42,7 @@ export function useNetworkSwitch(network: Caip2): {
 } {
   const connections = useService(connectionsRef)
   const router = useService(routerService)
+  const { after } = useService(platformRef)
   const online = useOnline()
   const [state, setState] = useState<{
     readonly phase: SwitchPhase
@@ -67,10 +78,14 @@ export function useNetworkSwitch(network: Caip2): {
       router.back()
     }
     void run()
+    const release = after(slowTimeout, () => {
+      if (mounted) setState((now) => (now.phase === 'waiting' ? { phase: 'slow' } : now))
+    })
     return () => {
       mounted = false
+      release()
     }
-  }, [network, attempt])
+  }, [network, attempt, after])
 
   const retry = useCallback(() => setAttempt((now) => now + 1), [])
   return {

@@ -76,7 +76,7 @@ function BeginAnother() {
   }
   return (
     <Button variant="quiet" wide data-action="other" onClick={begin}>
-      {t('begin')}
+      {t('other')}
     </Button>
   )
 }

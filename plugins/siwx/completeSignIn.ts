@@ -1,6 +1,7 @@
 import { LatchkeyError, rejectOnAbort } from '#kernel'
 import type { SiwxSession } from '#plugins/ports/SiwxSource'
 import { checkSession } from './checkSession.ts'
+import { isEmailCodeRequired } from './isEmailCodeRequired.ts'
 import type { NamespaceSignIn } from './NamespaceSignIn.ts'
 import { resolveSessionRequests } from './resolveSessionRequests.ts'
 import type { SignInContext } from './SignInContext.ts'
@@ -31,7 +32,7 @@ export async function completeSignIn(context: SignInContext): Promise<void> {
     context.signing = undefined
     reporter.failed(subject, error)
     reporter.toast(toastLabels[isTimeRefused(error) ? 'clock' : 'signature'])
-    prompts.resume(needsEmailCode(error))
+    prompts.resume(isEmailCodeRequired(error))
   }
 }
 
@@ -80,6 +81,3 @@ const errorText = (error: unknown) =>
 
 /** True if a server refused the time of the message, by the name that `latchkey/verify` has. */
 const isTimeRefused = (error: unknown) => /\b(issuedAt|notBefore)\b/.test(errorText(error))
-
-/** True if the provider requires a confirmed email address first. */
-const needsEmailCode = (error: unknown) => /OTP is required/.test(errorText(error))

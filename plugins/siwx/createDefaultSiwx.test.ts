@@ -38,6 +38,22 @@ async function start(id: string, options: DefaultSiwxOptions = {}) {
   return { siwx, tools, clock, store, ...(await signSession(siwx, id)) }
 }
 
+describe('the lifetime of a session', () => {
+  test.each([Number.NaN, Number.POSITIVE_INFINITY, -1, 0, 1e15])(
+    'is refused with an error of its own: %s',
+    async (lifetime) => {
+      const { tools } = createSiwxTools()
+      const siwx = createDefaultSiwx(tools, { lifetime })
+      await expect(
+        siwx.createMessage({ accountAddress: '0x1', chainId: 'eip155:1' }),
+      ).rejects.toMatchObject({
+        code: 'siwx-lifetime-invalid',
+        message: `Option "lifetime" of the sign-in cannot be used: ${lifetime}`,
+      })
+    },
+  )
+})
+
 describe.each(ids)('sessions of %s', (id) => {
   test('sessions are verified, stored and returned for their account and network, until they expire', async () => {
     const { siwx, session, chainId, address, clock, tools } = await start(id, { lifetime: 60_000 })

@@ -16,6 +16,15 @@ export type MessageOptions = {
 }
 
 const defaultLifetime = 604_800_000
+/** The first time whose year has five digits, which no sign-in message allows. */
+const endOfYears = 253_402_300_800_000
+
+/** Returns the end of a session; throws `siwx-lifetime-invalid` for a lifetime that has none. */
+function getExpiration(now: number, lifetime: number): string {
+  if (!(lifetime > 0 && now + lifetime < endOfYears))
+    throw siwxError('siwx-lifetime-invalid', { lifetime: String(lifetime) })
+  return toIsoTime(now + lifetime)
+}
 
 /** Creates messages in the form of each namespace (CAIP-122), always for the page's domain. */
 export function createMessageFactory(
@@ -35,7 +44,7 @@ export function createMessageFactory(
       version: '1',
       nonce: unique,
       issuedAt: toIsoTime(now),
-      expirationTime: toIsoTime(now + lifetime),
+      expirationTime: getExpiration(now, lifetime),
       ...(notBefore !== undefined && { notBefore }),
       // A lone half of a pair has no bytes to sign: encoders write this sign in its place.
       ...(statement && { statement: statement.replace(/\p{Cs}/gu, '\ufffd') }),

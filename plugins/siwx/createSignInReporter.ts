@@ -3,6 +3,7 @@ import { isLatchkeyError } from '#kernel'
 import { signCancelled, signClicked, signedIn, signInFailed } from '#plugins/ports/siwx'
 import type { Toasts } from '#ui-shell'
 import { showToast } from '#ui-shell/slots'
+import { isEmailCodeRequired } from './isEmailCodeRequired.ts'
 import type { SessionSubject } from './NamespaceSignIn.ts'
 import type { SignInReporter } from './SignInContext.ts'
 
@@ -22,7 +23,9 @@ export function createSignInReporter(
     cancelled: (subject) => emit(signCancelled, toEventData(subject)),
     signedIn: (subject) => emit(signedIn, toEventData(subject)),
     failed(subject, error) {
-      if (!isLatchkeyError(error, 'rejected')) log('error', 'A sign-in failed.', error)
+      // The code is asked for next.
+      if (isEmailCodeRequired(error)) log('info', 'A sign-in needs a code by email first.', error)
+      else if (!isLatchkeyError(error, 'rejected')) log('error', 'A sign-in failed.', error)
       emit(signInFailed, {
         ...toEventData(subject),
         message: isLatchkeyError(error) ? error.message : 'Unknown error',

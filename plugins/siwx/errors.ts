@@ -8,5 +8,9 @@ export const siwxError = defineErrors({
     'A problem occurred while trying initialize authentication',
     'See `cause`; connect again.',
   ],
+  'siwx-lifetime-invalid': [
+    'Option "lifetime" of the sign-in cannot be used: {lifetime}',
+    'Pass milliseconds above 0, or leave the option out for seven days.',
+  ],
   'siwx-refused': ['The sign-in is not valid: {why}', 'Sign in again.'],
 })

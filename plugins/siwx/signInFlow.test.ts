@@ -172,13 +172,13 @@ describe('a failed signature', () => {
         )
       },
     })
-    const { connect, press, flow, view } = startSignIn({ siwx, plugins: [capture()] })
+    const { connect, press, flow, view, logs } = startSignIn({ siwx, plugins: [capture()] })
     await connect()
     expect(view()).toBe('DataCapture')
     ;(await flow()).proceed()
     expect(view()).toBe('SIWXSignMessage')
     await press('sign')
-    expect(view()).toBe('DataCapture')
+    expect([view(), ...logs.map(({ level }) => level)]).toEqual(['DataCapture', 'info'])
   })
 })
 

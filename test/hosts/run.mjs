@@ -5,8 +5,9 @@
 // docs/internal/compatibility.md. Names of hosts, `created`, `created-next-wagmi` and the like,
 // `pages`, `page-vue`, `storybook`, `dialogs`, `servers`, `recipes`, `peers` and `types` limit it to those; other
 // rows stay.
-import { existsSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { launch } from '../../tools/embedRun.mjs'
 import { refuseUnknown } from '../../tools/refuseUnknown.mjs'
 import { buildHost, packPackage } from './buildHost.mjs'
@@ -57,9 +58,12 @@ refuseUnknown(wanted, [
 ])
 const isWanted = (/** @type {string} */ word) => wanted.length === 0 || wanted.includes(word)
 if (!existsSync(join(dist, 'package.json'))) throw new Error('Run `npm run build` first.')
+// A host that fails leaves its folder behind: all are below one.
+const root = mkdtempSync(join(tmpdir(), 'latchkey-hosts-'))
+Object.assign(process.env, { TMPDIR: root, TEMP: root })
+process.once('exit', () => rmSync(root, { recursive: true, force: true, maxRetries: 3 }))
 const browser = await launch()
 const packed = await packPackage(dist)
-process.once('exit', () => rmSync(dirname(packed), { recursive: true }))
 
 /** @returns {Promise<HostResult>} */
 async function tryHost(/** @type {import('./hosts.mjs').HostName} */ name) {

@@ -153,6 +153,7 @@ describe('provider window', () => {
     await visit.waitForState('waiting')
     expect(await find(visit, '.status-panel .button').count()).toBe(0)
     expect(await find(visit, '[data-action=copy]').count()).toBe(0)
+    expect(await find(visit, '[data-action=other]').textContent()).toBe('Edit')
     await visit.pressButton('Back')
     await visit.waitForView('Account')
     await visit.press(find(visit, '[data-action=onramp]'))

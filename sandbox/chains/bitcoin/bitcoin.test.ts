@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createConnection } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bitcoinAccount } from './bitcoinAccounts.ts'
 import { findKnots } from './findKnots.ts'
@@ -42,6 +44,15 @@ describe.each([
         mempool_stats: { funded_txo_sum: 0 },
       })
       expect((await read(`/address/${payment.address}/utxo`)).json).toHaveLength(3)
+    })
+    it('answers others after a caller left in the middle of a broadcast', async () => {
+      const { hostname, port } = new URL(chain.url)
+      const socket = createConnection(Number(port), hostname)
+      socket.write('POST /tx HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n0200', () =>
+        setTimeout(() => socket.destroy(), 50),
+      )
+      await once(socket, 'close')
+      expect((await read('/blocks/tip/height')).status).toBe(200)
     })
     it('the Bitcoin chain returns to its start on each reset', async () => {
       const [{ text: height }, friend] = [

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { readRequestUrl } from '../../api/readRequestUrl.ts'
@@ -67,7 +67,11 @@ async function broadcast(
 
 /** Opens Esplora's interface to a ledger on a free loopback port. */
 async function openEsplora(ledger: Ledger, accepted: () => void) {
-  const server = createServer({ keepAliveTimeout: 0 }, async (request, response) => {
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
+    // A caller that leaves in the middle of its body hears nothing.
+    answer(request, response).catch(() => response.destroy())
+  })
+  async function answer(request: IncomingMessage, response: ServerResponse) {
     const path = readRequestUrl(request)?.pathname ?? ''
     const isBroadcast = request.method === 'POST' && path === '/tx'
     const reply = isBroadcast
@@ -78,7 +82,7 @@ async function openEsplora(ledger: Ledger, accepted: () => void) {
     response
       .writeHead(status, { 'content-type': json ? 'application/json' : 'text/plain' })
       .end(json ? JSON.stringify(body) : String(body))
-  })
+  }
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return {
     // Allowed because a server listening on TCP has an AddressInfo.
