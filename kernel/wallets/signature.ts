@@ -17,7 +17,7 @@ export type SignatureResult = {
   readonly extra?: Readonly<Record<string, unknown>>
 }
 
-/** The fields of a CAIP-122 sign-in message; `domain` may begin with a scheme, as in EIP-4361. */
+/** The fields of a CAIP-122 sign-in message. */
 export type SignInChallenge = {
   readonly domain: string
   readonly uri: string

@@ -39,9 +39,7 @@ const timeSchema = pattern(
 )
 
 const fieldSchemas = {
-  domain: pattern(
-    /^([a-z][a-z0-9+.-]*:\/\/)?([a-z0-9_-]+(\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])(:\d{1,5})?$/i,
-  ),
+  domain: pattern(/^([a-z0-9_-]+(\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])(:\d{1,5})?$/i),
   uri: uriSchema,
   version: pattern(/^1$/),
   nonce: pattern(/^[a-z0-9]{8,}$/i),

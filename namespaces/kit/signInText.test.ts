@@ -65,22 +65,6 @@ describe('the days of a sign-in message', () => {
 })
 
 describe('a sign-in message', () => {
-  test.each(['https://shop.example', 'http://localhost:3000', 'a+b.c-d://shop.example:8080'])(
-    'may have a scheme before its domain: %s',
-    (domain) => {
-      const written = formatSignInText(evm, { ...challenge, domain }, address)
-      const [, scheme, rest] = /^(.*):\/\/(.*)$/.exec(domain) ?? []
-      expect(parseSiweMessage(written)).toMatchObject({ scheme, domain: rest })
-      expect(parseSignInText(evm, written)?.challenge.domain).toBe(domain)
-    },
-  )
-  test.each(['://shop.example', '1a://shop.example', 'https:/shop.example', 'a://b://c'])(
-    'has no other text before its domain: %s',
-    (domain) => {
-      const write = () => formatSignInText(evm, { ...challenge, domain }, address)
-      expect(codeOf(write)).toBe('foreign-invalid')
-    },
-  )
   test.each([challenge, full])('formats the message that viem writes and reads', (given) => {
     const written = formatSignInText(evm, given, address.toLowerCase())
     const { network: _network, issuedAt, expirationTime, notBefore, uri, ...rest } = given
