@@ -60,6 +60,13 @@ describe('connections of an earlier visit', () => {
     },
   )
 
+  it('are tried for a week of visits after a clock that was years ahead came back', async () => {
+    const entries = await connectOnce()
+    await restoreFailing(fault('unauthorized'), entries, 3650)
+    expect(await restoreFailing(fault('unauthorized'), entries, 0)).toHaveLength(1)
+    expect(await restoreFailing(fault('unauthorized'), entries, 7)).toEqual([])
+  })
+
   it('are tried for a new week once the wallet was there again', async () => {
     const entries = await connectOnce()
     await restoreFailing(fault('unauthorized'), entries)

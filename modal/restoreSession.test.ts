@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { pluginFailed } from '#kernel'
 import { createRemoteSignerDouble } from '../test/harness/RemoteSignerDouble.ts'
 import { startConnections as start } from '../test/harness/startConnections.ts'
 import { flushPromises } from '../test/harness/testClock.ts'
 import type { PluginInstaller } from './pluginInstaller.ts'
-import { installStored, restoreSession } from './restoreSession.ts'
+import { installStored, restoreSession, resumeLogin } from './restoreSession.ts'
 
 /** The storage after a visit with an installed EVM wallet and a remote signer for Solana. */
 async function earlier() {
@@ -117,5 +117,20 @@ describe('restoring a session', () => {
     arrive()
     await done
     expect(start({ entries }).kernel.listStored()).toHaveLength(2)
+  })
+})
+
+describe('the return from a login', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('is none if storage throws since the page loaded', async () => {
+    const getItem = () => {
+      throw new DOMException('Storage is disabled', 'SecurityError')
+    }
+    vi.stubGlobal('localStorage', { getItem })
+    vi.stubGlobal('location', { search: '' })
+    const { installer, calls } = createInstallerDouble()
+    await resumeLogin(start().kernel, installer, async () => {})
+    expect(calls).toEqual([])
   })
 })

@@ -57,7 +57,11 @@ export async function resumeLogin(
  * browser is taken out of the address.
  */
 function isReturningFromLogin(prefix = 'latchkey.'): boolean {
-  // biome-ignore lint/style/noRestrictedGlobals: the platform reads entries by schema only
-  const away = localStorage.getItem(`${prefix}login_away`) !== null
-  return away || new URLSearchParams(location.search).has('result_uri')
+  if (new URLSearchParams(location.search).has('result_uri')) return true
+  try {
+    // biome-ignore lint/style/noRestrictedGlobals: the platform reads entries by schema only
+    return localStorage.getItem(`${prefix}login_away`) !== null
+  } catch {
+    return false
+  }
 }

@@ -115,4 +115,10 @@ describe('remembered connections', () => {
       setUp(new Map([['lk.connected_namespaces', text(['eip155', 'eip155'])]])).stored.namespaces(),
     ).toEqual(['eip155'])
   })
+  it('lists a hundred at most of an entry that names 50,000', () => {
+    const many = Array.from({ length: 50_000 }, (_, at) => `n${at}`)
+    const { stored } = setUp(new Map([['lk.connected_namespaces', text(['eip155', ...many])]]))
+    expect(stored.namespaces().length).toBeLessThan(100)
+    expect(stored.list()[0]).toEqual({ namespace: 'eip155', kind: 'injected' })
+  })
 })

@@ -90,14 +90,14 @@ export type StoredConnections = {
 
 export function createStoredConnections(storage: Storage): StoredConnections {
   const all = () => storage.read(storedKeys.connections) ?? {}
-  const names = () => storage.read(storedKeys.connectedNamespaces) ?? []
+  // Each is looked up at page load: more, which are none of ours, would block the page.
+  const namespaces = () => [...new Set(storage.read(storedKeys.connectedNamespaces))].slice(0, 99)
   const allIds = () => storage.read(storedKeys.disconnectedIds) ?? {}
   const ids = (namespace: string) => allIds()[namespace] ?? []
   const writeIds = (namespace: string, list: readonly string[]) =>
     storage.write(storedKeys.disconnectedIds, { ...allIds(), [namespace]: list })
   const read = (namespace: string) =>
-    names().includes(namespace) ? all()[namespace]?.[0] : undefined
-  const namespaces = () => [...new Set(names())]
+    namespaces().includes(namespace) ? all()[namespace]?.[0] : undefined
   return {
     read,
     namespaces,
@@ -105,7 +105,7 @@ export function createStoredConnections(storage: Storage): StoredConnections {
       namespaces().map((namespace) => ({ namespace, kind: read(namespace)?.kind ?? 'injected' })),
     save(namespace, connection) {
       storage.write(storedKeys.connections, { ...all(), [namespace]: [connection] })
-      storage.write(storedKeys.connectedNamespaces, [...new Set([...names(), namespace])])
+      storage.write(storedKeys.connectedNamespaces, [...new Set([...namespaces(), namespace])])
       const others = ids(namespace).filter((id) => id !== connection.connectorId)
       writeIds(namespace, others)
     },
@@ -114,7 +114,7 @@ export function createStoredConnections(storage: Storage): StoredConnections {
       storage.write(storedKeys.connections, others)
       storage.write(
         storedKeys.connectedNamespaces,
-        names().filter((name) => name !== namespace),
+        namespaces().filter((name) => name !== namespace),
       )
       if (tombstone) writeIds(namespace, [...new Set([...ids(namespace), tombstone])])
     },

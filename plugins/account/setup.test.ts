@@ -188,6 +188,21 @@ describe('native balance', () => {
     expect(test.balances).toHaveBeenCalledTimes(2)
   })
 
+  it('native balance is read again on a return after the clock was set back, once', async () => {
+    const test = await start()
+    await test.settled('ready')
+    await test.kernel.open()
+    test.clock.skew(-7_200_000)
+    const balances = test.balances.mockRejectedValue(new Error('down'))
+    const before = balances.mock.calls.length
+    for (let count = 0; count < 3; count++) {
+      test.goOnline(false)
+      test.goOnline(true)
+      await test.settled(count === 0 ? 'failed' : test.service.get().status)
+    }
+    expect(balances).toHaveBeenCalledTimes(before + 1)
+  })
+
   it('native balance is read again on a return while a read that sleep interrupted still runs', async () => {
     const balances = vi.fn(async () => [native(1n)])
     const test = await start({ balances })

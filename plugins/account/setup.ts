@@ -47,7 +47,8 @@ export default manifest.setup(({ needs, state, signal, offer, emit, on, onDispos
     const { account, at = now } = state.get()
     if (!onScreen || account === undefined || !isPageVisible() || !platform.online()) return
     // A read that sleep interrupted does not count: the new one takes its place.
-    if (now - Math.max(at, askedAt) <= oldAge) return
+    // A time to come is that of a clock that was set back, and old.
+    if ([at, askedAt].some((time) => Math.abs(now - time) <= oldAge)) return
     askedAt = now
     refresh()
     emit(accountRevisited)

@@ -46,7 +46,9 @@ export function createCaptureActions({
       const account = prompt.account()
       if (email === undefined || account === undefined) throw emailError('email-invalid')
       const { sentTo, cooldownUntil = 0 } = state.get()
-      if (email === sentTo && platform.now() < cooldownUntil) return true
+      // A longer time is that of a clock that was set back.
+      const left = cooldownUntil - platform.now()
+      if (email === sentTo && left > 0 && left <= cooldown) return true
       // Only the latest code counts, even if this request is given up: the earlier address gets a
       // new one.
       state.update((draft) => void Object.assign(draft, { cooldownUntil: undefined }))

@@ -318,6 +318,16 @@ describe('addresses and codes', () => {
     expect(test.http.requests).toHaveLength(before + 1)
   })
 
+  it('a clock that was set back does not prolong the delay', async () => {
+    const test = await connected()
+    const capture = await test.capture()
+    await capture.requestCode(email)
+    test.clock.skew(-3_600_000)
+    const before = test.http.requests.length
+    await capture.requestCode(email)
+    expect(test.http.requests).toHaveLength(before + 1)
+  })
+
   it('a response without a body confirms the code', async () => {
     const test = await connected({ respond: otpOnly(begun, { status: 200, body: '' }) })
     const capture = await test.capture()

@@ -1,13 +1,12 @@
 import { record, string } from 'valibot'
 import type { Schema, Storage } from '#kernel'
-import { defineStorageEntry } from '#kernel'
+import { defineStorageEntry, safeText } from '#kernel'
 import { toAddressKey } from './toAddressKey.ts'
-
-const labelsSchema: Schema<Readonly<Record<string, string>>> = record(string(), string())
-const storedLabels = defineStorageEntry({ key: 'address_labels', version: 1, schema: labelsSchema })
 
 /** Longer labels are cut. */
 const maxLength = 60
+const labelsSchema: Schema<Readonly<Record<string, string>>> = record(string(), safeText(maxLength))
+const storedLabels = defineStorageEntry({ key: 'address_labels', version: 1, schema: labelsSchema })
 
 /** The host's labels of addresses. */
 export type AddressLabels = {
@@ -25,7 +24,7 @@ export function createAddressLabels(storage: Pick<Storage, 'read' | 'write'>): A
   }
   return {
     of: (address) =>
-      Object.hasOwn(all(), toAddressKey(address)) ? all()[toAddressKey(address)] : undefined,
+      (Object.hasOwn(all(), toAddressKey(address)) && all()[toAddressKey(address)]) || undefined,
     add(address, label) {
       const text = label.trim().slice(0, maxLength)
       // Rows show the label in place of the address: an empty one would leave them blank.

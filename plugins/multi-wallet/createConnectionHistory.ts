@@ -1,6 +1,6 @@
 import { array, object, optional, record, string } from 'valibot'
 import type { Schema, Storage } from '#kernel'
-import { defineStorageEntry } from '#kernel'
+import { defineStorageEntry, safeText } from '#kernel'
 import { getConnectionId } from './getConnectionId.ts'
 import { toAddressKey } from './toAddressKey.ts'
 
@@ -17,7 +17,7 @@ export type RememberedConnection = {
 const entrySchema = object({
   connectorId: string(),
   kind: string(),
-  name: string(),
+  name: safeText(60),
   accounts: array(object({ address: string() })),
   network: string(),
   auth: optional(object({ name: string() })),

@@ -7,7 +7,8 @@ import { createPaymentJournal } from './createPaymentJournal.ts'
 const day = 24 * 60 * 60_000
 function start() {
   const { kernel, platform, clock, store } = createTestKernel()
-  const journal = createPaymentJournal(platform, kernel.get(storageRef))
+  const restart = () => createPaymentJournal(platform, kernel.get(storageRef))
+  const journal = restart()
   const entry: PaymentEntry = {
     mark: 'a1',
     named: true,
@@ -16,7 +17,7 @@ function start() {
     network: 'eip155:1',
     at: platform.now(),
   }
-  return { journal, entry, clock, stored: () => [...store.entries.values()].join() }
+  return { journal, restart, entry, clock, stored: () => [...store.entries.values()].join() }
 }
 
 describe('payment journal', () => {
@@ -27,6 +28,15 @@ describe('payment journal', () => {
     expect([journal.find('a1')?.hash, journal.find('b2')]).toEqual(['0x5', undefined])
     clock.skew(day + 1)
     expect(journal.find('a1')).toBeUndefined()
+  })
+
+  it('forgets a payment of a clock that was years ahead a day after the next visit', () => {
+    const { journal, entry, clock, restart } = start()
+    const years = 10 * 365 * day
+    journal.note({ ...entry, at: entry.at + years, paid: 'success' })
+    expect(restart().find('a1')).toMatchObject({ at: entry.at, paid: 'success' })
+    clock.skew(day + 1)
+    expect(restart().find('a1')).toBeUndefined()
   })
 
   it('finds a hundred payments of a day, and one under way after 300', () => {

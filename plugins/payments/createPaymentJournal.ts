@@ -60,7 +60,13 @@ export function createPaymentJournal(
   { now }: Pick<Platform, 'now'>,
   storage: Storage,
 ): PaymentJournal {
-  const read = () => (storage.read(stored) ?? []).filter(({ at }) => now() - at < retentionTime)
+  const readStored = () => (storage.read(stored) ?? []).slice(0, maxEntries)
+  // Of a clock that was ahead: it would be kept until that time.
+  const read = () =>
+    readStored()
+      .map((one) => ({ ...one, at: Math.min(one.at, now()) }))
+      .filter(({ at }) => now() - at < retentionTime)
+  if (readStored().some(({ at }) => at > now())) storage.write(stored, read())
   const others = (mark: string) => read().filter((one) => one.mark !== mark)
   return {
     find: (mark) => read().find((one) => one.mark === mark),

@@ -18,7 +18,8 @@ export function hintAfter(
   now: number,
 ): StoredConnection | undefined {
   if (saved.kind === 'injected' && isLatchkeyError(error, 'unauthorized', 'not-installed')) {
-    const { missing = now } = saved
+    // A time to come is that of a clock that was ahead.
+    const missing = Math.min(saved.missing ?? now, now)
     return now - missing < patience ? { ...saved, missing } : undefined
   }
   return isLatchkeyError(error, ...goneCodes, ...refusedCodes) ? undefined : saved

@@ -3,6 +3,7 @@ import { storageRef } from '#kernel'
 import type { ActionJournalEntry } from '#kernel/reviewed-action'
 import type { TestKernel } from '../../test/harness/createTestKernel.ts'
 import { createTestKernel } from '../../test/harness/createTestKernel.ts'
+import { flushPromises } from '../../test/harness/testClock.ts'
 import { createActionJournal, finishedRetention, isTerminal } from './actionJournal.ts'
 
 function start(on?: TestKernel) {
@@ -55,6 +56,29 @@ describe('journal of wallet requests', () => {
       expect(journal.findDuplicate('mark of a')).toMatchObject({ id: 'a', stage })
     },
   )
+
+  it('takes entries of a clock that was ahead as of now', async () => {
+    const years = 10 * 365 * 86_400_000
+    const { tab, journal } = start()
+    tab.clock.skew(years)
+    await journal.record(entry('ended', tab.clock.now(), { stage: 'confirmed' }))
+    await journal.record(entry('asked', tab.clock.now()))
+    tab.clock.skew(-years)
+    const next = start(tab)
+    expect(ids(next.journal.read())).toEqual(['asked', 'ended'])
+    await flushPromises()
+    await next.tab.clock.advance(finishedRetention)
+    expect(start(tab).journal.read()).toMatchObject([
+      { id: 'asked', at: next.tab.clock.now() - finishedRetention },
+    ])
+  })
+
+  it('reads no more entries than it writes', () => {
+    const { tab } = start()
+    const value = Array.from({ length: 500 }, (_, at) => entry(`e${at}`, 0, { stage: 'sent' }))
+    tab.store.entries.set('lk.intents', JSON.stringify({ version: 1, at: 0, value }))
+    expect(start(tab).journal.read()).toHaveLength(50)
+  })
 
   it('keeps the time of the first terminal stage through later entries', async () => {
     const { tab, journal } = start()

@@ -63,7 +63,14 @@ export function createActionJournal(
   const ends = new Map<string, number>()
   const isRetained = (one: ActionJournalEntry) =>
     !isTerminal(one) || now() - (one.ended ?? one.at) < finishedRetention
-  const read = () => (storage.read(storedJournal) ?? []).filter(isRetained)
+  const readStored = () => (storage.read(storedJournal) ?? []).slice(0, entryLimit)
+  /** An entry of a clock that was ahead would be open, or a duplicate, until that time. */
+  const toPast = (one: ActionJournalEntry): ActionJournalEntry => ({
+    ...one,
+    at: Math.min(one.at, now()),
+    ...(one.ended !== undefined && { ended: Math.min(one.ended, now()) }),
+  })
+  const read = () => readStored().map(toPast).filter(isRetained)
   const isPossiblySent = ({ stage, repeated }: ActionJournalEntry) =>
     stage !== 'rejected' && stage !== 'stopped' && !repeated
   const change = (
@@ -74,6 +81,8 @@ export function createActionJournal(
       storage.write(storedJournal, retained.toSorted(compareNewest))
       for (const listener of listeners) listener()
     })
+  if (readStored().some(({ at, ended = at }) => Math.max(at, ended) > now()))
+    void change((entries) => entries)
   return {
     read,
     record: (next) =>
