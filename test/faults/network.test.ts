@@ -194,7 +194,7 @@ describe('lost chunks', () => {
 
   it.each([
     ['the kernel', 'modal/boot.ts', /Failed to fetch dynamically imported module/],
-    ['the shell', 'modal/screen.ts', /Couldn’t load code|Couldn't load code/],
+    ['the shell', 'modal/screen.ts', /Couldn't load code/],
   ])(
     'leaves a press on the button whose code of %s is lost to the page, and opens at a later press',
     async (_, source, reason) => {
